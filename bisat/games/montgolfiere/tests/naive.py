@@ -40,10 +40,8 @@ def check(squares: Sequence[int], cards: Sequence[str | None], moon: int) -> Non
 def really_moved(square: int, move: int, moon: int) -> int:
     """Squares a balloon really moves when it would like to move this far (M1)."""
     target = square + move
-    if target < 1:
-        target = 1
-    if target > moon:
-        target = moon
+    target = max(target, 1)
+    target = min(target, moon)
     return target - square
 
 
