@@ -51,6 +51,7 @@ setup: .venv/dev web browser  ## prepare everything and run nothing
 	$(UV) pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
+.venv/dev: .venv/play
 .venv/bench: .venv/dev
 
 web: .venv/play

@@ -1,8 +1,8 @@
 """The web client inside the package: builds `web/` into `bisat/_web` whenever its sources have changed.
 
-hatchling calls the hook when it makes a wheel or an sdist; `make` runs this file as a script:
-`python hatch_build.py` brings `bisat/_web` up to date, `python hatch_build.py npm run check` runs npm in `web/`.
-Node comes from a Python wheel, so that a machine with nothing but Python can build everything.
+hatchling calls the hook when it makes a wheel or an sdist. `make` runs this file as a script: alone it
+brings `bisat/_web` up to date, and `python hatch_build.py npm run check` runs npm in `web/`. Node comes from
+a Python wheel, so that a machine with nothing but Python can build everything.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ UNREAD = {"node_modules", "coverage", "test-results"}  # folders of web/ that no
 
 
 class Client:
-    """The browser client of one checkout: its sources, its build, and the Node that makes one from the other."""
+    """The browser client of one checkout: its sources, its build, and the npm between them."""
 
     def __init__(self, root: Path) -> None:
         self.package = root / PACKAGE
@@ -72,7 +72,7 @@ class Client:
         subprocess.run([node, npm, *arguments], cwd=self.web, env=os.environ | {"PATH": path}, check=True)
 
 
-class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  (generic over a config that no hook needs)
+class ClientHook(BuildHookInterface[Any]):
     """Puts a fresh build of the client into wheels and sdists; an editable install leaves it to `make`."""
 
     PLUGIN_NAME = "custom"

@@ -1,0 +1,37 @@
+"""How long tests run: a tenth of each comparison in `make test`, all of it in `make soak`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import hypothesis
+import pytest
+
+SOAK = os.environ.get("BISAT_SOAK") == "1"
+
+hypothesis.settings.register_profile("short", deadline=None, derandomize=True)  # a red gate must stay red
+hypothesis.settings.register_profile("soak", deadline=None, max_examples=1000)
+hypothesis.settings.load_profile("soak" if SOAK else "short")
+
+
+@pytest.fixture(scope="session")
+def cases() -> Callable[[int], int]:
+    """Scale a full number of cases: all in a soak, else a tenth. Tests that ask for it are part of the soak."""
+    return lambda full: full if SOAK else max(1, full // 10)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Take scaled tests into the soak, and put browser tests last.
+
+    Playwright leaves its event loop running in the thread of the tests: no asyncio test could start after it.
+    """
+    for item in items:
+        if SOAK and "cases" in _fixtures(item):
+            item.add_marker(pytest.mark.soak)
+    items.sort(key=lambda item: "playwright" in _fixtures(item))
+
+
+def _fixtures(item: pytest.Item) -> list[str]:
+    return getattr(item, "fixturenames", [])
