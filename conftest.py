@@ -17,7 +17,7 @@ hypothesis.settings.load_profile("soak" if SOAK else "short")
 
 @pytest.fixture(scope="session")
 def cases() -> Callable[[int], int]:
-    """Scale a full number of cases: all in a soak, else a tenth. Tests that ask for it are part of the soak."""
+    """Scale a full number of cases: all in a soak, else a tenth. Tests that use it are part of the soak."""
     return lambda full: full if SOAK else max(1, full // 10)
 
 
