@@ -99,8 +99,8 @@ def test_the_tree_is_seen_with_and_without_git() -> None:
     [
         (HOST, '"https://registry.' + 'npmjs.org/vite/-/vite.tgz"'),
         (HOST, "https://files.python" + "hosted.org/packages/x.whl"),
-        (HOST, "registry=" + "https://mirror.example/npm"),
-        (HOST, "--index-url " + "https://mirror.example/simple"),
+        (HOST, "registr" + "y=https://mirror.example/npm"),
+        (HOST, "--index-ur" + "l https://mirror.example/simple"),
         (MACHINE, "see " + "/".join(["", "work", "main", "x"])),
         (MACHINE, "`" + "/".join(["", "home", "someone", "x`"])),
     ],
