@@ -1,0 +1,75 @@
+"""The one list: the games and how to build them. A game is imported when it is first asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from bisat.core.codec import plain, read
+from bisat.core.entry import Entry
+from bisat.core.game import AnyGame
+from bisat.core.log import Header, Match, Saved
+from bisat.core.refusal import Refused
+
+GAMES = {
+    "montgolfiere": "bisat.games.montgolfiere",
+}
+"""Every game's id and its folder; a sixth game is one more line."""
+
+
+def entry(game: str) -> Entry:
+    """A game by its id."""
+    if game not in GAMES:
+        raise Refused("unknown_game", known=", ".join(GAMES))
+    found: Entry = import_module(GAMES[game]).ENTRY
+    return found
+
+
+def entries() -> tuple[Entry, ...]:
+    """Every game."""
+    return tuple(entry(game) for game in GAMES)
+
+
+def build(game: str, options: Any = None) -> AnyGame:
+    """The game object for options as plain JSON."""
+    found = entry(game)
+    return found.build(read({} if options is None else options, found.options))
+
+
+def header(game: str, seats: int, seed: str, options: Any = None, state: Any = None) -> Header:
+    """A checked header, with every option written out."""
+    found = entry(game)
+    least, most = found.seats
+    if not least <= seats <= most:
+        raise Refused("seats_out_of_range", least=least, most=most)
+    whole = plain(read({} if options is None else options, found.options))
+    return Header(game, seats, seed, whole, state)
+
+
+def new(game: str, seats: int, seed: str, options: Any = None) -> Match:
+    """A fresh match.
+
+    >>> new("montgolfiere", seats=2, seed="carpet").waiting().needed
+    (0, 1)
+    """
+    made = header(game, seats, seed, options)
+    return Match(build(game, made.options), made)
+
+
+def load(game: str, state: Any, seed: str, options: Any = None) -> Match:
+    """A match that starts from a state, perhaps written by hand."""
+    seats = state.get("seats") if isinstance(state, dict) else None
+    if type(seats) is not int:
+        raise Refused("malformed", why="a state names its number of seats")
+    made = header(game, seats, seed, options, state)
+    return Match(build(game, made.options), made)
+
+
+def reopen(saved: Saved) -> Match:
+    """A saved match, replayed and checked."""
+    head = saved.header
+    made = header(head.game, head.seats, head.seed, head.options, head.state)
+    match = Match.open(build(made.game, made.options), Saved(made, saved.events))
+    if match.state.seats != made.seats:
+        raise Refused("malformed", why="the header and the state disagree on the number of seats")
+    return match

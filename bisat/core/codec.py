@@ -1,0 +1,65 @@
+"""Values as JSON and back: one form for the wire, saved matches and other languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bisat.core.game import Act, AnyGame, Event
+from bisat.core.refusal import Refused
+
+SAFE = 2**53
+"""No integer past this: a browser would round it."""
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(value: Any) -> bytes:
+    """The JSON of a value, the same bytes for equal values."""
+    return _encoder.encode(value)
+
+
+def plain(value: Any) -> Any:
+    """A value as dicts, lists and scalars."""
+    return msgspec.to_builtins(value)
+
+
+def read(raw: Any, type: Any) -> Any:
+    """A value of this type from what JSON gave, or Refused with where it went wrong."""
+    bounded(raw)
+    try:
+        return msgspec.convert(raw, type)
+    except msgspec.ValidationError as error:
+        raise Refused("malformed", why=str(error)) from None
+
+
+def bounded(raw: Any) -> None:
+    """Refuse numbers that a browser would round and nesting that no value has."""
+    level = [raw]
+    for _ in range(64):
+        if not level:
+            return
+        for item in level:
+            if isinstance(item, int | float) and not -SAFE <= item <= SAFE:
+                raise Refused("malformed", why="a number is too large")
+        level = [
+            part
+            for item in level
+            if isinstance(item, dict | list)
+            for part in (item.values() if isinstance(item, dict) else item)
+        ]
+    raise Refused("malformed", why="it is nested too deeply")
+
+
+def read_move(game: AnyGame, raw: Any) -> Any:
+    """A move of this game."""
+    return read(raw, game.types.move)
+
+
+def read_event(game: AnyGame, raw: Any) -> Event:
+    """An event of a match of this game, with its move."""
+    event: Event = read(raw, Event)
+    if isinstance(event, Act):
+        return Act(event.seat, read_move(game, event.move), event.at)
+    return event

@@ -1,0 +1,127 @@
+"""A match is a header and a list of events; its state is a fold over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bisat.core.codec import plain, read, read_event
+from bisat.core.game import (
+    Act,
+    AnyGame,
+    Event,
+    Forfeit,
+    Millis,
+    Outcome,
+    Seat,
+    State,
+    Tick,
+    Undo,
+    Value,
+    Waiting,
+)
+from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
+from bisat.core.step import step
+
+
+class Header(Value, omit_defaults=True, frozen=True):
+    """What a match starts from."""
+
+    game: str
+    seats: int
+    seed: str
+    options: Any = None
+    """The options as plain JSON, as the catalogue reads them."""
+    state: Any = None
+    """Where a loaded match began, as plain JSON; None for one that was dealt."""
+
+
+class Saved(Value, frozen=True):
+    """A whole match, enough to play it again."""
+
+    header: Header
+    events: tuple[Any, ...]
+    """As plain JSON, since their moves are read by the game."""
+    format: int = 1
+
+
+def replay(game: AnyGame, state: Any, seed: str, events: Iterable[Event], n: int = 0) -> Any:
+    """Fold events into a state that stands after event `n`."""
+    for number, event in enumerate(events, n + 1):
+        state = step(game, state, event, Rng(seed, number))
+    return state
+
+
+class Match:
+    """One match in play: the state, and the events that led to it.
+
+    >>> match = Match(game, Header("montgolfiere", seats=2, seed="carpet"))  # doctest: +SKIP
+    """
+
+    def __init__(self, game: AnyGame, header: Header) -> None:
+        self.game = game
+        self.header = header
+        self.events: list[Event] = []
+        if header.state is None:
+            self.state: Any = game.setup(header.seats, Rng(header.seed, 0))
+        else:
+            self.state = read(header.state, game.types.state)
+            if why := game.check(self.state):
+                raise Refused("unlawful_state", why=why)
+
+    @classmethod
+    def open(cls, game: AnyGame, saved: Saved) -> Match:
+        """Replay a saved match, checking every event."""
+        match = cls(game, saved.header)
+        for number, raw in enumerate(saved.events, 1):
+            try:
+                match.play(read_event(game, raw))
+            except Refused as refused:
+                raise Refused("broken_log", number=number, why=str(refused)) from None
+        return match
+
+    def save(self) -> Saved:
+        """Everything needed to open this match again."""
+        return Saved(self.header, tuple(plain(event) for event in self.events))
+
+    def play(self, event: Event) -> State:
+        """Let an event happen, or raise Refused and change nothing."""
+        self.state = step(self.game, self.state, event, Rng(self.header.seed, len(self.events) + 1))
+        self.events.append(event)
+        return self.state  # type: ignore[no-any-return]
+
+    def act(self, seat: Seat, move: Any, at: Millis | None = None) -> State:
+        """A seat makes a move, by default at the time of the last event."""
+        return self.play(Act(seat, move, self._at(at)))
+
+    def tick(self, at: Millis) -> State:
+        """The clock acts."""
+        return self.play(Tick(at))
+
+    def undo(self, seat: Seat, at: Millis | None = None) -> State:
+        """A seat takes back its sealed choice."""
+        return self.play(Undo(seat, self._at(at)))
+
+    def forfeit(self, seat: Seat, at: Millis | None = None, reason: str = "resigned") -> State:
+        """A seat is out."""
+        return self.play(Forfeit(seat, self._at(at), reason))
+
+    def waiting(self) -> Waiting:
+        """Who may act now."""
+        return self.game.waiting(self.state)
+
+    def legal(self, seat: Seat) -> tuple[Any, ...]:
+        """The moves open to a seat."""
+        return tuple(self.game.legal(self.state, seat))
+
+    def view(self, seat: Seat | None) -> Any:
+        """What a seat may know."""
+        return self.game.view(self.state, seat)
+
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None."""
+        return self.game.outcome(self.state)
+
+    def _at(self, at: Millis | None) -> Millis:
+        return int(self.state.at) if at is None else at

@@ -1,0 +1,192 @@
+"""Several games in a row with added scores: match play, championships, best-of, an evening of games."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Generic
+
+import msgspec
+
+from bisat.core.game import (
+    AnyGame,
+    Event,
+    Forfeit,
+    M,
+    Outcome,
+    S,
+    Seat,
+    State,
+    Types,
+    V,
+    Value,
+    View,
+    Waiting,
+)
+from bisat.core.places import ranked
+from bisat.core.rng import Rng
+from bisat.core.step import advance, circle, idle
+
+
+class Scored(Value, tag="scored", frozen=True):
+    """Fact: a game of the series ended; its scores and the totals, automata last."""
+
+    game: int
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class SeriesState(State, Generic[S], kw_only=True, frozen=True):
+    """The game in play and what was scored before it."""
+
+    inner: S
+    games: int = 0
+    """How many games are over."""
+    phases: int = 0
+    """Phases of the games that are over, so that the phase grows through the whole series."""
+    totals: tuple[int, ...] = ()
+    """Points of each seat, then of each automaton."""
+    happened: tuple[Scored, ...] = ()
+
+
+class SeriesView(View, Generic[V], kw_only=True, frozen=True):
+    """A view of the game in play, and the public score."""
+
+    inner: V
+    games: int
+    phases: int
+    totals: tuple[int, ...]
+    target: int | None
+    count: int | None
+    happened: tuple[Scored, ...]
+
+
+class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
+    """Play until a total reaches `target`, or `count` games are over."""
+
+    inside: Any
+    target: int | None = None
+    count: int | None = None
+
+    @property
+    def types(self) -> Types:
+        inner = self.inside.types
+        state: Any = SeriesState
+        view: Any = SeriesView
+        return Types(state[inner.state], inner.move, view[inner.view], inner.fact | Scored)
+
+    def setup(self, seats: int, rng: Rng) -> SeriesState[S]:
+        return SeriesState(seats=seats, inner=self.inside.setup(seats, rng))
+
+    def waiting(self, state: SeriesState[S]) -> Waiting:
+        inner: Waiting = self.inside.waiting(state.inner)
+        return msgspec.structs.replace(inner, phase=inner.phase + state.phases)
+
+    def legal(self, state: SeriesState[S], seat: Seat) -> Collection[M]:
+        return self.inside.legal(state.inner, seat)  # type: ignore[no-any-return]
+
+    def apply(self, state: SeriesState[S], event: Event, rng: Rng) -> SeriesState[S]:
+        inner = advance(self.inside, state.inner, event, rng)
+        ended = self.inside.outcome(inner)
+        if ended is None:
+            return msgspec.structs.replace(state, at=event.at, gone=inner.gone, inner=inner, happened=())
+        points = (*ended.scores, *ended.automata)
+        totals = tuple(a + b for a, b in zip(state.totals or (0,) * len(points), points, strict=True))
+        games = state.games + 1
+        after = msgspec.structs.replace(
+            state,
+            at=event.at,
+            gone=inner.gone,
+            inner=inner,
+            games=games,
+            totals=totals,
+            happened=(Scored(games, points, totals),),
+        )
+        if self._over(after):
+            return after
+        return self._next_game(after, rng)
+
+    def _next_game(self, state: SeriesState[S], rng: Rng) -> SeriesState[S]:
+        """Deal the next game; whoever has gone stays gone, and how the last one ended is still told."""
+        inner = self.inside.setup(state.seats, rng)
+        for seat in state.gone:
+            inner = self.inside.apply(inner, Forfeit(seat, state.at, "resigned"), rng)
+        told = (*state.inner.happened, *inner.happened)
+        return msgspec.structs.replace(
+            state,
+            inner=msgspec.structs.replace(inner, at=state.at, happened=told),
+            phases=state.phases + self.inside.waiting(state.inner).phase + 1,
+        )
+
+    def _over(self, state: SeriesState[S]) -> bool:
+        if self.target is not None and max(state.totals) >= self.target:
+            return True
+        if self.count is not None and state.games >= self.count:
+            return True
+        return self._deserted(state)
+
+    def _deserted(self, state: SeriesState[S]) -> bool:
+        """At most one seat is left to play."""
+        return state.seats - len(state.gone) < 2 <= state.seats
+
+    def view(self, state: SeriesState[S], seat: Seat | None) -> SeriesView[V]:
+        return SeriesView(
+            seats=state.seats,
+            seat=seat,
+            at=state.at,
+            gone=state.gone,
+            inner=self.inside.view(state.inner, seat),
+            games=state.games,
+            phases=state.phases,
+            totals=state.totals,
+            target=self.target,
+            count=self.count,
+            happened=state.happened,
+        )
+
+    def outcome(self, state: SeriesState[S]) -> Outcome | None:
+        ended: Outcome | None = self.inside.outcome(state.inner)
+        if ended is None:
+            return None
+        totals, automata = state.totals[: state.seats], state.totals[state.seats :]
+        if self._deserted(state):  # the last seat wins, whatever the score
+            return Outcome(ranked(totals, gone=state.gone), ended.reason, totals, automata)
+        return Outcome(ranked(totals, automata, state.gone), "series", totals, automata)
+
+    def check(self, state: SeriesState[S]) -> str | None:
+        if (why := self.inside.check(state.inner)) is not None:
+            return str(why)
+        if state.games < 0 or state.phases < 0:
+            return "a series counts its games from 0"
+        if (state.seats, state.gone, state.at) != (state.inner.seats, state.inner.gone, state.inner.at):
+            return "the series and its game disagree"
+        if (state.games == 0) != (state.totals == ()):
+            return "totals stand exactly when a game is over"
+        if self.inside.outcome(state.inner) is None and state.totals and self._over(state):
+            return "the series is over, but a game is in play"
+        return None
+
+    def imagine(self, view: SeriesView[V], seat: Seat | None, rng: Rng) -> SeriesState[S]:
+        inner = self.inside.imagine(view.inner, seat, rng)
+        return SeriesState(
+            seats=view.seats,
+            at=view.at,
+            gone=view.gone,
+            inner=inner,
+            games=view.games,
+            phases=view.phases,
+            totals=view.totals,
+            happened=view.happened,
+        )
+
+    def circle(self, state: SeriesState[S], seat: Seat) -> tuple[Seat, ...]:
+        return circle(self.inside, state.inner, seat)
+
+    def idle(self, state: SeriesState[S], seat: Seat, rng: Rng) -> M:
+        return idle(self.inside, state.inner, seat, rng)  # type: ignore[no-any-return]
+
+
+def inner_of(game: AnyGame) -> AnyGame:
+    """The game inside any wrappers."""
+    while hasattr(game, "inside"):
+        game = game.inside
+    return game

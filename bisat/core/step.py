@@ -1,0 +1,71 @@
+"""The one door into a game's rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bisat.core.game import Act, AnyGame, Event, Forfeit, Game, M, S, Seat, State, Tick, TookBack, Undo, V
+from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
+
+
+def step(game: Game[S, M, V], state: S, event: Event, rng: Rng) -> S:
+    """The state after an event, or Refused with nothing changed."""
+    at = event.at
+    if at < state.at:
+        raise Refused("time_runs_backwards", at=at, now=state.at)
+    waiting = game.waiting(state)
+    until = waiting.until
+    kind = type(event)
+    if kind is Tick:
+        if until is None or at < until:
+            raise Refused("clock_not_due")
+        return game.apply(state, event, rng)
+    if until is not None and at >= until:
+        raise Refused("clock_is_due")
+    if kind is Act:
+        seat = event.seat  # type: ignore[union-attr]  # only a Tick has none
+        if seat not in waiting.seats:
+            raise Refused("not_your_turn" if waiting.seats else "match_is_over", seat=seat)
+        if event.move not in game.legal(state, seat):  # type: ignore[union-attr]
+            raise Refused("illegal_move")
+        return game.apply(state, event, rng)
+    if not waiting.seats and until is None:
+        raise Refused("match_is_over", seat=event.seat)  # type: ignore[union-attr]
+    if event.seat in state.gone:  # type: ignore[union-attr]
+        raise Refused("already_gone", seat=event.seat)  # type: ignore[union-attr]
+    if kind is Forfeit and not 0 <= event.seat < state.seats:  # type: ignore[union-attr]
+        raise Refused("no_such_seat", seat=event.seat)  # type: ignore[union-attr]
+    if kind is Undo and not waiting.sealed:
+        raise Refused("nothing_to_take_back")
+    return advance(game, state, event, rng)
+
+
+def advance(game: Game[S, M, V], state: S, event: Event, rng: Rng) -> S:
+    """`apply`, with taking back handled here once; a wrapper hands it on to the game inside."""
+    if type(event) is Undo and not hasattr(game, "inside"):
+        return take_back(state, event)
+    return game.apply(state, event, rng)
+
+
+def take_back(state: S, undo: Undo) -> S:
+    """Drop a seat's sealed choice; a state with sealed phases keeps them in `choices`, one per seat."""
+    choices: tuple[Any, ...] = getattr(state, "choices", ())
+    if not 0 <= undo.seat < len(choices) or choices[undo.seat] is None:
+        raise Refused("nothing_to_take_back")
+    left = (*choices[: undo.seat], None, *choices[undo.seat + 1 :])
+    return msgspec.structs.replace(state, at=undo.at, choices=left, happened=(TookBack(undo.seat),))
+
+
+def circle(game: AnyGame, state: State, seat: Seat) -> tuple[Seat, ...]:
+    """With whom a seat may talk in private, itself included; alone where a game knows no circles."""
+    told: tuple[Seat, ...] | None = getattr(game, "circle", lambda *_: None)(state, seat)
+    return (seat,) if told is None else told
+
+
+def idle(game: AnyGame, state: State, seat: Seat, rng: Rng) -> Any:
+    """The move made for a seat that is out of time: the game's own, else a random legal one."""
+    own = getattr(game, "idle", None)
+    return own(state, seat, rng) if own is not None else rng.choice(tuple(game.legal(state, seat)))

@@ -1,0 +1,51 @@
+"""What a seat may know of a position, built up from nothing."""
+
+from __future__ import annotations
+
+from bisat.core.game import Seat
+from bisat.games.montgolfiere.squadron import members
+from bisat.games.montgolfiere.values import Balloons, Drew, Fact, Showed, Sky
+
+
+def view(state: Balloons, seat: Seat | None, moon: int) -> Sky:
+    """The public sky, the own hand, hands shown to this seat, and beside the Baron his next card (M8)."""
+    seats = state.seats
+    circle = () if seat is None else members(state.squares, state.gone, seats, seat)
+    shown = tuple(state.shown[other] and other in circle for other in range(seats))
+    hands = tuple(hand if other == seat or shown[other] else None for other, hand in enumerate(state.hands))
+    baron = len(state.squares) > seats
+    beside_baron = (
+        baron and seat is not None and seat not in state.gone and state.squares[seat] == state.squares[-1]
+    )
+    stock = state.stocks[-1] if beside_baron and not state.table else ()
+    return Sky(
+        seats=seats,
+        seat=seat,
+        at=state.at,
+        gone=state.gone,
+        moon=moon,
+        round=state.round,
+        phase=state.phase,
+        squares=state.squares,
+        baron=baron,
+        hands=hands,
+        counts=tuple(len(hand) for hand in state.hands),
+        stocks=tuple(len(stock) for stock in state.stocks),
+        played=state.played,
+        chose=tuple(choice is not None for choice in state.choices),
+        choice=None if seat is None else state.choices[seat],
+        shown=shown,
+        baron_next=stock[0] if stock else None,
+        table=state.table,
+        moves=state.moves,
+        happened=tuple(fact for told in state.happened if (fact := known(told, seat, circle)) is not None),
+    )
+
+
+def known(fact: Fact, seat: Seat | None, circle: tuple[Seat, ...]) -> Fact | None:
+    """What a seat may know of a fact."""
+    if isinstance(fact, Drew) and fact.seat != seat:
+        return Drew(fact.seat, None)
+    if isinstance(fact, Showed) and fact.seat not in circle:
+        return None
+    return fact
