@@ -6,7 +6,22 @@ from typing import Any
 
 import msgspec
 
-from bisat.core.game import Act, AnyGame, Event, Forfeit, Game, M, S, Seat, State, Tick, TookBack, Undo, V
+from bisat.core.game import (
+    Act,
+    AnyGame,
+    Event,
+    Forfeit,
+    Game,
+    M,
+    Millis,
+    S,
+    Seat,
+    State,
+    Tick,
+    TookBack,
+    Undo,
+    V,
+)
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 
@@ -57,6 +72,14 @@ def take_back(state: S, undo: Undo) -> S:
         raise Refused("nothing_to_take_back")
     left = (*choices[: undo.seat], None, *choices[undo.seat + 1 :])
     return msgspec.structs.replace(state, at=undo.at, choices=left, happened=(TookBack(undo.seat),))
+
+
+def later(state: S, at: Millis) -> S:
+    """The same state at a later time, nothing having happened to it; games inside it included."""
+    inner = getattr(state, "inner", None)
+    if inner is None:
+        return msgspec.structs.replace(state, at=at, happened=())
+    return msgspec.structs.replace(state, at=at, happened=(), inner=later(inner, at))
 
 
 def circle(game: AnyGame, state: State, seat: Seat) -> tuple[Seat, ...]:

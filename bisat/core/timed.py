@@ -26,7 +26,7 @@ from bisat.core.game import (
     Waiting,
 )
 from bisat.core.rng import Rng
-from bisat.core.step import advance, circle, idle
+from bisat.core.step import advance, circle, idle, later
 
 BACK_WITH = 10_000
 """What a seat that comes back finds on its clock at least."""
@@ -121,8 +121,7 @@ class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
         if isinstance(event, Tick):
             return self._tick(state, event, rng)
         if isinstance(event, Act) and isinstance(event.move, Back):
-            inner = msgspec.structs.replace(state.inner, at=event.at, happened=())
-            return self._back(state, inner, event.seat)
+            return self._back(state, later(state.inner, event.at), event.seat)
         inner = advance(self.inside, state.inner, event, rng)
         if isinstance(event, Undo) and event.seat in state.away:
             # taking back a choice that the clock made is a sign of life
