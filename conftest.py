@@ -23,13 +23,16 @@ def cases() -> Callable[[int], int]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Take scaled tests into the soak, and put browser tests last.
+    """Take scaled tests into the soak and out of the coverage, and put browser tests last.
 
+    Coverage makes the rules four times slower, and a rule wants a test of its own, not only a comparison.
     Playwright leaves its event loop running in the thread of the tests: no asyncio test could start after it.
     """
     for item in items:
-        if SOAK and "cases" in _fixtures(item):
-            item.add_marker(pytest.mark.soak)
+        if "cases" in _fixtures(item):
+            item.add_marker(pytest.mark.no_cover)
+            if SOAK:
+                item.add_marker(pytest.mark.soak)
     items.sort(key=lambda item: "playwright" in _fixtures(item))
 
 
