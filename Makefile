@@ -18,7 +18,7 @@ help:  ## list the targets
 
 play: .venv/play web  ## serve the web app on PORT, with the data kept in DATA
 	@echo "bisat keeps its data in $(abspath $(DATA))"
-	@exec $(BIN)/bisat serve --port $(PORT) --data $(DATA)
+	@exec $(BIN)/bisat serve --port $(PORT) --data "$(DATA)"
 
 test: .venv/dev web browser  ## run the whole suite, the long versions excepted
 	$(WEB) npm run test
@@ -35,7 +35,7 @@ bench: .venv/bench  ## print figures beside peers
 	$(BIN)/python -m benchmarks
 
 soak: .venv/dev web browser  ## run the long versions: kills, cuts, arenas, full comparisons
-	BISAT_SOAK=1 $(BIN)/pytest -m soak --timeout 3600
+	BISAT_SOAK=1 $(BIN)/pytest -n $(WORKERS) -m soak --timeout 3600
 
 setup: .venv/dev web browser  ## prepare everything and run nothing
 
