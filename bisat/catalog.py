@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from bisat.bots.bot import Bot
+from bisat.bots.random import Random
 from bisat.core.codec import plain, read
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame
@@ -73,3 +75,17 @@ def reopen(saved: Saved) -> Match:
     if match.state.seats != made.seats:
         raise Refused("malformed", why="the header and the state disagree on the number of seats")
     return match
+
+
+def bots(game: str) -> tuple[str, ...]:
+    """The bots that play a game, weakest first."""
+    entry(game)
+    return ("random",)
+
+
+def bot(game: str, name: str, options: Any = None) -> Bot:
+    """A bot for this game with these options."""
+    if name not in bots(game):
+        raise Refused("unknown_bot", known=", ".join(bots(game)))
+    build(game, options)
+    return Random()

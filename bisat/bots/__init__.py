@@ -1,0 +1,1 @@
+"""Bots for any game: they see views and know no game."""

@@ -1,0 +1,18 @@
+"""The bot every other bot must beat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bisat.bots.bot import Choice, Spent
+from bisat.core.rng import Rng
+
+
+class Random(msgspec.Struct, frozen=True):
+    """Any legal move, each as likely."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # it does not look
+        return Choice(rng.choice(legal))

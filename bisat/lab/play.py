@@ -1,0 +1,118 @@
+"""One match between bots, on a clock that does not wait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import process_time
+from typing import Any
+
+import msgspec
+
+from bisat import catalog
+from bisat.bots.bot import Bot, Choice, unhurried
+from bisat.core.game import Act, AnyGame, Event, Millis, Outcome, Seat, Tick, Waiting
+from bisat.core.rng import Rng
+from bisat.core.step import step
+
+LONGEST = 100_000
+"""Events after which a match is called endless."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How a match between bots went."""
+
+    outcome: Outcome
+    decisions: tuple[int, ...]
+    """Accepted acts per seat."""
+    asked: tuple[int, ...]
+    """Choices made per seat; in real time a new view cancels the last one."""
+    thought: tuple[float, ...]
+    """Processor time per seat, in milliseconds."""
+
+
+class _Pending(msgspec.Struct, frozen=True):
+    """A choice that waits for its time."""
+
+    phase: int
+    due: Millis
+    choice: Choice
+
+
+def play(game: AnyGame, bots: Sequence[Bot], seed: str) -> Played:
+    """Play a match through `step`, one bot per seat, with all its chance from one seed."""
+    seats = len(bots)
+    state = game.setup(seats, Rng(seed, 0))
+    decisions, asked, thought = [0] * seats, [0] * seats, [0.0] * seats
+    pending: dict[Seat, _Pending] = {}
+    for number in range(1, LONGEST):
+        waiting = game.waiting(state)
+        if not waiting.seats and waiting.until is None:
+            ended = game.outcome(state)
+            assert ended is not None, "law 1: nobody may act, so it is over"
+            return Played(ended, tuple(decisions), tuple(asked), tuple(thought))
+        pending = {seat: kept for seat, kept in pending.items() if _stands(kept, seat, waiting)}
+        for seat in waiting.needed or waiting.seats:
+            if seat not in pending:
+                began = process_time()
+                choice = bots[seat].choose(
+                    game.view(state, seat),
+                    tuple(game.legal(state, seat)),
+                    Rng(seed, number).child(f"bot {seat}"),
+                    unhurried,
+                )
+                thought[seat] += 1000 * (process_time() - began)
+                asked[seat] += 1
+                pending[seat] = _Pending(waiting.phase, state.at + choice.after_ms, choice)
+        event = _first(pending, waiting, state.at)
+        state = step(game, state, event, Rng(seed, number))
+        if isinstance(event, Act):
+            decisions[event.seat] += 1
+            del pending[event.seat]
+    raise RuntimeError(f"no end after {LONGEST} events")
+
+
+def _stands(kept: _Pending, seat: Seat, waiting: Waiting) -> bool:
+    """A sealed choice stands through its phase; elsewhere every event is a new view, which cancels it."""
+    return waiting.sealed and kept.phase == waiting.phase and seat in waiting.seats
+
+
+def _first(pending: dict[Seat, _Pending], waiting: Waiting, now: Millis) -> Event:
+    """What happens next: the clock where it is due, else the earliest choice."""
+    if not pending:
+        assert waiting.until is not None
+        return Tick(max(now, waiting.until))
+    seat = min(pending, key=lambda seat: (pending[seat].due, seat))
+    due = max(now, pending[seat].due)
+    if waiting.until is not None and waiting.until <= due:
+        return Tick(max(now, waiting.until))
+    return Act(seat, pending[seat].choice.move, due)
+
+
+def win_shares(outcome: Outcome) -> tuple[float, ...]:
+    """What each seat won of the match: 1 alone, a part where winners share, automata included.
+
+    >>> win_shares(Outcome((1, 1, 3), "moon", (17, 17, 9)))
+    (0.5, 0.5, 0.0)
+    >>> win_shares(Outcome((1, 2), "moon", (17, 9), automata=(17,)))
+    (0.5, 0.0)
+    """
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    if not winners:
+        return (0.0,) * len(outcome.places)
+    best = max(outcome.scores[seat] for seat in winners)
+    sharing = len(winners) + sum(score >= best for score in outcome.automata)
+    return tuple(1 / sharing if place == 1 else 0.0 for place in outcome.places)
+
+
+def seated(names: Sequence[str], seats: int, shift: int = 0) -> tuple[str, ...]:
+    """Names repeated to fill the seats, moved on by `shift` seats.
+
+    >>> seated(("a", "b"), 3), seated(("a", "b"), 3, shift=1)
+    (('a', 'b', 'a'), ('b', 'a', 'b'))
+    """
+    return tuple(names[(seat + shift) % len(names)] for seat in range(seats))
+
+
+def bench(game_id: str, names: Sequence[str], options: Any) -> dict[str, Bot]:
+    """A bot for each different name."""
+    return {name: catalog.bot(game_id, name, options) for name in dict.fromkeys(names)}

@@ -1,0 +1,96 @@
+"""Many matches between the same bots, counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from bisat import catalog
+from bisat.core.refusal import Refused
+from bisat.lab.play import bench, play, seated
+
+Progress = Callable[[int, int], None]
+"""Told how many matches are over, and how many there will be."""
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """What came out."""
+
+    game: str
+    seats: int
+    games: int
+    seed: str
+    bots: tuple[str, ...]
+    """One per seat."""
+    options: Any
+    decisions: int
+    """Accepted acts."""
+    seconds: float
+    decisions_per_second: float
+    places: tuple[dict[int, int], ...]
+    """Per seat, how often each place."""
+    lengths: tuple[int, ...]
+    """Per match, in decisions."""
+    reasons: dict[str, int]
+    """How often each way to end."""
+
+
+def simulate(
+    game_id: str,
+    seats: int,
+    games: int,
+    seed: str,
+    bots: Sequence[str],
+    options: Any = None,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Play matches between bots, one after the other; match k has the seed `<seed>/<k>`.
+
+    >>> simulate("montgolfiere", seats=2, games=3, seed="carpet", bots=["random"]).bots
+    ('random', 'random')
+    """
+    game, whole = table(game_id, seats, games, bots, options)
+    names = seated(bots, seats)
+    made = bench(game_id, names, options)
+    sitting = [made[name] for name in names]
+    counts: list[Counter[int]] = [Counter() for _ in range(seats)]
+    lengths: list[int] = []
+    reasons: Counter[str] = Counter()
+    began = perf_counter()
+    for number in range(games):
+        played = play(game, sitting, f"{seed}/{number}")
+        for seat, place in enumerate(played.outcome.places):
+            counts[seat][place] += 1
+        lengths.append(sum(played.decisions))
+        reasons[played.outcome.reason] += 1
+        if progress is not None:
+            progress(number + 1, games)
+    seconds = perf_counter() - began
+    return Simulation(
+        game=game_id,
+        seats=seats,
+        games=games,
+        seed=seed,
+        bots=names,
+        options=whole,
+        decisions=sum(lengths),
+        seconds=seconds,
+        decisions_per_second=sum(lengths) / seconds,
+        places=tuple(dict(sorted(count.items())) for count in counts),
+        lengths=tuple(lengths),
+        reasons=dict(reasons.most_common()),
+    )
+
+
+def table(game_id: str, seats: int, games: int, bots: Sequence[str], options: Any) -> tuple[Any, Any]:
+    """The game and its whole options, once everything asked for is seen to make sense."""
+    header = catalog.header(game_id, seats, "", options)
+    if games < 1:
+        raise Refused("malformed", why="play at least one game")
+    if not 1 <= len(bots) <= seats:
+        raise Refused("malformed", why=f"name 1 to {seats} bots for {seats} seats")
+    return catalog.build(game_id, header.options), header.options
