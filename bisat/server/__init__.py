@@ -1,0 +1,1 @@
+"""Everything with time, sockets and disk: the place to play."""

@@ -1,0 +1,421 @@
+"""Every message, frame and body that crosses the border to a client; `docs/wire.md` tells them in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+TEXT = 500
+"""Most characters of a line of chat."""
+NAME = 24
+"""Most characters of a name."""
+SIZE = 16_384
+"""Most bytes of a message or a body."""
+
+Key = Annotated[str, Meta(min_length=1, max_length=64)]
+"""Made by the client, new for each message: a message sent again under its key happens once."""
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Phase = Annotated[int, Meta(ge=0, le=2**53)]
+Level = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,31}$")]
+"""The name of a bot, as `/api/games` lists them."""
+Emblem = Annotated[str, Meta(pattern="^[a-z]{0,16}$")]
+TableId = Annotated[str, Meta(pattern="^[a-z2-7]{12}$")]
+Channel = Literal["all", "circle"]
+Reaction = Literal["bravo", "thanks", "laugh", "wow", "oops", "thinking", "hurry", "again"]
+Bargain = Literal["pause", "resume", "takeback"]
+Stage = Literal["open", "playing", "finished", "closed"]
+
+
+class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Anything on the wire."""
+
+
+class Asked(Wire, frozen=True, tag_field="type", kw_only=True):
+    """A message of a client; the server answers each key with an ack or a refusal."""
+
+    key: Key
+
+
+# --- what a client says on the socket of a table ---------------------------------------------------
+
+
+class Act(Asked, frozen=True, tag="act"):
+    """A seat makes a move; stale if the phase is another by now."""
+
+    seat: SeatNumber
+    phase: Phase
+    move: msgspec.Raw
+    """A move of the game, one of `legal`."""
+
+
+class Undo(Asked, frozen=True, tag="undo"):
+    """A seat takes its sealed choice back."""
+
+    seat: SeatNumber
+    phase: Phase
+
+
+class Resign(Asked, frozen=True, tag="resign"):
+    """A seat gives the match up."""
+
+    seat: SeatNumber
+
+
+class Join(Asked, frozen=True, tag="join"):
+    """Take an open seat: this one, or the first."""
+
+    seat: SeatNumber | None = None
+
+
+class Leave(Asked, frozen=True, tag="leave"):
+    """Get up from this seat, or from all; once the match runs this gives it up."""
+
+    seat: SeatNumber | None = None
+
+
+class Start(Asked, frozen=True, tag="start"):
+    """The host starts now; open seats are given to bots of this level."""
+
+    level: Level | None = None
+
+
+class Remove(Asked, frozen=True, tag="remove"):
+    """The host frees a seat before the start."""
+
+    seat: SeatNumber
+
+
+class Close(Asked, frozen=True, tag="close"):
+    """The host closes the table."""
+
+
+class Offer(Asked, frozen=True, tag="offer"):
+    """Ask the other people to agree to something; for a take-back, name the seat whose last move it is."""
+
+    bargain: Bargain
+    seat: SeatNumber | None = None
+
+
+class Answer(Asked, frozen=True, tag="answer"):
+    """Agree to the standing offer, or drop it; who made it may drop it too."""
+
+    agree: bool
+
+
+class StandIn(Asked, frozen=True, tag="stand_in"):
+    """Let a bot play the seat of someone who is away, until they return."""
+
+    seat: SeatNumber
+    level: Level | None = None
+
+
+class Chat(Asked, frozen=True, tag="chat"):
+    """Say something to the table, or to the circle of one of the own seats."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=TEXT)]
+    to: Channel = "all"
+    seat: SeatNumber | None = None
+
+
+class React(Asked, frozen=True, tag="react"):
+    """A reaction that everybody sees; the only chat of public tables."""
+
+    reaction: Reaction
+
+
+class Rematch(Asked, frozen=True, tag="rematch"):
+    """Open the next table with the same people, seats rotated; `table.next` then names it."""
+
+
+class Ping(Asked, frozen=True, tag="ping"):
+    """Ask for a pong."""
+
+
+ClientMessage = (
+    Act
+    | Undo
+    | Resign
+    | Join
+    | Leave
+    | Start
+    | Remove
+    | Close
+    | Offer
+    | Answer
+    | StandIn
+    | Chat
+    | React
+    | Rematch
+    | Ping
+)
+
+
+# --- what both sides speak of ----------------------------------------------------------------------
+
+
+class Person(Wire, frozen=True):
+    """Someone, as others see them; the id is no secret."""
+
+    id: str
+    name: str
+    """May be empty: nobody must have a name."""
+    emblem: str
+    """May be empty too."""
+
+
+class SeatInfo(Wire, frozen=True, kw_only=True):
+    """Who sits where; exactly one of open, person and bot."""
+
+    kind: Literal["open", "person", "bot"]
+    person: Person | None = None
+    """Who sits here; for an open seat, for whom it is kept (a rematch), or null for anybody."""
+    level: str | None = None
+    """The bot that plays this seat: its own, or a stand-in for the person."""
+    present: bool = False
+    """The person is connected."""
+    gone: bool = False
+    """The seat resigned or left."""
+
+
+class OfferInfo(Wire, frozen=True):
+    """An offer that waits for answers."""
+
+    bargain: Bargain
+    by: str
+    """The id of the person who made it."""
+    seat: int | None
+    """Whose move would be taken back."""
+    missing: tuple[str, ...]
+    """The ids of those who have not answered yet."""
+
+
+class Result(Wire, frozen=True):
+    """How the match ended."""
+
+    places: tuple[int, ...]
+    reason: str
+    scores: tuple[int, ...]
+    automata: tuple[int, ...]
+
+
+class TableInfo(Wire, frozen=True, kw_only=True):
+    """What everybody may know of a table."""
+
+    id: str
+    game: str
+    options: Any
+    """Every option of the game, written out."""
+    stage: Stage
+    seats: tuple[SeatInfo, ...]
+    host: str
+    """The id of the person who may start, remove and close."""
+    public: bool
+    """Listed in the lobby, and reactions are the only chat; otherwise whoever has the link may come."""
+    paused: bool
+    offer: OfferInfo | None
+    commit: str
+    """SHA-256 of the seed in hexadecimal: after the end the replay shows the seed, and all can check it."""
+    created: int
+    """Milliseconds since 1970."""
+    previous: str | None
+    """The table that this one is the rematch of."""
+    next: str | None
+    """The rematch of this one."""
+    outcome: Result | None
+    watching: int
+    """How many people look on without a seat."""
+
+
+class Line(Wire, frozen=True):
+    """A line of chat, or a reaction."""
+
+    number: int
+    """Grows, so that a line that comes twice is known."""
+    person: Person
+    seat: int | None
+    to: Channel
+    text: str
+    reaction: Reaction | None
+    wall: int
+    """Milliseconds since 1970."""
+
+
+class Told(Wire, frozen=True):
+    """What a seat may know of one event."""
+
+    at: int
+    """Match time in milliseconds."""
+    facts: tuple[Any, ...]
+    """Facts of the game, in order."""
+
+
+class Board(Wire, frozen=True):
+    """What one pair of eyes sees of the match."""
+
+    seat: int | None
+    """The own seat; null looks on."""
+    view: Any
+    """A view of the game."""
+    legal: Any
+    """The moves open to the seat now."""
+    start: int
+    """Where `log` begins: what is kept from this entry on is replaced (a take-back makes it shorter)."""
+    log: tuple[Told, ...]
+
+
+class WaitingInfo(Wire, frozen=True):
+    """On whom the match is stuck, and when the clock will act."""
+
+    needed: tuple[int, ...]
+    until: int | None
+    """Match time in milliseconds."""
+    phase: int
+    """To be sent along with a move."""
+    sealed: bool
+    """Choices of this phase are secret until all are in, and can be taken back."""
+
+
+# --- what the server says on the socket ------------------------------------------------------------
+
+
+class Hello(Wire, frozen=True, tag_field="type", tag="hello", kw_only=True):
+    """Everything as it stands: the first message after each connection."""
+
+    you: Person
+    table: TableInfo
+    at: int
+    """Match time now, in milliseconds; it runs while the table is playing and not paused."""
+    waiting: WaitingInfo | None
+    """Null before the start."""
+    boards: tuple[Board, ...]
+    """One for each own seat, or one for a spectator; none before the start."""
+    lines: tuple[Line, ...]
+    """The latest chat."""
+    version: str
+
+
+class Frame(Wire, frozen=True, tag_field="type", tag="frame", kw_only=True, omit_defaults=True):
+    """What is new; what is left out is as before."""
+
+    at: int
+    acks: tuple[str, ...] = ()
+    """Keys of own messages that are done and stored."""
+    table: TableInfo | None = None
+    waiting: WaitingInfo | None = None
+    boards: tuple[Board, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+
+class Refused(Wire, frozen=True, tag_field="type", tag="refused"):
+    """Nothing was changed; the id and its values make a sentence in any language."""
+
+    key: str | None
+    """Whose message it was; null if it could not be read."""
+    id: str
+    values: dict[str, str | int]
+    text: str
+    """The sentence in English."""
+
+
+class Pong(Wire, frozen=True, tag_field="type", tag="pong"):
+    """The answer to a ping."""
+
+    key: str
+    at: int
+
+
+class Gone(Wire, frozen=True, tag_field="type", tag="gone"):
+    """The last message before the server closes the socket."""
+
+    id: str
+    text: str
+    again: bool
+    """Whether connecting again makes sense."""
+
+
+ServerMessage = Hello | Frame | Refused | Pong | Gone
+
+
+# --- bodies of requests and answers ----------------------------------------------------------------
+
+
+class NewName(Wire, frozen=True):
+    """PUT /api/me."""
+
+    name: Annotated[str, Meta(max_length=NAME)]
+    emblem: Emblem = ""
+
+
+class SeatPlan(Wire, frozen=True):
+    """Who shall sit on a seat of a new table."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Level | None = None
+    """For a bot; null takes the game's usual one."""
+
+
+class NewTable(Wire, frozen=True):
+    """POST /api/tables."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=64)]
+    options: dict[str, Any] = {}
+    """What is left out has its default."""
+    public: bool = False
+
+
+class PlayNow(Wire, frozen=True):
+    """POST /api/play: a match against bots, at once."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    level: Level | None = None
+    seats: Annotated[int, Meta(ge=1, le=64)] | None = None
+
+
+class GameInfo(Wire, frozen=True):
+    """A game as the lobby needs it."""
+
+    id: str
+    title: str
+    seats: tuple[int, int]
+    """Fewest and most."""
+    kind: str
+    options: Any
+    """Every option with its default."""
+    schema: Any
+    """JSON Schema of the options."""
+    bots: tuple[str, ...]
+    """Levels, the weakest first."""
+
+
+class Games(Wire, frozen=True):
+    """GET /api/games."""
+
+    games: tuple[GameInfo, ...]
+
+
+class Lobby(Wire, frozen=True):
+    """GET /api/tables."""
+
+    open: tuple[TableInfo, ...]
+    """Public tables with a free seat, the newest first."""
+    mine: tuple[TableInfo, ...]
+    """Tables where the person has a seat or is the host, the newest first."""
+
+
+class Health(Wire, frozen=True):
+    """GET /api/health."""
+
+    status: Literal["ok", "failing"]
+    version: str
+
+
+class Problem(Wire, frozen=True):
+    """Any refused request."""
+
+    id: str
+    values: dict[str, str | int]
+    text: str
+    """The sentence in English."""

@@ -1,0 +1,210 @@
+// Made from the Python structs by `python -m bisat.server.typescript web/src/wire`; do not edit.
+import type { Back, ClockFact, Scored, Wrapped } from './core'
+
+export type Card =
+  | '1'
+  | '10'
+  | '11'
+  | '12'
+  | '13'
+  | '14'
+  | '15'
+  | '2'
+  | '3'
+  | '4'
+  | '5'
+  | '6'
+  | '7'
+  | '8'
+  | '9'
+  | 'gas'
+  | 'grapple'
+  | 'motor'
+  | 'storm'
+
+/** These balloons have different movements above them and choose which to follow. */
+export interface Choosing {
+  type: 'choosing'
+  balloons: readonly number[]
+}
+
+/** Fact: a seat made its sealed choice; what it chose stays secret. */
+export interface Chose {
+  type: 'chose'
+  seat: number
+}
+
+export type CommonFact = Chose | Forfeited | TookBack
+
+/** Everybody has a fresh hand on the start square. */
+export interface Dealt {
+  type: 'dealt'
+  balloons: number
+}
+
+/** A seat drew a card; only the seat itself sees which. */
+export interface Drew {
+  type: 'drew'
+  seat: number
+  card: Card | null
+}
+
+/** The game is over and these balloons won it. */
+export interface Ended {
+  type: 'ended'
+  reason: string
+  winners: readonly number[]
+}
+
+export type Fact =
+  | Choosing
+  | Chose
+  | Dealt
+  | Drew
+  | Ended
+  | Forfeited
+  | Gassed
+  | Grappled
+  | Heaviest
+  | Joined
+  | Motored
+  | Moved
+  | Revealed
+  | Showed
+  | Stormed
+  | TookBack
+
+/** After the reveal, let the grapple copy this movement (M3). */
+export interface Follow {
+  type: 'follow'
+  by: number
+}
+
+/** Fact: a seat left the match for good. */
+export interface Forfeited {
+  type: 'forfeited'
+  seat: number
+  reason: string
+}
+
+/** A sleeping gas drifted down and cancelled these balloons' cards. */
+export interface Gassed {
+  type: 'gassed'
+  balloon: number
+  sleepers: readonly number[]
+}
+
+/** A grapple copied the movement of these balloons above; none, if nothing above moved. */
+export interface Grappled {
+  type: 'grappled'
+  balloon: number
+  onto: readonly number[]
+  by: number
+}
+
+/** The highest ballast of the round moves these balloons. */
+export interface Heaviest {
+  type: 'heaviest'
+  balloons: readonly number[]
+  value: number
+  by: number
+}
+
+/** A squadron threw the same number together and counts more. */
+export interface Joined {
+  type: 'joined'
+  balloons: readonly number[]
+  number: number
+  value: number
+}
+
+/** A super motor carries a balloon up. */
+export interface Motored {
+  type: 'motored'
+  balloon: number
+  by: number
+}
+
+export type Move = Follow | Play | Show
+
+/** A balloon changed its square. */
+export interface Moved {
+  type: 'moved'
+  balloon: number
+  start: number
+  end: number
+}
+
+/** How to play Montgolfière. */
+export interface Options {
+  bank: number | null
+  increment: number
+  board: 12 | 15
+  baron: boolean | null
+  match: number | null
+}
+
+/** Lay this hand card face down. */
+export interface Play {
+  type: 'play'
+  card: Card
+}
+
+/** All cards were turned; one per balloon, None for one that takes no part. */
+export interface Revealed {
+  type: 'revealed'
+  round: number
+  cards: readonly (Card | null)[]
+}
+
+/** Show the hand to the present squadron; a free action. */
+export interface Show {
+  type: 'show'
+}
+
+/** A seat showed its hand to its squadron; only the squadron knows. */
+export interface Showed {
+  type: 'showed'
+  seat: number
+}
+
+/** What one seat, or a spectator, may know of a position. */
+export interface Sky {
+  seats: number
+  seat: number | null
+  at: number
+  gone: readonly number[]
+  happened: readonly Fact[]
+  moon: number
+  round: number
+  phase: number
+  squares: readonly number[]
+  baron: boolean
+  hands: readonly (readonly Card[] | null)[]
+  counts: readonly number[]
+  stocks: readonly number[]
+  played: readonly (readonly Card[])[]
+  chose: readonly boolean[]
+  choice: Play | Follow | null
+  shown: readonly boolean[]
+  baron_next: Card | null
+  table: readonly (Card | null)[]
+  moves: readonly (number | null)[]
+}
+
+/** These balloons' storms count; with an odd number the round is stormy. */
+export interface Stormed {
+  type: 'stormed'
+  balloons: readonly number[]
+  stormy: boolean
+}
+
+/** Fact: a seat took its sealed choice back. */
+export interface TookBack {
+  type: 'took_back'
+  seat: number
+}
+
+export type View = Wrapped<Sky>
+export type AnyMove = Move | Back
+export type AnyFact = Fact | ClockFact | Scored

@@ -1,0 +1,331 @@
+// Made from the Python structs by `python -m bisat.server.typescript web/src/wire`; do not edit.
+
+/** A seat makes a move; stale if the phase is another by now. */
+export interface Act {
+  type: 'act'
+  seat: number
+  phase: number
+  move: unknown
+  key: string
+}
+
+/** Agree to the standing offer, or drop it; who made it may drop it too. */
+export interface Answer {
+  type: 'answer'
+  agree: boolean
+  key: string
+}
+
+export type Bargain = 'pause' | 'resume' | 'takeback'
+
+/** What one pair of eyes sees of the match. */
+export interface Board {
+  seat: number | null
+  view: unknown
+  legal: unknown
+  start: number
+  log: readonly Told[]
+}
+
+export type Channel = 'all' | 'circle'
+
+/** Say something to the table, or to the circle of one of the own seats. */
+export interface Chat {
+  type: 'chat'
+  text: string
+  to?: Channel
+  seat?: number | null
+  key: string
+}
+
+export type ClientMessage =
+  | Act
+  | Answer
+  | Chat
+  | Close
+  | Join
+  | Leave
+  | Offer
+  | Ping
+  | React
+  | Rematch
+  | Remove
+  | Resign
+  | StandIn
+  | Start
+  | Undo
+
+/** The host closes the table. */
+export interface Close {
+  type: 'close'
+  key: string
+}
+
+/** What is new; what is left out is as before. */
+export interface Frame {
+  type: 'frame'
+  at: number
+  acks?: readonly string[]
+  table?: TableInfo | null
+  waiting?: WaitingInfo | null
+  boards?: readonly Board[]
+  lines?: readonly Line[]
+}
+
+/** A game as the lobby needs it. */
+export interface GameInfo {
+  id: string
+  title: string
+  seats: readonly [number, number]
+  kind: string
+  options: unknown
+  schema: unknown
+  bots: readonly string[]
+}
+
+/** GET /api/games. */
+export interface Games {
+  games: readonly GameInfo[]
+}
+
+/** The last message before the server closes the socket. */
+export interface Gone {
+  type: 'gone'
+  id: string
+  text: string
+  again: boolean
+}
+
+/** GET /api/health. */
+export interface Health {
+  status: 'failing' | 'ok'
+  version: string
+}
+
+/** Everything as it stands: the first message after each connection. */
+export interface Hello {
+  type: 'hello'
+  you: Person
+  table: TableInfo
+  at: number
+  waiting: WaitingInfo | null
+  boards: readonly Board[]
+  lines: readonly Line[]
+  version: string
+}
+
+/** Take an open seat: this one, or the first. */
+export interface Join {
+  type: 'join'
+  seat?: number | null
+  key: string
+}
+
+/** Get up from this seat, or from all; once the match runs this gives it up. */
+export interface Leave {
+  type: 'leave'
+  seat?: number | null
+  key: string
+}
+
+/** A line of chat, or a reaction. */
+export interface Line {
+  number: number
+  person: Person
+  seat: number | null
+  to: Channel
+  text: string
+  reaction: Reaction | null
+  wall: number
+}
+
+/** GET /api/tables. */
+export interface Lobby {
+  open: readonly TableInfo[]
+  mine: readonly TableInfo[]
+}
+
+/** PUT /api/me. */
+export interface NewName {
+  name: string
+  emblem?: string
+}
+
+/** POST /api/tables. */
+export interface NewTable {
+  game: string
+  seats: readonly SeatPlan[]
+  options?: Readonly<Record<string, unknown>>
+  public?: boolean
+}
+
+/** Ask the other people to agree to something; for a take-back, name the seat whose last move it is. */
+export interface Offer {
+  type: 'offer'
+  bargain: Bargain
+  seat?: number | null
+  key: string
+}
+
+/** An offer that waits for answers. */
+export interface OfferInfo {
+  bargain: Bargain
+  by: string
+  seat: number | null
+  missing: readonly string[]
+}
+
+/** Someone, as others see them; the id is no secret. */
+export interface Person {
+  id: string
+  name: string
+  emblem: string
+}
+
+/** Ask for a pong. */
+export interface Ping {
+  type: 'ping'
+  key: string
+}
+
+/** POST /api/play: a match against bots, at once. */
+export interface PlayNow {
+  game: string
+  level?: string | null
+  seats?: number | null
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: 'pong'
+  key: string
+  at: number
+}
+
+/** Any refused request. */
+export interface Problem {
+  id: string
+  values: Readonly<Record<string, string | number>>
+  text: string
+}
+
+/** A reaction that everybody sees; the only chat of public tables. */
+export interface React {
+  type: 'react'
+  reaction: Reaction
+  key: string
+}
+
+export type Reaction = 'again' | 'bravo' | 'hurry' | 'laugh' | 'oops' | 'thanks' | 'thinking' | 'wow'
+
+/** Nothing was changed; the id and its values make a sentence in any language. */
+export interface Refused {
+  type: 'refused'
+  key: string | null
+  id: string
+  values: Readonly<Record<string, string | number>>
+  text: string
+}
+
+/** Open the next table with the same people, seats rotated; `table.next` then names it. */
+export interface Rematch {
+  type: 'rematch'
+  key: string
+}
+
+/** The host frees a seat before the start. */
+export interface Remove {
+  type: 'remove'
+  seat: number
+  key: string
+}
+
+/** A seat gives the match up. */
+export interface Resign {
+  type: 'resign'
+  seat: number
+  key: string
+}
+
+/** How the match ended. */
+export interface Result {
+  places: readonly number[]
+  reason: string
+  scores: readonly number[]
+  automata: readonly number[]
+}
+
+/** Who sits where; exactly one of open, person and bot. */
+export interface SeatInfo {
+  kind: 'bot' | 'open' | 'person'
+  person: Person | null
+  level: string | null
+  present: boolean
+  gone: boolean
+}
+
+/** Who shall sit on a seat of a new table. */
+export interface SeatPlan {
+  kind: 'bot' | 'me' | 'open'
+  level?: string | null
+}
+
+export type ServerMessage = Frame | Gone | Hello | Pong | Refused
+
+export type Stage = 'closed' | 'finished' | 'open' | 'playing'
+
+/** Let a bot play the seat of someone who is away, until they return. */
+export interface StandIn {
+  type: 'stand_in'
+  seat: number
+  level?: string | null
+  key: string
+}
+
+/** The host starts now; open seats are given to bots of this level. */
+export interface Start {
+  type: 'start'
+  level?: string | null
+  key: string
+}
+
+/** What everybody may know of a table. */
+export interface TableInfo {
+  id: string
+  game: string
+  options: unknown
+  stage: Stage
+  seats: readonly SeatInfo[]
+  host: string
+  public: boolean
+  paused: boolean
+  offer: OfferInfo | null
+  commit: string
+  created: number
+  previous: string | null
+  next: string | null
+  outcome: Result | null
+  watching: number
+}
+
+/** What a seat may know of one event. */
+export interface Told {
+  at: number
+  facts: readonly unknown[]
+}
+
+/** A seat takes its sealed choice back. */
+export interface Undo {
+  type: 'undo'
+  seat: number
+  phase: number
+  key: string
+}
+
+/** On whom the match is stuck, and when the clock will act. */
+export interface WaitingInfo {
+  needed: readonly number[]
+  until: number | null
+  phase: number
+  sealed: boolean
+}
