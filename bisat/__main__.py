@@ -1,0 +1,7 @@
+"""`python -m bisat` is `bisat`."""
+
+import sys
+
+from bisat.cli import main
+
+sys.exit(main())

@@ -1,0 +1,44 @@
+"""The command line: every command ends with 0, 1 or 2 and, if not with 0, with one line that says why."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from bisat.cli.arguments import parser, whole
+from bisat.cli.failure import FAILED, USAGE, Failure
+from bisat.cli.sentences import one_line, sentence
+from bisat.core.refusal import Refused
+
+INTERRUPTED = 130
+"""What shells expect after ^C."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out one command, which is the `run` of the module of its name, and return its exit status."""
+    try:
+        asked = parser().parse_args(whole(sys.argv[1:] if arguments is None else arguments))
+        told = import_module(f"bisat.cli.{asked.command}").run(asked)
+        if told is not None:
+            print(told)
+        sys.stdout.flush()
+    except Failure as failure:
+        return _complain(str(failure), failure.code)
+    except Refused as refused:
+        return _complain(sentence(refused), USAGE)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever reads us has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except SystemExit as ended:  # --help and --version have said what they had to say
+        return int(ended.code or 0)
+    except Exception as error:
+        return _complain(f"something went wrong inside: {type(error).__name__}: {error}", FAILED)
+    return 0
+
+
+def _complain(line: str, code: int) -> int:
+    print(f"bisat: {one_line(line)}", file=sys.stderr)
+    return code

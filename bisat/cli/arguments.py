@@ -1,0 +1,124 @@
+"""The arguments of every command."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from bisat import __version__
+from bisat.catalog import GAMES
+from bisat.cli.failure import USAGE, Failure
+from bisat.cli.strict import Unreadable, parse
+
+
+class Parser(ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Failure(f"{message} (see {self.prog} --help)", USAGE)
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    top = Parser("bisat", description="Five race games: play them, program them, study them.")
+    top.add_argument("--version", action="version", version=f"bisat {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+
+    serve = commands.add_parser("serve", help="serve the web app (what bisat alone does)")
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (%(default)s)")
+    serve.add_argument("--port", type=_port, default=8000, help="the port to listen on (%(default)s)")
+    serve.add_argument("--data", default="data", help="the folder to keep everything in (%(default)s)")
+    serve.add_argument("--public-url", help="the address at which players reach this server, for links")
+
+    games = commands.add_parser("games", help="list the games, their options and their bots")
+    _as_json(games)
+
+    simulate = commands.add_parser("simulate", help="play matches between bots and count")
+    _game(simulate)
+    simulate.add_argument("--seats", type=_count, help="how many play (one for each bot, or the fewest)")
+    simulate.add_argument("--games", type=_count, default=100, help="how many matches (%(default)s)")
+    simulate.add_argument("--seed", help="the same seed gives the same matches (drawn if not given)")
+    simulate.add_argument("--bots", type=_names, default=["random"], help="a,b,…: repeated to fill the seats")
+    _options(simulate)
+    _as_json(simulate)
+
+    arena = commands.add_parser("arena", help="let bots play against each other, seats rotated")
+    _game(arena)
+    arena.add_argument("--bots", type=_names, required=True, help="a,b,…: who plays")
+    arena.add_argument("--games", type=_count, default=100, help="how many matches (%(default)s)")
+    arena.add_argument("--seats", type=_count, help="how many play (one for each bot, or the fewest)")
+    arena.add_argument("--seed", help="the same seed gives the same matches (drawn if not given)")
+    _options(arena)
+    _as_json(arena)
+
+    commands.add_parser("rpc", help="speak JSON-RPC 2.0, one message per line, on standard input and output")
+
+    replay = commands.add_parser("replay", help="check and print a saved match")
+    replay.add_argument("file", metavar="FILE", help="what save of bisat rpc returned; - is standard input")
+
+    schema = commands.add_parser("schema", help="print the JSON Schema of a game's values")
+    _game(schema)
+    _options(schema)
+    return top
+
+
+def whole(arguments: Sequence[str]) -> list[str]:
+    """The arguments with `serve` put where no command is named.
+
+    >>> whole(["--port", "9000"])
+    ['serve', '--port', '9000']
+    """
+    if arguments and (arguments[0] in ("-h", "--help", "--version") or not arguments[0].startswith("-")):
+        return list(arguments)
+    return ["serve", *arguments]
+
+
+def _game(command: ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", choices=list(GAMES), help=f"one of {', '.join(GAMES)}")
+
+
+def _options(command: ArgumentParser) -> None:
+    command.add_argument(
+        "--option",
+        dest="options",
+        metavar="K=V",
+        type=_option,
+        action="append",
+        default=[],
+        help="an option of the game, as bisat games lists them; may be given again",
+    )
+
+
+def _as_json(command: ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:20]) <= 10**9:
+        raise ArgumentTypeError(f"{text[:40]!r} is no number from 1 up")
+    return int(text)
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 5 or int(text) > 65_535:
+        raise ArgumentTypeError(f"{text[:40]!r} is no port")
+    return int(text)
+
+
+def _names(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise ArgumentTypeError("names of bots are separated by single commas")
+    return names
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """A name and its value: JSON where it is JSON, else text."""
+    name, sign, value = text.partition("=")
+    if not name or not sign:
+        raise ArgumentTypeError(f"{text[:40]!r} is not of the form name=value")
+    try:
+        return name, parse(value)
+    except Unreadable:
+        return name, value

@@ -1,0 +1,24 @@
+"""A saved match opened again, with everything about it checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bisat import catalog
+from bisat.core.codec import read
+from bisat.core.log import Match, Saved
+from bisat.core.refusal import Refused
+
+FORMAT = 1
+MOST_EVENTS = 40_000
+"""Twice what random play needs at most; taking back again and again could go on for ever."""
+
+
+def reopen(raw: Any) -> Match:
+    """The match that this JSON value saves, replayed; Refused where it cannot have happened."""
+    saved: Saved = read(raw, Saved)
+    if saved.format != FORMAT:
+        raise Refused("malformed", why=f"matches are saved in format {FORMAT}, not {saved.format}")
+    if len(saved.events) > MOST_EVENTS:
+        raise Refused("malformed", why=f"a match has at most {MOST_EVENTS} events")
+    return catalog.reopen(saved)

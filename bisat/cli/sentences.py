@@ -1,0 +1,33 @@
+"""Refusals in words: one sentence on one line, however strange the input was."""
+
+from __future__ import annotations
+
+from bisat.catalog import GAMES
+from bisat.core.refusal import Refused
+from bisat.parts.words import say
+
+LONGEST = 400
+
+
+def sentence(refused: Refused) -> str:
+    """Why something was not done, for a person.
+
+    >>> sentence(Refused("seats_out_of_range", least=2, most=6))
+    'This game is for 2 to 6 players.'
+    """
+    values = dict(refused.values)
+    if isinstance(refused.__cause__, Refused):
+        values["why"] = sentence(refused.__cause__).removesuffix(".")
+    folder, dot, _ = refused.id.partition(".")
+    package = next((at for at in GAMES.values() if at.endswith(f".{folder}")), "") if dot else "bisat.core"
+    return one_line(say(package, refused.id, values))
+
+
+def one_line(text: str) -> str:
+    """Text without line ends or control characters, and not longer than anyone reads.
+
+    >>> one_line("so\\nit \\x1b[31mwent")
+    'so it  [31mwent'
+    """
+    told = "".join(letter if letter.isprintable() else " " for letter in text[: LONGEST + 1])
+    return told if len(told) <= LONGEST else f"{told[:LONGEST]}…"
