@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha512
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
 _WORD = 1 << 32
-_WORDS_A_BLOCK = 16
+_BLOCK = Struct(">16I")
 
 
 class Rng:
@@ -36,13 +37,18 @@ class Rng:
             text = f"bisat:1:{self._n}:{self._block}:{self._seed}"
             digest = sha512(text.encode("utf-8", "surrogatepass")).digest()
             self._block += 1
-            self._words = [int.from_bytes(digest[i : i + 4]) for i in range(4 * _WORDS_A_BLOCK - 4, -1, -4)]
+            self._words = [*reversed(_BLOCK.unpack(digest))]
         return self._words.pop()
 
     def below(self, k: int) -> int:
         """A fair draw from 0 .. k-1."""
         if k < 1:
             raise ValueError("nothing to draw from")
+        if k <= _WORD:
+            fair = _WORD - _WORD % k  # draws past the last whole multiple of k would favour small numbers
+            while (draw := self.word()) >= fair:
+                pass
+            return draw % k
         span = _WORD
         while span < k:
             span *= _WORD

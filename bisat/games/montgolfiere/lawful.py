@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from bisat.games.montgolfiere.data import DECK, GRAPPLE, HAND, MOST_BALLOONS, RANK, ROUNDS, Card
-from bisat.games.montgolfiere.values import Balloons, Follow, Play
+from collections import Counter
+
+from bisat.games.montgolfiere.data import COPIES, HAND, MOST_BALLOONS, RANK, ROUNDS, Card
+from bisat.games.montgolfiere.ending import landed, over
+from bisat.games.montgolfiere.turned import fault_on_table
+from bisat.games.montgolfiere.values import Balloons, Fact, Follow, Play, Revealed
+
+MOST_PHASES = 1000
+"""Past any game: a round has one choice of cards and at most one of grapples per square."""
 
 
 def fault(state: Balloons, moon: int, baron: bool | None) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
-    return _shape(state, baron) or _time(state) or _sky(state, moon) or _cards(state, moon) or _choices(state)
+    return (
+        _shape(state, baron)
+        or _time(state)
+        or _sky(state, moon)
+        or _cards(state, moon)
+        or _choices(state, moon)
+        or _facts(state)
+    )
 
 
 def _shape(state: Balloons, baron: bool | None) -> str | None:
@@ -16,6 +30,8 @@ def _shape(state: Balloons, baron: bool | None) -> str | None:
     if not 2 <= seats <= MOST_BALLOONS:
         return f"there are 2 to {MOST_BALLOONS} seats"
     expected = baron if baron is not None else seats == 2
+    if seats + expected > MOST_BALLOONS:
+        return f"with {seats} seats there is no balloon left for the Baron"
     if balloons != seats + expected:
         return f"{seats} seats {'with' if expected else 'without'} the Baron need {seats + expected} squares"
     per_seat = (state.hands, state.choices, state.shown)
@@ -26,12 +42,16 @@ def _shape(state: Balloons, baron: bool | None) -> str | None:
         return "table and moves are both empty or have one entry per balloon"
     if list(state.gone) != sorted(set(state.gone)) or not set(state.gone) <= set(range(seats)):
         return "gone is a sorted list of seats"
+    if len(state.gone) == seats:
+        return "the last player cannot leave, having won"
     return None
 
 
 def _time(state: Balloons) -> str | None:
-    if state.at < 0 or state.phase < 0:
-        return "time and phase start at 0"
+    if state.at < 0:
+        return "time starts at 0"
+    if not 0 <= state.phase < MOST_PHASES:
+        return f"phases run from 0 to {MOST_PHASES - 1}"
     if not 1 <= state.round <= ROUNDS:
         return f"rounds run from 1 to {ROUNDS}"
     return None
@@ -40,64 +60,71 @@ def _time(state: Balloons) -> str | None:
 def _sky(state: Balloons, moon: int) -> str | None:
     if any(not 1 <= square <= moon for square in state.squares):
         return f"squares run from 1 to {moon}"
-    if state.table and moon in state.squares:
+    if state.table and landed(state.squares, state.gone, moon):
         return "nobody stands on the Moon while a round is being settled"
     return None
 
 
 def _cards(state: Balloons, moon: int) -> str | None:
-    landed = moon in state.squares
-    lengths = set()
+    on_moon = landed(state.squares, state.gone, moon)
+    rounds = None
     for balloon, played in enumerate(state.played):
         hand: tuple[Card, ...] = state.hands[balloon] if balloon < state.seats else ()
         stock = state.stocks[balloon]
+        held = Counter((*hand, *stock, *played))
         if balloon in state.gone:
             if hand or stock:
                 return f"seat {balloon} has gone but holds cards"
+            if not held <= Counter(COPIES) or len(played) > state.round:
+                return f"seat {balloon} cannot have played those cards before it left"
             continue
-        if sorted((*hand, *stock, *played), key=RANK.__getitem__) != list(DECK):
+        if held != Counter(COPIES):
             return f"hand, stock and played cards of balloon {balloon} are not one whole deck"
         if list(hand) != sorted(hand, key=RANK.__getitem__):
             return f"the hand of seat {balloon} is not sorted"
-        lengths.add(len(played))
-        if balloon < state.seats:
-            full = min(HAND, len(hand) + len(stock))
-            if len(hand) != full and not (landed and len(hand) == full - 1):  # M7
-                return f"seat {balloon} holds {len(hand)} cards instead of {full}"
-    if len(lengths) > 1:
-        return "not everybody has played the same number of cards"
-    over = landed or lengths == {ROUNDS}
-    deserted = state.seats - len(state.gone) < 2
-    if lengths and not deserted and lengths != {state.round if over else state.round - 1}:
-        return f"in round {state.round} each balloon has played {state.round - 1} cards"
+        full = min(HAND - on_moon, len(hand) + len(stock))  # M7
+        if balloon < state.seats and len(hand) != full:
+            return f"seat {balloon} holds {len(hand)} cards instead of {full}"
+        if rounds not in (None, len(played)):
+            return "not everybody has played the same number of cards"
+        rounds = len(played)
+    finished = on_moon or rounds == ROUNDS
+    if rounds != (state.round if finished else state.round - 1):
+        told = f"after round {state.round}" if finished else f"in round {state.round}"
+        return f"{told} each balloon has not played {rounds} cards"
     return None
 
 
-def _choices(state: Balloons) -> str | None:
+def _choices(state: Balloons, moon: int) -> str | None:
     for seat, choice in enumerate(state.choices):
-        if choice is None:
-            continue
-        if seat in state.gone:
-            return f"seat {seat} has gone but has chosen"
-        if isinstance(choice, Play) == bool(state.table):
+        if seat in state.gone and (choice is not None or state.shown[seat]):
+            return f"seat {seat} has gone but has chosen or shows a hand"
+        if choice is not None and isinstance(choice, Follow) != bool(state.table):
             return f"seat {seat} made a choice of the wrong kind"
         if isinstance(choice, Play) and choice.card not in state.hands[seat]:
             return f"seat {seat} chose a card that is not in the hand"
-    for balloon, card in enumerate(state.table):
-        if balloon in state.gone:
-            continue
-        held = state.hands[balloon] if balloon < state.seats else state.stocks[balloon][:1]
-        if card is None or card not in held:
-            return f"the card of balloon {balloon} on the table does not come from its hand"
-        if state.moves[balloon] is None and card != GRAPPLE:
-            return f"balloon {balloon} hangs on a card that is no grapple"
-    return _followers(state)
-
-
-def _followers(state: Balloons) -> str | None:
-    if state.table and None not in state.moves:
-        return "cards are on the table, but every movement is settled"
-    for seat, choice in enumerate(state.choices):
-        if isinstance(choice, Follow) and state.moves[seat] is not None:
-            return f"seat {seat} follows without a grapple"
+    if over(state, moon):
+        if any(state.shown) or any(choice is not None for choice in state.choices):
+            return "the game is over, but somebody has chosen or shows a hand"
+    elif state.table:
+        return fault_on_table(state, moon)
+    elif state.choices.count(None) == len(state.gone):
+        return "everybody has chosen, but the cards were not turned"
     return None
+
+
+def _facts(state: Balloons) -> str | None:
+    if any(not _told(fact, state) for fact in state.happened):
+        return "what happened speaks of balloons that are not there"
+    return None
+
+
+def _told(fact: Fact, state: Balloons) -> bool:
+    """Whether a fact speaks only of what is there."""
+    if isinstance(fact, Revealed):
+        return len(fact.cards) == len(state.squares)
+    named: list[int] = []
+    for field in ("seat", "balloon", "balloons", "sleepers", "onto", "winners"):
+        told = getattr(fact, field, ())
+        named += told if isinstance(told, tuple) else (told,)
+    return all(0 <= balloon < len(state.squares) for balloon in named)

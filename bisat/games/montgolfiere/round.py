@@ -14,9 +14,8 @@ Moves = list[int | None]
 """Squares really moved per balloon; None is a grapple that is not settled yet."""
 
 
-def fly(squares: tuple[int, ...], cards: tuple[Card | None, ...], moon: int) -> tuple[list[Fact], Moves]:
-    """Everything but the grapples: the facts in rule order and the movement so far."""
-    facts: list[Fact] = []
+def fly(squares: tuple[int, ...], cards: tuple[Card | None, ...], moon: int, facts: list[Fact]) -> Moves:
+    """Everything but the grapples: the movement so far; facts are told in rule order."""
     awake: list[Card | None] = list(cards)
     if GAS in cards:
         _gas(squares, awake, facts)
@@ -26,18 +25,17 @@ def fly(squares: tuple[int, ...], cards: tuple[Card | None, ...], moon: int) -> 
         stormy = len(storms) % 2 == 1
         facts.append(Stormed(storms, stormy))
     moves: Moves = [0] * len(squares)
-    _ballast(squares, awake, stormy, moves, facts)
+    _ballast(squares, awake, stormy, moon, moves, facts)
     if MOTOR in cards:
         for balloon, card in enumerate(cards):
             if card == MOTOR:
-                by = min(1 if stormy else 2, moon - squares[balloon])  # M1
-                moves[balloon] = by
+                moves[balloon] = by = moved(squares[balloon], 1 if stormy else 2, moon)
                 facts.append(Motored(balloon, by))
     if GRAPPLE in awake:
         for balloon, card in enumerate(awake):
             if card == GRAPPLE:
                 moves[balloon] = None
-    return facts, moves
+    return moves
 
 
 def _gas(squares: tuple[int, ...], awake: list[Card | None], facts: list[Fact]) -> None:
@@ -65,7 +63,12 @@ def _gas(squares: tuple[int, ...], awake: list[Card | None], facts: list[Fact]) 
 
 
 def _ballast(
-    squares: tuple[int, ...], awake: list[Card | None], stormy: bool, moves: Moves, facts: list[Fact]
+    squares: tuple[int, ...],
+    awake: list[Card | None],
+    stormy: bool,
+    moon: int,
+    moves: Moves,
+    facts: list[Fact],
 ) -> None:
     """The highest value rises, or falls in a storm; equals on one square lift each other (M5)."""
     throws: dict[tuple[int, int], list[int]] = {}
@@ -93,7 +96,7 @@ def _ballast(
     by = -1 if stormy else 1
     facts.append(Heaviest(tuple(heaviest), highest, by))
     for balloon in heaviest:
-        moves[balloon] = by if by > 0 or squares[balloon] > 1 else 0  # M1
+        moves[balloon] = moved(squares[balloon], by, moon)
 
 
 def grapple(
@@ -123,9 +126,13 @@ def grapple(
 def follow(squares: Sequence[int], moves: Moves, moon: int, balloon: int, by: int, facts: list[Fact]) -> None:
     """Settle one grapple on a movement of the square above."""
     square = squares[balloon]
-    moved = min(max(square + by, 1), moon) - square  # M1
     onto = tuple(
         [other for other, move in enumerate(moves) if by and move == by and squares[other] == square + 1]
     )
-    moves[balloon] = moved
-    facts.append(Grappled(balloon, onto, moved))
+    moves[balloon] = really = moved(square, by, moon)
+    facts.append(Grappled(balloon, onto, really))
+
+
+def moved(square: int, by: int, moon: int) -> int:
+    """How far a balloon really moves that would move this far (M1)."""
+    return min(max(square + by, 1), moon) - square

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import lru_cache
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeVar
 
 import msgspec
 
 from bisat.core.game import Act, Chose, Event, Forfeit, Forfeited, Millis, Outcome, Seat, Types, Waiting
-from bisat.core.places import ranked
+from bisat.core.once import once
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.data import (
-    DECK,
-    HAND,
-    KINDS,
-    MOON_BONUS,
-    MOST_BALLOONS,
-    RANK,
-    START,
-    Card,
-)
+from bisat.games.montgolfiere.data import DECK, HAND, KINDS, MOST_BALLOONS, RANK, START, Card
+from bisat.games.montgolfiere.ending import deserted, ended, landed, outcome, over
 from bisat.games.montgolfiere.imagine import imagine
 from bisat.games.montgolfiere.lawful import fault
 from bisat.games.montgolfiere.round import Moves, fly, follow, grapple
@@ -31,7 +23,6 @@ from bisat.games.montgolfiere.values import (
     Choosing,
     Dealt,
     Drew,
-    Ended,
     Fact,
     Follow,
     Move,
@@ -43,6 +34,8 @@ from bisat.games.montgolfiere.values import (
     Sky,
 )
 from bisat.games.montgolfiere.view import view
+
+T = TypeVar("T")
 
 PLAYS: dict[Card, Play] = {card: Play(card) for card in KINDS}
 SHOW = Show()
@@ -70,7 +63,7 @@ class Montgolfiere(msgspec.Struct, frozen=True):
             round=1,
             phase=0,
             squares=(START,) * len(decks),
-            hands=tuple(tuple(sorted(deck[:HAND], key=RANK.__getitem__)) for deck in decks[:seats]),
+            hands=tuple(tuple(sorted(deck[:HAND], key=_rank)) for deck in decks[:seats]),
             stocks=tuple(deck[HAND:] if seat < seats else deck for seat, deck in enumerate(decks)),
             played=((),) * len(decks),
             choices=(None,) * seats,
@@ -78,31 +71,33 @@ class Montgolfiere(msgspec.Struct, frozen=True):
             happened=(Dealt(len(decks)),),
         )
 
+    @once
     def waiting(self, state: Balloons) -> Waiting:
+        choices, gone = state.choices, state.gone
         if state.table:
-            choosing = self._hanging(state)
-            needed = tuple([seat for seat in choosing if state.choices[seat] is None])
+            needed = tuple([seat for seat in self._hanging(state) if choices[seat] is None])
             return Waiting(needed, needed, None, state.phase, True)
-        if self._over(state):
+        if over(state, self.board):
             return Waiting((), (), None, state.phase)
-        choices, shown, gone = state.choices, state.shown, state.gone
-        needed = tuple([s for s, choice in enumerate(choices) if choice is None and s not in gone])
-        if len(needed) == len(choices):
-            return Waiting(needed, needed, None, state.phase, True)
-        mate = mates(state.squares, gone, state.seats)
-        seats = tuple([s for s, has in enumerate(mate) if s in needed or (has and not shown[s])])
-        return Waiting(seats, needed, None, state.phase, True)
+        shown, mate = state.shown, mates(state.squares, gone, state.seats)
+        may: list[Seat] = []
+        must: list[Seat] = []
+        for seat, choice in enumerate(choices):
+            if choice is not None:
+                if mate[seat] and not shown[seat]:
+                    may.append(seat)
+            elif seat not in gone:
+                may.append(seat)
+                must.append(seat)
+        return Waiting(tuple(may), tuple(must), None, state.phase, True)
 
     def legal(self, state: Balloons, seat: Seat) -> tuple[Move, ...]:
-        if not 0 <= seat < state.seats or seat in state.gone:
+        if not 0 <= seat < state.seats or seat in state.gone or over(state, self.board):
             return ()
+        chosen = state.choices[seat] is not None
         if state.table:
-            if state.choices[seat] is not None:
-                return ()
-            return tuple(Follow(by) for by in self._hanging(state).get(seat, ()))
-        if self._over(state):
-            return ()
-        plays = _plays(state.hands[seat]) if state.choices[seat] is None else ()
+            return () if chosen else tuple(Follow(by) for by in self._hanging(state).get(seat, ()))
+        plays = () if chosen else _plays(state.hands[seat])
         if not state.shown[seat] and mates(state.squares, state.gone, state.seats)[seat]:
             return (*plays, SHOW)
         return plays
@@ -111,9 +106,9 @@ class Montgolfiere(msgspec.Struct, frozen=True):
         if isinstance(event, Act):
             seat, move = event.seat, event.move
             if type(move) is Show:
-                shown = (*state.shown[:seat], True, *state.shown[seat + 1 :])
+                shown = _with(state.shown, seat, True)
                 return msgspec.structs.replace(state, at=event.at, shown=shown, happened=(Showed(seat),))
-            choices = (*state.choices[:seat], move, *state.choices[seat + 1 :])
+            choices = _with(state.choices, seat, move)
             if self._all_in(state, choices):
                 return self._resolve(state, choices, event.at, [])
             return msgspec.structs.replace(state, at=event.at, choices=choices, happened=(Chose(seat),))
@@ -124,28 +119,16 @@ class Montgolfiere(msgspec.Struct, frozen=True):
         return view(state, seat, self.board)
 
     def outcome(self, state: Balloons) -> Outcome | None:
-        if not self._over(state):
-            return None
-        squares, baron = state.squares[: state.seats], state.squares[state.seats :]
-        scores = tuple(
-            0 if seat in state.gone else self._points(square) for seat, square in enumerate(squares)
-        )
-        automata = tuple(self._points(square) for square in baron)
-        if state.seats - len(state.gone) < 2:  # M9
-            return Outcome(ranked(squares, gone=state.gone), "forfeit", scores, automata)
-        reason = "moon" if self.board in state.squares else "cards"
-        return Outcome(ranked(squares, baron, state.gone), reason, scores, automata)
+        return outcome(state, self.board) if over(state, self.board) else None
 
     def check(self, state: Balloons) -> str | None:
-        why = fault(state, self.board, self.baron)
-        if why is None and state.table and not self._hanging(state):
-            return "cards are on the table, but no grapple has to choose"
-        return why
+        return fault(state, self.board, self.baron)
 
     def imagine(self, view: Sky, seat: Seat | None, rng: Rng) -> Balloons:
         return imagine(view, seat, rng)
 
     def circle(self, state: Balloons, seat: Seat) -> tuple[Seat, ...]:
+        """The squadron, which talks in private."""
         return members(state.squares, state.gone, state.seats, seat)
 
     def idle(self, state: Balloons, seat: Seat, rng: Rng) -> Move:
@@ -154,14 +137,6 @@ class Montgolfiere(msgspec.Struct, frozen=True):
         if state.table:
             return moves[-1]
         return rng.choice([move for move in moves if move != SHOW])
-
-    def _points(self, square: int) -> int:
-        return square + MOON_BONUS if square == self.board else square
-
-    def _over(self, state: Balloons) -> bool:
-        if state.table:
-            return False
-        return self.board in state.squares or not any(state.hands) or state.seats - len(state.gone) < 2
 
     def _all_in(self, state: Balloons, choices: tuple[Play | Follow | None, ...]) -> bool:
         """Nobody is left to choose; after the reveal only the hanging seats have to."""
@@ -174,15 +149,11 @@ class Montgolfiere(msgspec.Struct, frozen=True):
         return grapple(state.squares, list(state.moves), self.board, self._automatic(state), [])
 
     def _automatic(self, state: Balloons) -> tuple[int, ...]:
-        """Balloons that nobody chooses for: those who left, and the Baron."""
+        """Balloons that nobody chooses for: those who left (M9), and the Baron (M4)."""
         return (*state.gone, state.seats) if len(state.squares) > state.seats else state.gone
 
     def _resolve(
-        self,
-        state: Balloons,
-        choices: tuple[Play | Follow | None, ...],
-        at: Millis,
-        facts: list[Fact],
+        self, state: Balloons, choices: tuple[Play | Follow | None, ...], at: Millis, facts: list[Fact]
     ) -> Balloons:
         """All sealed choices are in: turn the cards or settle the grapples, as far as rules alone decide."""
         squares, moon = state.squares, self.board
@@ -197,99 +168,111 @@ class Montgolfiere(msgspec.Struct, frozen=True):
                 cards.append(state.stocks[-1][0])
             table = tuple(cards)
             facts.append(Revealed(state.round, table))
-            told, moves = fly(squares, table, moon)
-            facts += told
+            moves = fly(squares, table, moon, facts)
         hanging = grapple(squares, moves, moon, self._automatic(state), facts) if None in moves else None
-        if hanging:
-            facts.append(Choosing(tuple(hanging)))
-            return msgspec.structs.replace(
-                state,
-                at=at,
-                phase=state.phase + 1,
-                choices=(None,) * state.seats,
-                table=table,
-                moves=tuple(moves),
-                happened=tuple(facts),
-            )
-        return self._land(state, table, moves, at, facts)
+        if not hanging:
+            return self._land(state, table, moves, at, facts)
+        facts.append(Choosing(tuple(hanging)))
+        return msgspec.structs.replace(
+            state,
+            at=at,
+            phase=state.phase + 1,
+            choices=(None,) * state.seats,
+            shown=(False,) * state.seats,
+            table=table,
+            moves=tuple(moves),
+            happened=tuple(facts),
+        )
 
     def _land(
         self, state: Balloons, table: tuple[Card | None, ...], moves: Moves, at: Millis, facts: list[Fact]
     ) -> Balloons:
         """Move everybody at once (M2), discard, draw, and see whether it is over."""
-        squares = list(state.squares)
+        seats, gone, squares = state.seats, state.gone, list(state.squares)
         for balloon, by in enumerate(moves):
             if by:
                 start = squares[balloon]
                 squares[balloon] = start + by
                 facts.append(Moved(balloon, start, start + by))
+        on_moon = self.board in squares and landed(squares, gone, self.board)
         hands, stocks, played = list(state.hands), list(state.stocks), list(state.played)
-        landed = self.board in squares
         for balloon, card in enumerate(table):
             if card is None:
                 continue
-            played[balloon] = (*played[balloon], card)
+            played[balloon] += (card,)
             stock = stocks[balloon]
-            if balloon == state.seats:
+            if balloon == seats:
                 stocks[balloon] = stock[1:]
-                continue
-            if balloon in state.gone:
-                continue
-            hand = list(hands[balloon])
-            hand.remove(card)
-            if stock and not landed:  # M7
-                drawn = stock[0]
-                insort(hand, drawn, key=RANK.__getitem__)
-                stocks[balloon] = stock[1:]
-                facts.append(Drew(balloon, drawn))
-            hands[balloon] = tuple(hand)
-        over = landed or not any(hands) or state.seats - len(state.gone) < 2
-        if over:
-            facts.append(self._ended(squares, state.gone, state.seats))
+            elif balloon not in gone:
+                hand = list(hands[balloon])
+                hand.remove(card)
+                if stock and not on_moon:  # M7
+                    insort(hand, stock[0], key=_rank)
+                    stocks[balloon] = stock[1:]
+                    facts.append(Drew(balloon, stock[0]))
+                hands[balloon] = tuple(hand)
+        last = on_moon or not any(hands)
+        if last:
+            facts.append(ended(squares, gone, seats, self.board))
         return Balloons(
-            seats=state.seats,
+            seats=seats,
             at=at,
-            gone=state.gone,
-            round=state.round if over else state.round + 1,
+            gone=gone,
+            round=state.round if last else state.round + 1,
             phase=state.phase + 1,
             squares=tuple(squares),
             hands=tuple(hands),
             stocks=tuple(stocks),
             played=tuple(played),
-            choices=(None,) * state.seats,
-            shown=(False,) * state.seats,
+            choices=(None,) * seats,
+            shown=(False,) * seats,
             happened=tuple(facts),
         )
-
-    def _ended(self, squares: list[int], gone: tuple[Seat, ...], seats: int) -> Ended:
-        if seats - len(gone) < 2:  # M9
-            return Ended("forfeit", tuple(seat for seat in range(seats) if seat not in gone))
-        flying = [balloon for balloon in range(len(squares)) if balloon not in gone]
-        best = max(squares[balloon] for balloon in flying)
-        reason = "moon" if best == self.board else "cards"
-        return Ended(reason, tuple(balloon for balloon in flying if squares[balloon] == best))
 
     def _forfeit(self, state: Balloons, event: Forfeit) -> Balloons:
         """A balloon leaves the sky (M9): its cards are out of play; two or more others go on."""
         seat = event.seat
         facts: list[Fact] = [Forfeited(seat, event.reason)]
-        gone = tuple(sorted((*state.gone, seat)))
-        hands = (*state.hands[:seat], (), *state.hands[seat + 1 :])
-        stocks = (*state.stocks[:seat], (), *state.stocks[seat + 1 :])
-        choices = (*state.choices[:seat], None, *state.choices[seat + 1 :])
-        shown = (*state.shown[:seat], False, *state.shown[seat + 1 :])
         left = msgspec.structs.replace(
-            state, at=event.at, gone=gone, hands=hands, stocks=stocks, choices=choices, shown=shown
+            state,
+            at=event.at,
+            gone=tuple(sorted((*state.gone, seat))),
+            hands=_with(state.hands, seat, ()),
+            stocks=_with(state.stocks, seat, ()),
+            choices=_with(state.choices, seat, None),
+            shown=_with(state.shown, seat, False),
         )
-        if state.seats - len(gone) < 2:
-            facts.append(self._ended(list(state.squares), gone, state.seats))
-            return msgspec.structs.replace(left, table=(), moves=(), happened=tuple(facts))
-        if self._all_in(left, choices):
-            return self._resolve(left, choices, event.at, facts)
+        if deserted(state.seats, left.gone):
+            return self._deserted(left, facts)
+        if self._all_in(left, left.choices):
+            return self._resolve(left, left.choices, event.at, facts)
         return msgspec.structs.replace(left, happened=tuple(facts))
+
+    def _deserted(self, state: Balloons, facts: list[Fact]) -> Balloons:
+        """One player is left: the round is broken off, and what was chosen for it counts no more."""
+        facts.append(ended(state.squares, state.gone, state.seats, self.board))
+        return msgspec.structs.replace(
+            state,
+            phase=state.phase + 1,
+            choices=(None,) * state.seats,
+            shown=(False,) * state.seats,
+            table=(),
+            moves=(),
+            happened=tuple(facts),
+        )
+
+
+_rank = RANK.__getitem__
 
 
 @lru_cache(maxsize=1 << 16)
 def _plays(hand: tuple[Card, ...]) -> tuple[Move, ...]:
     """A move for each different card; hands repeat often enough in search that keeping them pays."""
-    return tuple(PLAYS[card] for card in dict.fromkeys(hand))
+    return tuple([PLAYS[card] for card in dict.fromkeys(hand)])
+
+
+def _with(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """The same row with one entry changed."""
+    changed = list(row)
+    changed[at] = item
+    return tuple(changed)

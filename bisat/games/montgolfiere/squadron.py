@@ -17,4 +17,5 @@ def members(squares: tuple[int, ...], gone: tuple[Seat, ...], seats: int, seat: 
 @lru_cache(maxsize=1 << 16)
 def mates(squares: tuple[int, ...], gone: tuple[Seat, ...], seats: int) -> tuple[bool, ...]:
     """For each seat, whether anyone else flies in its squadron; asked at every step, hence kept."""
-    return tuple(seat not in gone and len(members(squares, gone, seats, seat)) > 1 for seat in range(seats))
+    flying = [square for seat, square in enumerate(squares[:seats]) if seat not in gone]
+    return tuple([seat not in gone and flying.count(squares[seat]) > 1 for seat in range(seats)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisat.core.game import Seat
+from bisat.games.montgolfiere.ending import over
 from bisat.games.montgolfiere.squadron import members
 from bisat.games.montgolfiere.values import Balloons, Drew, Fact, Showed, Sky
 
@@ -14,10 +15,7 @@ def view(state: Balloons, seat: Seat | None, moon: int) -> Sky:
     shown = tuple(state.shown[other] and other in circle for other in range(seats))
     hands = tuple(hand if other == seat or shown[other] else None for other, hand in enumerate(state.hands))
     baron = len(state.squares) > seats
-    beside_baron = (
-        baron and seat is not None and seat not in state.gone and state.squares[seat] == state.squares[-1]
-    )
-    stock = state.stocks[-1] if beside_baron and not state.table else ()
+    next_cards = state.stocks[-1] if baron and _beside_baron(state, seat, moon) else ()
     return Sky(
         seats=seats,
         seat=seat,
@@ -35,11 +33,18 @@ def view(state: Balloons, seat: Seat | None, moon: int) -> Sky:
         chose=tuple(choice is not None for choice in state.choices),
         choice=None if seat is None else state.choices[seat],
         shown=shown,
-        baron_next=stock[0] if stock else None,
+        baron_next=next_cards[0] if next_cards else None,
         table=state.table,
         moves=state.moves,
         happened=tuple(fact for told in state.happened if (fact := known(told, seat, circle)) is not None),
     )
+
+
+def _beside_baron(state: Balloons, seat: Seat | None, moon: int) -> bool:
+    """Whether a seat may look at the Baron's next card: on his square, until the cards are turned."""
+    if seat is None or seat in state.gone or state.table or over(state, moon):
+        return False
+    return state.squares[seat] == state.squares[-1]
 
 
 def known(fact: Fact, seat: Seat | None, circle: tuple[Seat, ...]) -> Fact | None:
