@@ -1,0 +1,1 @@
+"""The laws that every game keeps, a file for each; `bisat.core.check` walks a match under all of them."""

@@ -1,0 +1,35 @@
+"""Law 4: the log is the match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bisat.core.codec import encode, plain, read
+from bisat.core.game import AnyGame
+from bisat.core.laws.broken import Broken
+from bisat.core.log import Header, Match, Saved
+from bisat.core.refusal import Refused
+
+
+def replays(match: Match) -> None:
+    """Opening the saved match gives the state, byte for byte."""
+    saved = read(msgspec.json.decode(encode(match.save())), Saved)
+    try:
+        again = Match.open(match.game, saved)
+    except Refused as refused:
+        raise Broken(4, f"the saved match cannot be opened: {refused}") from None
+    if encode(again.state) != encode(match.state):
+        raise Broken(4, "replaying the log gives another state")
+
+
+def loads(game: AnyGame, state: Any) -> None:
+    """A state that play reaches is lawful, and a match can start from it."""
+    header = Header("", state.seats, "", state=plain(state))
+    try:
+        again = Match(game, header)
+    except Refused as refused:
+        raise Broken(4, f"play reached a state that cannot be loaded: {refused}") from None
+    if encode(again.state) != encode(state):
+        raise Broken(4, "a match loaded from a state stands elsewhere")

@@ -1,0 +1,48 @@
+"""Law 6: sealed choices with equal time commute."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bisat.core.codec import encode
+from bisat.core.game import Act, AnyGame, Seat
+from bisat.core.laws.broken import Broken
+from bisat.core.laws.eyes import quiet
+from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
+from bisat.core.step import step
+
+
+def commuting(game: AnyGame, state: Any, seed: str, n: int, rng: Rng) -> None:
+    """Sealed choices at one time lead to the same state in any order."""
+    needed = game.waiting(state).needed
+    acts = [Act(seat, _choice(game, state, seat, rng), state.at) for seat in rng.shuffled(needed)]
+    if len(acts) < 2:
+        return
+    if rng.below(2):  # before the reveal as well as after it
+        acts.pop()
+    first, second = (_fold(game, state, order, seed, n) for order in (acts, rng.shuffled(acts)))
+    if game.waiting(first).phase == game.waiting(state).phase:
+        first, second = quiet(first), quiet(second)  # the last one to choose is told first
+    if encode(first) != encode(second):
+        raise Broken(6, f"the order of {acts} matters")
+
+
+def _choice(game: AnyGame, state: Any, seat: Seat, rng: Rng) -> Any:
+    """A move that is a choice, no free action: the match is no longer stuck on the seat."""
+    was = game.waiting(state)
+    for move in rng.shuffled(tuple(game.legal(state, seat))):
+        now = game.waiting(step(game, state, Act(seat, move, state.at), Rng("", 0)))
+        if now.phase != was.phase or seat not in now.needed:
+            return move
+    raise Broken(6, f"seat {seat} is needed but has only free actions")
+
+
+def _fold(game: AnyGame, state: Any, acts: Sequence[Act], seed: str, n: int) -> Any:
+    for number, act in enumerate(acts, n):
+        try:
+            state = step(game, state, act, Rng(seed, number))
+        except Refused as refused:
+            raise Broken(6, f"{act!r} is refused after other sealed choices: {refused}") from None
+    return state
