@@ -31,6 +31,11 @@ class Rng:
         self._block = 0
         self._words: list[int] = []
 
+    @property
+    def used(self) -> bool:
+        """Whether chance had a say."""
+        return self._block > 0
+
     def word(self) -> int:
         """The next 32 bits."""
         if not self._words:
