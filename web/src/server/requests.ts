@@ -1,0 +1,46 @@
+/** The HTTP requests of the app; a refusal is thrown as a sentence in the language chosen. */
+
+import { tell } from '../i18n/index.svelte'
+import type { Games, Lobby, NewTable, Person, Problem, TableInfo } from '../wire/types'
+
+/** Nothing was changed; the message is a sentence for the person. */
+export class Refusal extends Error {
+  constructor(
+    readonly id: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    })
+  } catch {
+    throw new Refusal('unreachable', tell(null, 'refused.unreachable'))
+  }
+  if (response.ok) return response.json() as Promise<Answer>
+  const problem = (await response.json().catch(() => null)) as Problem | null
+  if (!problem?.id) throw new Refusal('unreachable', tell(null, 'refused.unreachable'))
+  throw new Refusal(problem.id, sentence(problem))
+}
+
+/** A refusal in the language chosen; the server's English where the catalogue is older than the server. */
+export function sentence(problem: Pick<Problem, 'id' | 'values' | 'text'>): string {
+  const key = `refused.${problem.id}`
+  const told = tell(null, key, problem.values)
+  return told === key ? problem.text : told
+}
+
+export const me = () => ask<Person>('GET', '/api/me')
+export const rename = (name: string, emblem: string) => ask<Person>('PUT', '/api/me', { name, emblem })
+export const games = () => ask<Games>('GET', '/api/games')
+export const lobby = () => ask<Lobby>('GET', '/api/tables')
+export const table = (id: string) => ask<TableInfo>('GET', `/api/tables/${encodeURIComponent(id)}`)
+export const openTable = (plan: NewTable) => ask<TableInfo>('POST', '/api/tables', plan)
+export const playNow = (game: string, level?: string, seats?: number) =>
+  ask<TableInfo>('POST', '/api/play', { game, ...(level && { level }), ...(seats && { seats }) })
