@@ -1,0 +1,9 @@
+/** What the app, the rules and the server say, in one piece: one request on the first visit. */
+import app from '../el.json'
+
+const refusals = import.meta.glob<Record<string, string>>('../../../../bisat/{core,server}/messages/el.json', {
+  eager: true,
+  import: 'default',
+})
+
+export default { app, refusals: Object.assign({}, ...Object.values(refusals)) as Record<string, string> }

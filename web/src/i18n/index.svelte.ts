@@ -1,0 +1,79 @@
+/** The words of the app and of its games, in the language chosen; reading them in a component follows every switch. */
+
+import { preferences } from '../app/preferences.svelte'
+import type appKeys from './en.json'
+import { format, type Values } from './format'
+import type { Language } from './languages'
+
+export type Key = keyof typeof appKeys
+type Catalogue = Readonly<Record<string, string>>
+type House = { readonly app: Catalogue; readonly refusals: Catalogue }
+
+const houses = import.meta.glob<House>('./house/*.ts', { import: 'default' })
+const gameFiles = import.meta.glob<Catalogue>('../../../bisat/games/*/messages/*.json', { import: 'default' })
+
+class Words {
+  language = $state.raw<Language>('en')
+  house = $state.raw<House>({ app: {}, refusals: {} })
+  games = $state.raw<Readonly<Record<string, Catalogue>>>({})
+}
+
+const words = new Words()
+
+/** Switch to a language once all its words are here, so that no screen is ever half translated. */
+export async function speak(language: Language): Promise<void> {
+  const learnt = Object.keys(words.games)
+  const [house, ...games] = await Promise.all([loadHouse(language), ...learnt.map((game) => loadGame(game, language))])
+  words.house = house
+  words.games = Object.fromEntries(learnt.map((game, at) => [game, games[at] ?? {}]))
+  words.language = language
+  preferences.language = language
+}
+
+/** Fetch a game's words before its scene is shown. */
+export async function learnGame(game: string): Promise<void> {
+  const catalogue = await loadGame(game, words.language)
+  words.games = { ...words.games, [game]: catalogue }
+}
+
+/** A message of the app. */
+export function t(key: Key, values: Values = {}): string {
+  return format(words.house.app[key] ?? key, values, words.language)
+}
+
+/** A message by the id that a game or the server gave it. */
+export function tell(game: string | null, id: string, values: Values = {}): string {
+  return format(found(game, id) ?? id, values, words.language)
+}
+
+/** Whether there are words for an id; where not, the server's English sentence must do. */
+export function knows(game: string | null, id: string): boolean {
+  return found(game, id) !== undefined
+}
+
+/** The language the words are in. */
+export function language(): Language {
+  return words.language
+}
+
+/** Names or things in a row, as the language joins them. */
+export function list(items: readonly string[]): string {
+  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(items)
+}
+
+function found(game: string | null, id: string): string | undefined {
+  return (game ? words.games[game]?.[id] : undefined) ?? words.house.refusals[id] ?? words.house.app[id]
+}
+
+async function loadHouse(language: Language): Promise<House> {
+  const house = houses[`./house/${language}.ts`]
+  if (!house) throw new Error(`the house does not speak ${language}`)
+  return house()
+}
+
+/** A game's folder is its id with `_` for `-`. */
+async function loadGame(game: string, language: Language): Promise<Catalogue> {
+  const file = gameFiles[`../../../bisat/games/${game.replaceAll('-', '_')}/messages/${language}.json`]
+  if (!file) throw new Error(`${game} does not speak ${language}`)
+  return file()
+}

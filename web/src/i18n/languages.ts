@@ -1,0 +1,10 @@
+export const LANGUAGES = ['en', 'fr', 'de', 'el'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Each language in its own words, so that everyone finds home. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+  el: 'Ελληνικά',
+}
