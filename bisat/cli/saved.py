@@ -9,7 +9,6 @@ from bisat.core.codec import read
 from bisat.core.log import Match, Saved
 from bisat.core.refusal import Refused
 
-FORMAT = 1
 MOST_EVENTS = 40_000
 """Twice what random play needs at most; taking back again and again could go on for ever."""
 
@@ -17,8 +16,6 @@ MOST_EVENTS = 40_000
 def reopen(raw: Any) -> Match:
     """The match that this JSON value saves, replayed; Refused where it cannot have happened."""
     saved: Saved = read(raw, Saved)
-    if saved.format != FORMAT:
-        raise Refused("malformed", why=f"matches are saved in format {FORMAT}, not {saved.format}")
     if len(saved.events) > MOST_EVENTS:
         raise Refused("malformed", why=f"a match has at most {MOST_EVENTS} events")
     return catalog.reopen(saved)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisat.catalog import GAMES
 from bisat.core.refusal import Refused
 from bisat.parts.words import say
 
@@ -19,8 +18,11 @@ def sentence(refused: Refused) -> str:
     if isinstance(refused.__cause__, Refused):
         values["why"] = sentence(refused.__cause__).removesuffix(".")
     folder, dot, _ = refused.id.partition(".")
-    package = next((at for at in GAMES.values() if at.endswith(f".{folder}")), "") if dot else "bisat.core"
-    return one_line(say(package, refused.id, values))
+    package = f"bisat.games.{folder}" if dot else "bisat.core"
+    try:
+        return one_line(say(package, refused.id, values))
+    except (KeyError, OSError, ImportError):  # a refusal without words is still a refusal
+        return one_line(f"This was refused: {refused}.")
 
 
 def one_line(text: str) -> str:
