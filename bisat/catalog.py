@@ -71,7 +71,7 @@ def reopen(saved: Saved) -> Match:
     """A saved match, replayed and checked."""
     head = saved.header
     made = header(head.game, head.seats, head.seed, head.options, head.state)
-    match = Match.open(build(made.game, made.options), Saved(made, saved.events))
+    match = Match.open(build(made.game, made.options), Saved(made, saved.events, saved.format))
     if match.state.seats != made.seats:
         raise Refused("malformed", why="the header and the state disagree on the number of seats")
     return match

@@ -7,7 +7,7 @@ from collections import Counter
 from bisat.games.montgolfiere.data import COPIES, HAND, MOST_BALLOONS, RANK, ROUNDS, Card
 from bisat.games.montgolfiere.ending import landed, over
 from bisat.games.montgolfiere.turned import fault_on_table
-from bisat.games.montgolfiere.values import Balloons, Fact, Follow, Play, Revealed
+from bisat.games.montgolfiere.values import Balloons, Dealt, Fact, Follow, Play, Revealed
 
 MOST_PHASES = 1000
 """Past any game: a round has one choice of cards and at most one of grapples per square."""
@@ -121,6 +121,8 @@ def _facts(state: Balloons) -> str | None:
 
 def _told(fact: Fact, state: Balloons) -> bool:
     """Whether a fact speaks only of what is there."""
+    if isinstance(fact, Dealt):
+        return fact.balloons == len(state.squares)
     if isinstance(fact, Revealed):
         return len(fact.cards) == len(state.squares)
     named: list[int] = []
