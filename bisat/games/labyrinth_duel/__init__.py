@@ -1,0 +1,53 @@
+"""Labyrinth – the Duel (2009): two sliding puzzles, one target, in real time."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from bisat.core.entry import Entry
+from bisat.core.game import AnyGame, Value
+from bisat.games.labyrinth_duel.data import CARDS, CELLS, MINUTES
+from bisat.games.labyrinth_duel.rules import LabyrinthDuel
+
+Tile = Annotated[int, msgspec.Meta(ge=0, le=14)]
+HandLaid = Annotated[tuple[Tile, ...], msgspec.Meta(min_length=CELLS, max_length=CELLS)]
+
+
+class Options(Value, kw_only=True, frozen=True):
+    """How to play Labyrinth – the Duel; two seats race, one plays alone."""
+
+    lay_out: (
+        Literal["same", "own"] | Annotated[tuple[HandLaid, ...], msgspec.Meta(min_length=1, max_length=2)]
+    ) = "same"
+    """The same board by chance for both, one by chance for each, or laid by hand: one for both or one each.
+
+    A board has sixteen cells, row by row; a tile is the sum of the sides it opens to (1 north, 2 east,
+    4 south, 8 west), the gap is 0.
+    """
+    cards: Annotated[int, msgspec.Meta(ge=1, le=CARDS)] = CARDS
+    """Cards that win a duel."""
+    auto_stop: bool = False
+    """Corridors are recognised without a call: for children."""
+    false_calls: Annotated[int, msgspec.Meta(ge=1, le=100)] | None = None
+    """From which wrong call on the rival gets the card; null is never."""
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] | None = MINUTES
+    """Alone: the time to play; null is practice without time."""
+
+
+def build(options: Options) -> AnyGame:
+    """The game these options ask for."""
+    return LabyrinthDuel(
+        options.lay_out, options.cards, options.auto_stop, options.false_calls, options.minutes
+    )
+
+
+ENTRY = Entry(
+    id="labyrinth-duel",
+    title="Labyrinth – the Duel",
+    seats=(1, 2),
+    kind="real time",
+    options=Options,
+    build=build,
+)
