@@ -46,7 +46,7 @@ def bounded(raw: Any) -> None:
         level = [
             part
             for item in level
-            if isinstance(item, dict | list)
+            if isinstance(item, dict | list | tuple)
             for part in (item.values() if isinstance(item, dict) else item)
         ]
     raise Refused("malformed", why="it is nested too deeply")

@@ -24,6 +24,9 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 
+FORMAT = 1
+"""How matches are saved; it grows when old ones can no longer be read as they are."""
+
 
 class Header(Value, omit_defaults=True, frozen=True):
     """What a match starts from."""
@@ -43,7 +46,7 @@ class Saved(Value, frozen=True):
     header: Header
     events: tuple[Any, ...]
     """As plain JSON, since their moves are read by the game."""
-    format: int = 1
+    format: int = FORMAT
 
 
 def replay(game: AnyGame, state: Any, seed: str, events: Iterable[Event], n: int = 0) -> Any:
@@ -56,7 +59,10 @@ def replay(game: AnyGame, state: Any, seed: str, events: Iterable[Event], n: int
 class Match:
     """One match in play: the state, and the events that led to it.
 
-    >>> match = Match(game, Header("montgolfiere", seats=2, seed="carpet"))  # doctest: +SKIP
+    >>> from bisat.games.montgolfiere.rules import Montgolfiere
+    >>> match = Match(Montgolfiere(), Header("montgolfiere", seats=2, seed="carpet"))
+    >>> match.act(0, match.legal(0)[0]).happened
+    (Chose(seat=0),)
     """
 
     def __init__(self, game: AnyGame, header: Header) -> None:
@@ -67,18 +73,22 @@ class Match:
             self.state: Any = game.setup(header.seats, Rng(header.seed, 0))
         else:
             self.state = read(header.state, game.types.state)
+            if self.state.seats != header.seats:
+                raise Refused("malformed", why="the header and the state disagree on the number of seats")
             if why := game.check(self.state):
                 raise Refused("unlawful_state", why=why)
 
     @classmethod
     def open(cls, game: AnyGame, saved: Saved) -> Match:
         """Replay a saved match, checking every event."""
+        if saved.format != FORMAT:
+            raise Refused("malformed", why=f"matches are saved in format {FORMAT}, not {saved.format}")
         match = cls(game, saved.header)
         for number, raw in enumerate(saved.events, 1):
             try:
                 match.play(read_event(game, raw))
             except Refused as refused:
-                raise Refused("broken_log", number=number, why=str(refused)) from None
+                raise Refused("broken_log", number=number, why=str(refused)) from refused
         return match
 
     def save(self) -> Saved:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import zip_longest
 from typing import Any, Generic
 
 import msgspec
@@ -12,6 +13,7 @@ from bisat.core.game import (
     Event,
     Forfeit,
     M,
+    Millis,
     Outcome,
     S,
     Seat,
@@ -39,6 +41,8 @@ class SeriesState(State, Generic[S], kw_only=True, frozen=True):
     """The game in play and what was scored before it."""
 
     inner: S
+    began: Millis = 0
+    """When the game in play began; time inside it counts from there."""
     games: int = 0
     """How many games are over."""
     phases: int = 0
@@ -52,6 +56,7 @@ class SeriesView(View, Generic[V], kw_only=True, frozen=True):
     """A view of the game in play, and the public score."""
 
     inner: V
+    began: Millis
     games: int
     phases: int
     totals: tuple[int, ...]
@@ -67,6 +72,10 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
     target: int | None = None
     count: int | None = None
 
+    def __post_init__(self) -> None:
+        if self.target is None and self.count is None:
+            raise ValueError("a series needs a target or a count, or it would never end")
+
     @property
     def types(self) -> Types:
         inner = self.inside.types
@@ -79,18 +88,20 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
 
     def waiting(self, state: SeriesState[S]) -> Waiting:
         inner: Waiting = self.inside.waiting(state.inner)
-        return msgspec.structs.replace(inner, phase=inner.phase + state.phases)
+        until = None if inner.until is None else inner.until + state.began
+        return msgspec.structs.replace(inner, until=until, phase=inner.phase + state.phases)
 
     def legal(self, state: SeriesState[S], seat: Seat) -> Collection[M]:
         return self.inside.legal(state.inner, seat)  # type: ignore[no-any-return]
 
     def apply(self, state: SeriesState[S], event: Event, rng: Rng) -> SeriesState[S]:
-        inner = advance(self.inside, state.inner, event, rng)
+        inside = msgspec.structs.replace(event, at=event.at - state.began) if state.began else event
+        inner = advance(self.inside, state.inner, inside, rng)
         ended = self.inside.outcome(inner)
         if ended is None:
             return msgspec.structs.replace(state, at=event.at, gone=inner.gone, inner=inner, happened=())
         points = (*ended.scores, *ended.automata)
-        totals = tuple(a + b for a, b in zip(state.totals or (0,) * len(points), points, strict=True))
+        totals = tuple(total + more for total, more in zip_longest(state.totals, points, fillvalue=0))
         games = state.games + 1
         after = msgspec.structs.replace(
             state,
@@ -103,26 +114,30 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
         )
         if self._over(after):
             return after
-        return self._next_game(after, rng)
+        dealt = self._next_game(after, rng)
+        # a game that nobody is left to play is over before it began: the series ends with the last one
+        return dealt if self.inside.outcome(dealt.inner) is None else after
 
     def _next_game(self, state: SeriesState[S], rng: Rng) -> SeriesState[S]:
         """Deal the next game; whoever has gone stays gone, and how the last one ended is still told."""
-        inner = self.inside.setup(state.seats, rng)
+        dealt = inner = self.inside.setup(state.seats, rng)
         for seat in state.gone:
-            inner = self.inside.apply(inner, Forfeit(seat, state.at, "resigned"), rng)
-        told = (*state.inner.happened, *inner.happened)
+            inner = self.inside.apply(inner, Forfeit(seat), rng)
         return msgspec.structs.replace(
             state,
-            inner=msgspec.structs.replace(inner, at=state.at, happened=told),
+            inner=_telling(inner, state.inner, dealt),
+            began=state.at,
             phases=state.phases + self.inside.waiting(state.inner).phase + 1,
         )
 
     def _over(self, state: SeriesState[S]) -> bool:
+        return self._decided(state) or self._deserted(state)
+
+    def _decided(self, state: SeriesState[S]) -> bool:
+        """The points or the games have been reached."""
         if self.target is not None and max(state.totals) >= self.target:
             return True
-        if self.count is not None and state.games >= self.count:
-            return True
-        return self._deserted(state)
+        return self.count is not None and state.games >= self.count
 
     def _deserted(self, state: SeriesState[S]) -> bool:
         """At most one seat is left to play."""
@@ -135,6 +150,7 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
             at=state.at,
             gone=state.gone,
             inner=self.inside.view(state.inner, seat),
+            began=state.began,
             games=state.games,
             phases=state.phases,
             totals=state.totals,
@@ -150,18 +166,22 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
         totals, automata = state.totals[: state.seats], state.totals[state.seats :]
         if self._deserted(state):  # the last seat wins, whatever the score
             return Outcome(ranked(totals, gone=state.gone), ended.reason, totals, automata)
-        return Outcome(ranked(totals, automata, state.gone), "series", totals, automata)
+        reason = "series" if self._decided(state) else ended.reason
+        return Outcome(ranked(totals, automata, state.gone), reason, totals, automata)
 
     def check(self, state: SeriesState[S]) -> str | None:
         if (why := self.inside.check(state.inner)) is not None:
             return str(why)
-        if state.games < 0 or state.phases < 0:
-            return "a series counts its games from 0"
-        if (state.seats, state.gone, state.at) != (state.inner.seats, state.inner.gone, state.inner.at):
+        if min(state.games, state.phases, state.began) < 0:
+            return "a series counts its games, phases and time from 0"
+        inner = state.inner
+        if (state.seats, state.gone, state.at) != (inner.seats, inner.gone, inner.at + state.began):
             return "the series and its game disagree"
-        if (state.games == 0) != (state.totals == ()):
-            return "totals stand exactly when a game is over"
-        if self.inside.outcome(state.inner) is None and state.totals and self._over(state):
+        if len(state.totals) < state.seats if state.games else state.totals:
+            return "once a game is over there is a total for each seat, and none before"
+        if self.inside.outcome(inner) is not None:
+            return None if state.games else "a game is over that was never scored"
+        if state.games and self._over(state):
             return "the series is over, but a game is in play"
         return None
 
@@ -172,6 +192,7 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
             at=view.at,
             gone=view.gone,
             inner=inner,
+            began=view.began,
             games=view.games,
             phases=view.phases,
             totals=view.totals,
@@ -183,6 +204,15 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
 
     def idle(self, state: SeriesState[S], seat: Seat, rng: Rng) -> M:
         return idle(self.inside, state.inner, seat, rng)  # type: ignore[no-any-return]
+
+
+def _telling(state: Any, *told: Any) -> Any:
+    """A state with the facts of others instead of its own; likewise for games inside it."""
+    happened = tuple(fact for other in told for fact in other.happened)
+    if not hasattr(state, "inner"):
+        return msgspec.structs.replace(state, happened=happened)
+    inner = _telling(state.inner, *(other.inner for other in told))
+    return msgspec.structs.replace(state, happened=happened, inner=inner)
 
 
 def inner_of(game: AnyGame) -> AnyGame:

@@ -76,10 +76,11 @@ def take_back(state: S, undo: Undo) -> S:
 
 def later(state: S, at: Millis) -> S:
     """The same state at a later time, nothing having happened to it; games inside it included."""
-    inner = getattr(state, "inner", None)
+    inner: Any = getattr(state, "inner", None)
     if inner is None:
         return msgspec.structs.replace(state, at=at, happened=())
-    return msgspec.structs.replace(state, at=at, happened=(), inner=later(inner, at))
+    began: Millis = getattr(state, "began", 0)  # games of a series count time from their own start
+    return msgspec.structs.replace(state, at=at, happened=(), inner=later(inner, at - began))
 
 
 def circle(game: AnyGame, state: State, seat: Seat) -> tuple[Seat, ...]:

@@ -19,7 +19,6 @@ from bisat.core.game import (
     State,
     Tick,
     Types,
-    Undo,
     V,
     Value,
     View,
@@ -65,6 +64,8 @@ class TimedState(State, Generic[S], kw_only=True, frozen=True):
     """At the time of the last event."""
     away: tuple[Seat, ...] = ()
     """Seats that the clock moves for, sorted."""
+    paid: tuple[Seat, ...] = ()
+    """Seats that had their increment in this phase, sorted."""
     happened: tuple[ClockFact, ...] = ()
 
 
@@ -75,15 +76,17 @@ class TimedView(View, Generic[V], kw_only=True, frozen=True):
     left: tuple[Millis, ...]
     running: tuple[Seat, ...]
     away: tuple[Seat, ...]
+    paid: tuple[Seat, ...]
     bank: Millis
     increment: Millis
     happened: tuple[ClockFact, ...]
 
 
 class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
-    """Each seat has `bank` to think, and gets `increment` for each move.
+    """Each seat has `bank` to think, and gets `increment` for a move that the match was stuck on.
 
-    Out of time, one of two seats loses; among more, the clock moves for the seat at once until it comes back.
+    Once a phase: taking a sealed choice back and choosing again earns nothing. Out of time, one of two seats
+    loses; among more, the clock moves for the seat at once until it gives a sign of life.
     """
 
     inside: Any
@@ -117,49 +120,70 @@ class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
         return moves
 
     def apply(self, state: TimedState[S], event: Event, rng: Rng) -> TimedState[S]:
-        state = self._charge(state, event.at)
+        waiting: Waiting = self.inside.waiting(state.inner)
+        charged = self._charge(state, waiting, event.at)
         if isinstance(event, Tick):
-            return self._tick(state, event, rng)
+            return self._tick(state, charged, waiting, event, rng)
         if isinstance(event, Act) and isinstance(event.move, Back):
-            return self._back(state, later(state.inner, event.at), event.seat)
-        inner = advance(self.inside, state.inner, event, rng)
-        if isinstance(event, Undo) and event.seat in state.away:
-            # taking back a choice that the clock made is a sign of life
-            return self._back(state, inner, event.seat)
-        left, away = state.left, state.away
-        if isinstance(event, Act) and event.seat in self.inside.waiting(state.inner).needed:
-            left = _with(left, event.seat, left[event.seat] + self.increment)
-        if isinstance(event, Forfeit):
-            away = tuple(seat for seat in away if seat != event.seat)
-        return msgspec.structs.replace(state, inner=inner, gone=inner.gone, left=left, away=away, happened=())
+            inner = later(state.inner, event.at)
+        else:
+            inner = advance(self.inside, state.inner, event, rng)
+        if not isinstance(event, Forfeit) and event.seat in state.away:
+            return self._back(charged, waiting, inner, event.seat)
+        if isinstance(event, Act) and event.seat in waiting.needed and event.seat not in state.paid:
+            charged = self._pay(charged, event.seat)
+        return self._go_on(charged, waiting, inner, ())
 
-    def _back(self, state: TimedState[S], inner: S, seat: Seat) -> TimedState[S]:
-        left = _with(state.left, seat, max(state.left[seat], self.increment, BACK_WITH))
-        away = tuple(other for other in state.away if other != seat)
-        return msgspec.structs.replace(state, inner=inner, left=left, away=away, happened=(CameBack(seat),))
-
-    def _charge(self, state: TimedState[S], at: Millis) -> TimedState[S]:
+    def _charge(self, state: TimedState[S], waiting: Waiting, at: Millis) -> TimedState[S]:
         """Take the time since the last event off the clocks that ran."""
-        needed = self.inside.waiting(state.inner).needed
         spent = at - state.at
-        left = tuple(max(0, left - spent) if seat in needed else left for seat, left in enumerate(state.left))
+        left = tuple(
+            max(0, left - spent) if seat in waiting.needed else left for seat, left in enumerate(state.left)
+        )
         return msgspec.structs.replace(state, at=at, left=left)
 
-    def _tick(self, state: TimedState[S], event: Tick, rng: Rng) -> TimedState[S]:
-        waiting: Waiting = self.inside.waiting(state.inner)
-        if waiting.until is not None and waiting.until <= event.at:
-            inner = self.inside.apply(state.inner, event, rng)
-            return msgspec.structs.replace(state, inner=inner, gone=inner.gone, happened=())
-        seat = next(seat for seat in waiting.needed if state.left[seat] == 0)
-        told: tuple[ClockFact, ...] = () if seat in state.away else (OutOfTime(seat),)
+    def _pay(self, state: TimedState[S], seat: Seat) -> TimedState[S]:
+        left = _with(state.left, seat, state.left[seat] + self.increment)
+        return msgspec.structs.replace(state, left=left, paid=tuple(sorted((*state.paid, seat))))
+
+    def _back(self, state: TimedState[S], was: Waiting, inner: S, seat: Seat) -> TimedState[S]:
+        left = _with(state.left, seat, max(state.left[seat], self.increment, BACK_WITH))
+        away = tuple(other for other in state.away if other != seat)
+        state = msgspec.structs.replace(state, left=left, away=away)
+        return self._go_on(state, was, inner, (CameBack(seat),))
+
+    def _tick(
+        self, state: TimedState[S], charged: TimedState[S], waiting: Waiting, event: Tick, rng: Rng
+    ) -> TimedState[S]:
+        """What was due first happens first, even if the clock is late."""
+        falls = {seat: state.at + state.left[seat] for seat in waiting.needed}
+        first = min(falls.values(), default=None)
+        if first is None or (waiting.until is not None and waiting.until <= first):
+            return self._go_on(charged, waiting, self.inside.apply(state.inner, event, rng), ())
+        out = [seat for seat, falls_at in falls.items() if falls_at == first]
         if state.seats == 2:
+            seat = rng.choice(out) if len(out) > 1 else out[0]  # both at once: one must win, so by lot
             inner = self.inside.apply(state.inner, Forfeit(seat, event.at, "time"), rng)
-            return msgspec.structs.replace(state, inner=inner, gone=inner.gone, happened=told)
+            return self._go_on(charged, waiting, inner, (OutOfTime(seat),))
+        seat = out[0]
+        told = () if seat in state.away else (OutOfTime(seat),)
         move = idle(self.inside, state.inner, seat, rng)
         inner = self.inside.apply(state.inner, Act(seat, move, event.at), rng)
-        away = tuple(sorted({*state.away, seat}))
+        charged = msgspec.structs.replace(charged, away=tuple(sorted({*state.away, seat})))
+        return self._go_on(charged, waiting, inner, (*told, MovedFor(seat)))
+
+    def _go_on(
+        self, state: TimedState[S], was: Waiting, inner: S, told: tuple[ClockFact, ...]
+    ) -> TimedState[S]:
+        """The clocks around the game as it stands now."""
+        same = self.inside.waiting(inner).phase == was.phase
         return msgspec.structs.replace(
-            state, inner=inner, gone=inner.gone, away=away, happened=(*told, MovedFor(seat))
+            state,
+            inner=inner,
+            gone=inner.gone,
+            away=tuple(seat for seat in state.away if seat not in inner.gone),
+            paid=state.paid if same else (),
+            happened=told,
         )
 
     def view(self, state: TimedState[S], seat: Seat | None) -> TimedView[V]:
@@ -173,6 +197,7 @@ class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
             left=state.left,
             running=waiting.needed,
             away=state.away,
+            paid=state.paid,
             bank=self.bank,
             increment=self.increment,
             happened=state.happened,
@@ -188,8 +213,11 @@ class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
             return "the clocks and their game disagree"
         if len(state.left) != state.seats or any(left < 0 for left in state.left):
             return "there is not one clock for each seat, showing nothing less than 0"
-        if list(state.away) != sorted(set(state.away)) or not set(state.away) <= set(range(state.seats)):
-            return "the seats that are out of time are not a sorted list of seats"
+        staying = set(range(state.seats)) - set(state.gone)
+        if list(state.away) != sorted(set(state.away)) or not set(state.away) <= staying:
+            return "the seats that are out of time are not a sorted list of seats in play"
+        if list(state.paid) != sorted(set(state.paid)) or not set(state.paid) <= set(range(state.seats)):
+            return "the seats that had their increment are not a sorted list of seats"
         return None
 
     def imagine(self, view: TimedView[V], seat: Seat | None, rng: Rng) -> TimedState[S]:
@@ -200,6 +228,7 @@ class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
             inner=self.inside.imagine(view.inner, seat, rng),
             left=view.left,
             away=view.away,
+            paid=view.paid,
             happened=view.happened,
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bisat.core.codec import encode
-from bisat.core.game import Act, AnyGame, Seat
+from bisat.core.game import Act, AnyGame, Seat, Waiting
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import quiet
 from bisat.core.refusal import Refused
@@ -16,14 +16,14 @@ from bisat.core.step import step
 
 def commuting(game: AnyGame, state: Any, seed: str, n: int, rng: Rng) -> None:
     """Sealed choices at one time lead to the same state in any order."""
-    needed = game.waiting(state).needed
-    acts = [Act(seat, _choice(game, state, seat, rng), state.at) for seat in rng.shuffled(needed)]
-    if len(acts) < 2:
-        return
+    waiting: Waiting = game.waiting(state)
+    if len(waiting.needed) < 2 or (waiting.until is not None and waiting.until <= state.at):
+        return  # too few to choose, or the clock acts first
+    acts = [Act(seat, _choice(game, state, seat, rng), state.at) for seat in rng.shuffled(waiting.needed)]
     if rng.below(2):  # before the reveal as well as after it
         acts.pop()
     first, second = (_fold(game, state, order, seed, n) for order in (acts, rng.shuffled(acts)))
-    if game.waiting(first).phase == game.waiting(state).phase:
+    if game.waiting(first).phase == waiting.phase:
         first, second = quiet(first), quiet(second)  # the last one to choose is told first
     if encode(first) != encode(second):
         raise Broken(6, f"the order of {acts} matters")
