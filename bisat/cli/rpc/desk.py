@@ -6,8 +6,6 @@ import secrets
 from collections import OrderedDict
 from typing import Any, ClassVar
 
-from msgspec.structs import fields
-
 from bisat import catalog
 from bisat.cli import saved
 from bisat.cli.games import Listed, listed
@@ -162,7 +160,7 @@ def _named(given: dict[str, Any] | list[Any], asks: type[Any]) -> dict[str, Any]
     """Parameters by name, also where they came in order."""
     if isinstance(given, dict):
         return given
-    names = [field.name for field in fields(asks)]
+    names: tuple[str, ...] = asks.__struct_fields__
     if len(given) > len(names):
         raise Fault(PARAMS, f"This method takes at most {len(names)} parameters.")
     return dict(zip(names, given, strict=False))

@@ -1,0 +1,209 @@
+"""The door under fire: whatever comes, it answers as it must, and a refused request changes nothing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from bisat.cli.rpc.door import MOST_REQUESTS
+from bisat.core.codec import encode
+from tests.cli.mutate import bend, noise, requests, tear
+from tests.cli.talk import Talk
+
+CODES = {-32700, -32600, -32601, -32602, -32001}
+"""Not -32603: an internal error is a bug."""
+
+
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"baron": True},
+    {"match": 40},
+    {"board": 15},
+    {"bank": 60, "increment": 1},
+    {"baron": True, "match": 20, "bank": 5},
+)
+
+
+class Prey:
+    """A door with matches in many positions behind it, and what to send to it."""
+
+    def __init__(self, seed: int) -> None:
+        self.talk = Talk()
+        self.rng = Random(seed)
+        self.matches: list[str] = []
+        self.states: list[dict[str, Any]] = []
+        self.saves: list[Any] = []
+        moves: list[Any] = []
+        for number, options in enumerate(OPTIONS):
+            match = self.talk.new(seats=3, seed=f"{seed}/{number}", **options)
+            for _ in range(self.rng.choice((0, 9, 40, 1000))):
+                moves += self.step(match)
+                if self.rng.random() < 0.2:
+                    self.states.append({"state": self.talk.ask("state", match), "options": options})
+            self.states.append({"state": self.talk.ask("state", match), "options": options})
+            self.saves.append(self.talk.ask("save", match))
+            self.matches.append(match)
+        self.moves = [{"type": "back"}, {"type": "follow", "by": 2}, *self.rng.sample(moves, 60)]
+
+    def step(self, match: str) -> list[Any]:
+        """One random act, if the match goes on; the moves that were legal."""
+        waiting = self.talk.ask("waiting", match)
+        if not waiting["seats"]:
+            return []
+        seat = self.rng.choice(waiting["needed"])
+        legal: list[Any] = self.talk.ask("legal", match, seat)
+        self.talk.ask("act", match, seat, self.rng.choice(legal))
+        return legal
+
+    def message(self) -> Any:
+        return bend(self.rng, requests(self.rng, self.matches, self.states, self.saves, self.moves))
+
+    def standing(self) -> dict[str, Any]:
+        """Every match: the very state it holds and how many events led there."""
+        return {name: (match.state, len(match.events)) for name, match in self.talk.desk._matches.items()}
+
+    def written(self) -> dict[str, tuple[bytes, bytes]]:
+        """Every match to the last byte."""
+        kept = self.talk.desk._matches.items()
+        return {name: (encode(match.state), encode(match.save())) for name, match in kept}
+
+    def forget(self) -> None:
+        """Drop the matches that came by themselves."""
+        for name in self.talk.desk._matches.keys() - set(self.matches):
+            del self.talk.desk._matches[name]
+
+
+@pytest.fixture
+def prey() -> Prey:
+    return Prey(2026)
+
+
+def answered(said: bytes) -> list[Any]:
+    """The responses in what was written, each seen to be well formed."""
+    if not said:
+        return []
+    assert said.endswith(b"\n")
+    assert said.count(b"\n") == 1
+    response = json.loads(said)
+    responses = response if isinstance(response, list) else [response]
+    assert responses
+    for one in responses:
+        assert one["jsonrpc"] == "2.0"
+        assert set(one) in ({"jsonrpc", "id", "result"}, {"jsonrpc", "id", "error"})
+        if "error" in one:
+            error = one["error"]
+            assert error["code"] in CODES, error
+            assert isinstance(error["message"], str)
+            assert error["message"].isprintable()
+            assert 5 < len(error["message"]) < 500
+    return responses
+
+
+def owed(message: Any) -> list[Any]:
+    """The ids under which a message must be answered, as the specification has it."""
+    if not isinstance(message, dict):
+        return [None]
+    named = message.get("id")
+    if isinstance(named, bool | list | dict):
+        return [None]
+    valid = (
+        message.get("jsonrpc") == "2.0"
+        and isinstance(message.get("method"), str)
+        and isinstance(message.get("params", {}), dict | list | None)
+    )
+    return [named] if "id" in message or not valid else []
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_bent_messages_are_each_answered_once_and_change_nothing_when_refused(seed: int) -> None:
+    prey = Prey(seed)
+    codes: Counter[int | None] = Counter()
+    written = prey.written()
+    for number in range(2_000):
+        message = prey.message()
+        before = prey.standing()
+        responses = answered(prey.talk.raw(json.dumps(message).encode()))
+        batch = message if isinstance(message, list) and 0 < len(message) <= MOST_REQUESTS else [message]
+        expected = [known for one in batch for known in owed(one)]
+        assert [response["id"] for response in responses] == expected, message
+        codes.update(response.get("error", {}).get("code") for response in responses)
+        if len(batch) == 1 and responses and "error" in responses[0]:
+            assert prey.standing() == before, message
+        if prey.standing() != before:
+            prey.forget()
+            written = prey.written()
+        elif number % 20 == 0:
+            assert prey.written() == written, "a state or an event was changed where it stood"
+    assert codes.keys() <= {None, *CODES - {-32700}}
+    assert min(codes[code] for code in (None, -32600, -32602, -32001)) > 50
+
+
+def test_torn_lines_and_noise_are_answered_at_most_once_and_change_nothing_when_refused(prey: Prey) -> None:
+    codes: Counter[int | None] = Counter()
+    for number in range(8_000):
+        line = noise(prey.rng) if number % 4 == 0 else tear(prey.rng, json.dumps(prey.message()).encode())
+        before = prey.standing()
+        said = prey.talk.raw(line)
+        responses = answered(said)
+        codes.update(response.get("error", {}).get("code") for response in responses)
+        if said.startswith(b"{") and "error" in responses[0]:
+            assert prey.standing() == before, line
+        prey.forget()
+    assert codes[-32700] > 2000
+    assert codes[None] > 20
+
+
+def test_whatever_is_loaded_can_be_looked_at_and_played_to_the_end(prey: Prey) -> None:
+    talk, rng = prey.talk, prey.rng
+    loaded = 0
+    for _ in range(1_000):
+        asked = rng.choice(prey.states)
+        state = bend(rng, json.loads(json.dumps(asked["state"])))
+        load = {"game": "montgolfiere", "seed": "x", "state": state, "options": asked["options"]}
+        [response] = answered(talk.raw(encode({"jsonrpc": "2.0", "id": 1, "method": "load", "params": load})))
+        if "error" in response:
+            continue
+        match = response["result"]["match"]
+        loaded += 1
+        whole = talk.ask("state", match)  # with what was left out because it has a default
+        assert talk.ask("state", talk.ask("load", **{**load, "state": whole})["match"]) == whole
+        for seat in (None, 0, 1):
+            talk.ask("view", match, seat)
+        for _ in range(3000):
+            waiting = talk.ask("waiting", match)
+            if not waiting["seats"]:
+                break
+            seat = rng.choice(waiting["needed"])
+            talk.ask("act", match, seat, rng.choice(talk.ask("legal", match, seat)))
+        assert talk.ask("outcome", match) is not None, state
+        saved = talk.ask("save", match)
+        assert talk.ask("state", talk.ask("open", saved)["match"]) == talk.ask("state", match)
+    assert loaded > 100
+
+
+def test_a_real_process_survives_the_same(prey: Prey) -> None:
+    lines: list[bytes] = []
+    for number in range(400):
+        line = json.dumps(prey.message()).encode()
+        lines.append(line if number % 2 else tear(prey.rng, line))
+    lines += [b"x" * 10_000_000, b'{"jsonrpc": "2.0", "id": "last", "method": "games"}']
+    done = subprocess.run(
+        [sys.executable, "-m", "bisat", "rpc"],
+        input=b"\n".join(lines),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    replies = done.stdout.splitlines(keepends=True)
+    for reply in replies:
+        answered(reply)
+    assert json.loads(replies[-2])["error"]["code"] == -32700
+    assert json.loads(replies[-1])["id"] == "last"
