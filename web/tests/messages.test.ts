@@ -1,0 +1,73 @@
+// @vitest-environment node
+/** Every message is there in every language, asks for the same values everywhere, and is used. */
+
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { DYNAMIC_PREFIXES } from '../src/i18n/dynamic'
+import { placeholders } from '../src/i18n/format'
+import { LANGUAGES } from '../src/i18n/languages'
+
+const APP = 'src/i18n'
+const folders = [APP, ...new Set(globSync('../bisat/**/messages/*.json').map(dirname))].sort()
+
+function catalogue(folder: string, language: string): Record<string, string> {
+  return JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8'))
+}
+
+describe.each(folders)('%s', (folder) => {
+  const english = catalogue(folder, 'en')
+
+  test('holds our languages and no other', () => {
+    expect(
+      globSync(`${folder}/*.json`)
+        .map((path) => basename(path, '.json'))
+        .sort(),
+    ).toEqual([...LANGUAGES].sort())
+  })
+
+  test.each(LANGUAGES)('says everything in %s, with the same values', (language) => {
+    const words = catalogue(folder, language)
+    expect(Object.keys(words)).toEqual(Object.keys(english))
+    for (const [key, text] of Object.entries(words)) {
+      expect(text.trim(), key).not.toBe('')
+      expect(placeholders(text), key).toEqual(placeholders(english[key] ?? ''))
+    }
+  })
+})
+
+/** Where a catalogue's keys may be named: a game's in its two folders, the app's anywhere in the client. */
+function sources(folder: string): string {
+  const game = /games\/(\w+)\/messages$/.exec(folder)?.[1]
+  const places = game
+    ? [`../bisat/games/${game}/**/*.py`, `src/games/${game.replaceAll('_', '-')}/**/*.{ts,svelte}`]
+    : ['src/**/*.{ts,svelte}']
+  return globSync(places)
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+}
+
+/** Keys put together in a template, such as `game.${id}.title`: the holes may be one word each. */
+function templates(source: string): RegExp[] {
+  return [...source.matchAll(/`([a-z][\w.-]*\$\{[^`]*)`/g)].map(([, text = '']) => {
+    const pieces = text
+      .split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
+      .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    return new RegExp(`^${pieces.join('[\\w-]+')}$`)
+  })
+}
+
+test.each(folders.filter((folder) => folder === APP || folder.includes('/games/')))(
+  '%s holds nothing unused',
+  (folder) => {
+    const source = sources(folder)
+    const patterns = templates(source)
+    const unused = Object.keys(catalogue(folder, 'en')).filter(
+      (key) =>
+        !['"', "'", '`'].some((quote) => source.includes(`${quote}${key}${quote}`)) &&
+        !patterns.some((pattern) => pattern.test(key)) &&
+        !DYNAMIC_PREFIXES.some((prefix) => key.startsWith(prefix)),
+    )
+    expect(unused).toEqual([])
+  },
+)
