@@ -1,0 +1,1 @@
+"""Figures beside peers: `make bench` prints them."""
