@@ -88,10 +88,9 @@ def _cards(state: Balloons, moon: int) -> str | None:
         if rounds not in (None, len(played)):
             return "not everybody has played the same number of cards"
         rounds = len(played)
-    finished = on_moon or rounds == ROUNDS
-    if rounds != (state.round if finished else state.round - 1):
-        told = f"after round {state.round}" if finished else f"in round {state.round}"
-        return f"{told} each balloon has not played {rounds} cards"
+    due = state.round if on_moon or rounds == ROUNDS else state.round - 1
+    if rounds != due:
+        return f"each balloon has played {rounds} cards, but by round {state.round} it should be {due}"
     return None
 
 
