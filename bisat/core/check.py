@@ -120,8 +120,9 @@ def chance(game: AnyGame, state: State, rng: Rng, forfeits: bool = False) -> Eve
     if until is not None and (at >= until or not waiting.seats or rng.below(8) == 0):
         late = rng.choice(PAUSES) if rng.below(4) == 0 else 0
         return Tick(max(state.at, until) + late)
-    if forfeits and rng.below(32) == 0:
-        return Forfeit(rng.choice([seat for seat in range(state.seats) if seat not in state.gone]), at)
+    staying = [seat for seat in range(state.seats) if seat not in state.gone]
+    if forfeits and rng.below(12 if len(staying) > 2 else 36) == 0:  # the last two rather play on
+        return Forfeit(rng.choice(staying), at)
     if waiting.sealed and rng.below(8) == 0 and (undo := _undo(game, state, at, rng)) is not None:
         return undo
     seat = rng.choice(waiting.seats)

@@ -14,7 +14,8 @@ from tests.core.toys.bids import Bids
 from tests.core.toys.fish import Fish
 from tests.core.toys.race import Race
 
-SEEDS = ("", "carpet", "Ωραία")
+WALKS = (("", False), ("carpet", True), ("Ωραία", True))
+"""Seeds, and whether seats leave."""
 TOYS: dict[str, AnyGame] = {
     "bids": Bids(),
     "bids with the house": Bids(house=True),
@@ -32,16 +33,15 @@ AROUND: dict[str, Callable[[AnyGame], AnyGame]] = {
 }
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("around", AROUND)
 @pytest.mark.parametrize("toy", TOYS)
 def test_a_toy_keeps_every_law(toy: str, around: str, seats: int) -> None:
     game = AROUND[around](TOYS[toy])
     varied = [0] * (seats + 1)
-    for seed in SEEDS:
-        for forfeits in (False, True):
-            walk = obey(game, seats, seed, forfeits=forfeits, real_time=isinstance(TOYS[toy], Race))
-            assert walk.match.outcome() is not None
-            varied = [count + more for count, more in zip(varied, walk.varied, strict=True)]
+    for seed, forfeits in WALKS:
+        walk = obey(game, seats, seed, forfeits=forfeits, real_time=isinstance(TOYS[toy], Race))
+        assert walk.match.outcome() is not None
+        varied = [count + more for count, more in zip(varied, walk.varied, strict=True)]
     hidden = not isinstance(TOYS[toy], Race)
     assert all(bool(count) == hidden for count in varied), "the law against leaks was tested in vain"

@@ -28,8 +28,6 @@ def loads(game: AnyGame, state: Any) -> None:
     """A state that play reaches is lawful, and a match can start from it."""
     header = Header("", state.seats, "", state=plain(state))
     try:
-        again = Match(game, header)
+        Match(game, header)
     except Refused as refused:
         raise Broken(4, f"play reached a state that cannot be loaded: {refused}") from None
-    if encode(again.state) != encode(state):
-        raise Broken(4, "a match loaded from a state stands elsewhere")
