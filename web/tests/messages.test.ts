@@ -43,6 +43,7 @@ function sources(folder: string): string {
     ? [`../bisat/games/${game}/**/*.py`, `src/games/${game.replaceAll('_', '-')}/**/*.{ts,svelte}`]
     : ['src/**/*.{ts,svelte}']
   return globSync(places)
+    .filter((path) => !/\.test\.ts$|\/tests\//.test(path))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
 }

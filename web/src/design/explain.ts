@@ -49,7 +49,8 @@ export function explain(text: string, { names = false }: Options = {}): Attachme
     const on = <E extends Event>(target: EventTarget, type: string, act: (event: E) => void, capture = false) =>
       target.addEventListener(type, act as EventListener, { signal: stop.signal, capture })
 
-    on(anchor, 'focus', () => anchor.matches(':focus-visible') && show())
+    // Focus may come while a dialog or a menu is still opening or closing, when nothing else may be shown: wait for it.
+    on(anchor, 'focus', () => anchor.matches(':focus-visible') && later(0, show))
     on(anchor, 'blur', hide)
     on<PointerEvent>(anchor, 'pointerenter', (event) => event.pointerType === 'mouse' && later(HOVER_REST, show))
     on<PointerEvent>(anchor, 'pointerleave', (event) => event.pointerType === 'mouse' && later(GAP * 12, hide))
