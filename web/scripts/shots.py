@@ -1,7 +1,7 @@
 """Looks at pages of the built client as people see them: `python web/scripts/shots.py [PATH ...]`.
 
-Serves `bisat/_web` under the server's content security policy, takes a screenshot of each page in both themes at
-desk and phone size into `web/test-results/`, and fails on anything the browser complains about.
+Serves `bisat/_web` under the server's content security policy, takes a screenshot of each page in both
+themes at desk and phone size into `web/test-results/`, and fails on whatever the browser or axe complains of.
 """
 
 from __future__ import annotations
@@ -10,13 +10,19 @@ import sys
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import product
 from pathlib import Path
+from typing import Literal
 
-from playwright.sync_api import sync_playwright
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, sync_playwright
 
 WEB = Path(__file__).resolve().parents[1]
 BUILD = WEB.parent / "bisat" / "_web"
 SHOTS = WEB / "test-results"
+Theme = Literal["dark", "light"]
+THEMES: tuple[Theme, Theme] = ("dark", "light")
+LOUD = ("error", "warning")
 SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 POLICY = "default-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'"
 FLAGS = [
@@ -47,6 +53,25 @@ class Pages(SimpleHTTPRequestHandler):
         """Stay quiet."""
 
 
+def look(browser: Browser, url: str, shot: Path, size: tuple[int, int], theme: Theme) -> list[str]:
+    """Take one picture; the answer is what the browser and axe complain about."""
+    complaints: list[str] = []
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, color_scheme=theme)
+    page.on("console", lambda said: complaints.append(said.text) if said.type in LOUD else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(url)
+    page.evaluate("for (const image of document.images) image.loading = 'eager'")
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=shot, full_page=True)
+    violations = Axe().run(page).response["violations"]
+    complaints += [f"{found['id']}: {found['nodes'][0]['html'][:120]}" for found in violations]
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    if wide > 0:
+        complaints.append(f"{wide} px too wide")
+    page.close()
+    return [f"{shot.name}: {complaint}" for complaint in complaints]
+
+
 def main(paths: list[str]) -> int:
     """Take all pictures; the number of complaints is the answer."""
     SHOTS.mkdir(exist_ok=True)
@@ -55,21 +80,9 @@ def main(paths: list[str]) -> int:
     complaints: list[str] = []
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        for path in paths:
-            name = path.strip("/").replace("/", "-") or "home"
-            for size, (width, height) in SIZES.items():
-                for theme in ("dark", "light"):
-                    page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=theme)
-                    page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
-                    page.on("pageerror", lambda e: complaints.append(str(e)))
-                    page.goto(f"http://127.0.0.1:{server.server_port}{path}")
-                    page.evaluate("for (const image of document.images) image.loading = 'eager'")
-                    page.wait_for_load_state("networkidle")
-                    page.screenshot(path=SHOTS / f"{name}-{size}-{theme}.png", full_page=True)
-                    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-                    if wide > 0:
-                        complaints.append(f"{path} at {width} px is {wide} px too wide")
-                    page.close()
+        for path, (name, size), theme in product(paths, SIZES.items(), THEMES):
+            shot = SHOTS / f"{path.strip('/').replace('/', '-') or 'home'}-{name}-{theme}.png"
+            complaints += look(browser, f"http://127.0.0.1:{server.server_port}{path}", shot, size, theme)
         browser.close()
     server.shutdown()
     print("\n".join(complaints) or f"{len(paths) * 4} pictures in {SHOTS.name}/, no complaints")
