@@ -106,12 +106,8 @@ def test_simulate_needs_only_a_game(capsys: Captured) -> None:
     done = json.loads(told(capsys, "simulate", "montgolfiere", "--games", "1", "--json"))
     assert done["seats"] == 2
     assert len(done["seed"]) == 16
-    assert (
-        json.loads(
-            told(capsys, "simulate", "montgolfiere", "--games=1", "--json", "--bots=random,random,random")
-        )["bots"]
-        == ["random"] * 3
-    )
+    named = told(capsys, "simulate", "montgolfiere", "--games=1", "--json", "--bots=random,random,random")
+    assert json.loads(named)["bots"] == ["random"] * 3
 
 
 def test_options_are_json_where_they_can_be(capsys: Captured) -> None:
