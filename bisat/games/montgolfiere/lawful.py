@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from bisat.core.game import Seat
 from bisat.games.montgolfiere.data import COPIES, HAND, MOST_BALLOONS, RANK, ROUNDS, Card
 from bisat.games.montgolfiere.ending import landed, over
 from bisat.games.montgolfiere.turned import fault_on_table
@@ -71,14 +72,13 @@ def _cards(state: Balloons, moon: int) -> str | None:
     for balloon, played in enumerate(state.played):
         hand: tuple[Card, ...] = state.hands[balloon] if balloon < state.seats else ()
         stock = state.stocks[balloon]
-        held = Counter((*hand, *stock, *played))
         if balloon in state.gone:
             if hand or stock:
                 return f"seat {balloon} has gone but holds cards"
-            if not held <= Counter(COPIES) or len(played) > state.round:
+            if not _left_with(state, balloon):
                 return f"seat {balloon} cannot have played those cards before it left"
             continue
-        if held != Counter(COPIES):
+        if Counter((*hand, *stock, *played)) != Counter(COPIES):
             return f"hand, stock and played cards of balloon {balloon} are not one whole deck"
         if list(hand) != sorted(hand, key=RANK.__getitem__):
             return f"the hand of seat {balloon} is not sorted"
@@ -92,6 +92,13 @@ def _cards(state: Balloons, moon: int) -> str | None:
     if rounds != due:
         return f"each balloon has played {rounds} cards, but by round {state.round} it should be {due}"
     return None
+
+
+def _left_with(state: Balloons, seat: Seat) -> bool:
+    """Whether a seat that left may have played what it played, a card turned this round included (M9)."""
+    turned = state.table[seat : seat + 1]
+    laid = [card for card in (*state.played[seat], *turned) if card is not None]
+    return Counter(laid) <= Counter(COPIES) and len(laid) <= state.round
 
 
 def _choices(state: Balloons, moon: int) -> str | None:

@@ -33,6 +33,8 @@ TOWER = after_cards((3, 4, 4, 5, 5, 3), "grapple grapple grapple motor 9 grapple
 act(TOWER, 1, "follow +2")
 act(TOWER, 2, "follow +1")
 LEFT = position((5, 6, 7), gone=(1,))
+EMPTY = after_cards((6, 6, 5, 5, 4), "motor 9 grapple grapple grapple")
+EMPTY.forfeit(0)
 
 
 def fault(match: Match, **changes: Any) -> str | None:
@@ -72,6 +74,7 @@ FAULTS: list[tuple[str, Match, dict[str, Any]]] = [
     ("seat 1 has gone but holds cards", CALM, {"gone": (1,)}),
     ("seat 1 cannot have played those cards", LEFT, {"played": row(LEFT, "played", 1, ("motor", "motor"))}),
     ("seat 1 cannot have played those cards", LEFT, {"played": row(LEFT, "played", 1, ("1", "2"))}),
+    ("seat 0 cannot have played those cards", EMPTY, {"played": row(EMPTY, "played", 0, ("motor",))}),
     ("of balloon 0 are not one whole deck", CALM, {"hands": row(CALM, "hands", 0, (*"1234566",))}),
     ("of balloon 2 are not one whole deck", BARON, {"stocks": row(BARON, "stocks", 2, ())}),
     ("the hand of seat 0 is not sorted", CALM, {"hands": row(CALM, "hands", 0, (*"7123456",))}),
@@ -164,7 +167,7 @@ def test_no_fault_sentence_is_untested() -> None:
 
 
 def test_the_positions_that_are_edited_here_are_lawful() -> None:
-    for match in (CALM, BARON, LATE, MOON, CHOOSING, TOWER, LEFT):
+    for match in (CALM, BARON, LATE, MOON, CHOOSING, TOWER, LEFT, EMPTY):
         assert fault(match) is None
 
 
@@ -278,7 +281,7 @@ def test_whatever_passes_check_can_be_played_to_the_end() -> None:
     """Edit states at random: each is refused with a sentence, or a random game from there ends lawfully."""
     chance = Random(12)
     played, refused = 0, []
-    starts = [CHOOSING.state, TOWER.state, BARON.state, CALM.state, LEFT.state, MOON.state]
+    starts = [CHOOSING.state, TOWER.state, EMPTY.state, BARON.state, CALM.state, LEFT.state, MOON.state]
     for number in range(6):
         game = Montgolfiere(12, number % 2 == 0)
         starts += walk(game, 2 + number % 4, chance)
