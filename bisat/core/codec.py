@@ -12,6 +12,9 @@ from bisat.core.refusal import Refused
 SAFE = 2**53
 """No integer past this: a browser would round it."""
 
+DEEPEST = 64
+"""Levels of nesting, far more than any value has."""
+
 _encoder = msgspec.json.Encoder()
 
 
@@ -37,9 +40,7 @@ def read(raw: Any, type: Any) -> Any:
 def bounded(raw: Any) -> None:
     """Refuse numbers that a browser would round and nesting that no value has."""
     level = [raw]
-    for _ in range(64):
-        if not level:
-            return
+    for _ in range(DEEPEST):
         for item in level:
             if isinstance(item, int | float) and not -SAFE <= item <= SAFE:
                 raise Refused("malformed", why="a number is too large")
@@ -49,6 +50,8 @@ def bounded(raw: Any) -> None:
             if isinstance(item, dict | list | tuple)
             for part in (item.values() if isinstance(item, dict) else item)
         ]
+        if not level:
+            return
     raise Refused("malformed", why="it is nested too deeply")
 
 
