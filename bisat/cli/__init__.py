@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 
 from bisat.cli.arguments import parser, whole
@@ -31,12 +32,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # whoever reads us has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hang_up()
+    except OSError as error:
+        _hang_up()
+        return _complain(f"{error.filename or 'this cannot be done'}: {error.strerror or error}", FAILED)
     except SystemExit as ended:  # --help and --version have said what they had to say
         return int(ended.code or 0)
     except Exception as error:
         return _complain(f"something went wrong inside: {type(error).__name__}: {error}", FAILED)
     return 0
+
+
+def _hang_up() -> None:
+    """Let what was not written yet go nowhere, or Python would complain once more at its end."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(line: str, code: int) -> int:

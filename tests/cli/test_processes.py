@@ -80,6 +80,16 @@ def test_a_reader_that_has_seen_enough_is_no_failure() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+def test_a_full_disk_is_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [BISAT, "schema", "montgolfiere"], stdout=full, stderr=subprocess.PIPE, timeout=60, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr.count(b"\n") == 1
+    assert b"No space left" in done.stderr
+
+
 def test_a_bar_is_drawn_on_a_terminal_only() -> None:
     parent, child = os.openpty()
     asked = ["simulate", "montgolfiere", "--games", "5", "--json"]

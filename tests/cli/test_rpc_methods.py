@@ -61,7 +61,17 @@ def test_new_gives_a_handle_and_the_same_match_for_the_same_seed(talk: Talk) -> 
 
 
 @pytest.mark.parametrize(
-    ("number", "text"), [(7, "7"), (-3, "-3"), (0, "0"), (2**64, str(2**64)), (7.0, "7"), ("7", "7")]
+    ("number", "text"),
+    [
+        (7, "7"),
+        (-3, "-3"),
+        (0, "0"),
+        (2**64, "18446744073709551616"),
+        (7.0, "7"),
+        (0.5, "0.5"),
+        (1e-7, "0.0000001"),
+        ("7", "7"),
+    ],
 )
 def test_a_seed_that_is_a_number_becomes_its_decimal_text(talk: Talk, number: Any, text: str) -> None:
     match = talk.ask("new", "montgolfiere", 2, number)["match"]

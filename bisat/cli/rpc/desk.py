@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
+from decimal import Decimal
+from math import isfinite
 from typing import Any, ClassVar
 
 from bisat import catalog
@@ -167,10 +169,12 @@ def _named(given: dict[str, Any] | list[Any], asks: type[Any]) -> dict[str, Any]
 
 
 def _with_text_seed(given: dict[str, Any]) -> dict[str, Any]:
-    """A seed that came as a number becomes its decimal text, however large."""
+    """A seed that came as a number becomes its decimal text, however large; 7.0 is 7."""
     seed = given.get("seed")
-    if type(seed) is int or (type(seed) is float and seed.is_integer()):
-        return {**given, "seed": str(int(seed))}
+    if type(seed) is float and seed.is_integer():
+        seed = int(seed)
+    if type(seed) is int or (type(seed) is float and isfinite(seed)):
+        return {**given, "seed": f"{Decimal(repr(seed)):f}"}
     return given
 
 
