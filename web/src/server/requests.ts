@@ -1,6 +1,6 @@
 /** The HTTP requests of the app; a refusal is thrown as a sentence in the language chosen. */
 
-import { tell } from '../i18n/index.svelte'
+import { knows, t, tell } from '../i18n/index.svelte'
 import type { Games, Lobby, NewTable, Person, Problem, TableInfo } from '../wire/types'
 
 /** Nothing was changed; the message is a sentence for the person. */
@@ -21,19 +21,20 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     })
   } catch {
-    throw new Refusal('unreachable', tell(null, 'refused.unreachable'))
+    throw new Refusal('unreachable', t('server.unreachable'))
   }
   if (response.ok) return response.json() as Promise<Answer>
   const problem = (await response.json().catch(() => null)) as Problem | null
-  if (!problem?.id) throw new Refusal('unreachable', tell(null, 'refused.unreachable'))
+  if (!problem?.id) throw new Refusal('unreachable', t('server.unreachable'))
   throw new Refusal(problem.id, sentence(problem))
 }
 
-/** A refusal in the language chosen; the server's English where the catalogue is older than the server. */
-export function sentence(problem: Pick<Problem, 'id' | 'values' | 'text'>): string {
-  const key = `refused.${problem.id}`
-  const told = tell(null, key, problem.values)
-  return told === key ? problem.text : told
+/** A refusal in the language chosen; the server's English where it says something newer than this page. */
+export function sentence(
+  { id, values, text }: Pick<Problem, 'id' | 'values' | 'text'>,
+  game: string | null = null,
+): string {
+  return knows(game, id) ? tell(game, id, values) : text
 }
 
 export const me = () => ask<Person>('GET', '/api/me')

@@ -1,0 +1,33 @@
+import type { OptionSheet } from '../options'
+
+const sheet: OptionSheet = {
+  thinking: true,
+  options: [
+    {
+      name: 'board',
+      choices: [
+        { value: 12, label: 'option.board.12' },
+        { value: 15, label: 'option.board.15' },
+      ],
+    },
+    {
+      name: 'baron',
+      choices: [
+        { value: null, label: 'option.baron.auto' },
+        { value: true, label: 'option.baron.yes' },
+        { value: false, label: 'option.baron.no' },
+      ],
+    },
+    {
+      name: 'match',
+      choices: [
+        { value: null, label: 'option.match.single' },
+        { value: 30, label: 'option.match.points', values: { points: 30 } },
+        { value: 50, label: 'option.match.points', values: { points: 50 } },
+        { value: 100, label: 'option.match.points', values: { points: 100 } },
+      ],
+    },
+  ],
+}
+
+export default sheet

@@ -1,0 +1,31 @@
+/** The options of a game as its folder offers them to people; what is left out keeps the rules' own default. */
+
+import type { Values } from '../i18n/format'
+
+export type OptionValue = string | number | boolean | null
+
+export interface OptionChoice {
+  readonly value: OptionValue
+  /** A key of the game's catalogue. */
+  readonly label: string
+  readonly values?: Values
+}
+
+export interface GameOption {
+  /** The field of the game's options. Its words are `option.<name>.label` and `option.<name>.explain`. */
+  readonly name: string
+  readonly choices: readonly OptionChoice[]
+}
+
+export interface OptionSheet {
+  readonly options: readonly GameOption[]
+  /** Whether thinking time makes sense: not for real-time games. */
+  readonly thinking: boolean
+}
+
+const sheets = import.meta.glob<OptionSheet>('./*/options.ts', { import: 'default' })
+
+/** A game's options; a folder without any has none. */
+export async function optionSheet(game: string): Promise<OptionSheet> {
+  return (await sheets[`./${game}/options.ts`]?.()) ?? { options: [], thinking: false }
+}

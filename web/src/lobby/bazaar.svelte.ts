@@ -1,0 +1,42 @@
+/** What the lobby shows: the games that can be played, open tables, and one's own. */
+
+import { games, lobby } from '../server/requests'
+import type { GameInfo, TableInfo } from '../wire/types'
+
+const LOOK_AGAIN = 4_000
+
+class Bazaar {
+  games = $state.raw<readonly GameInfo[] | null>(null)
+  open = $state.raw<readonly TableInfo[]>([])
+  mine = $state.raw<readonly TableInfo[]>([])
+  unreachable = $state(false)
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Look now and again and again while the lobby is on the screen; the answer stops looking. */
+  watch(): () => void {
+    let watching = true
+    const look = async () => {
+      if (!document.hidden) await this.#look()
+      if (watching) this.#timer = setTimeout(look, LOOK_AGAIN)
+    }
+    void look()
+    return () => {
+      watching = false
+      clearTimeout(this.#timer)
+    }
+  }
+
+  async #look(): Promise<void> {
+    try {
+      this.games ??= (await games()).games
+      const tables = await lobby()
+      this.open = tables.open
+      this.mine = tables.mine
+      this.unreachable = false
+    } catch {
+      this.unreachable = true
+    }
+  }
+}
+
+export const bazaar = new Bazaar()

@@ -1,0 +1,38 @@
+/** Who this browser is: a name and an emblem, no sign-up. */
+
+import { EMBLEMS, type Emblem } from '../art/emblems'
+import { me, rename } from '../server/requests'
+import type { Person } from '../wire/types'
+
+const NAMES = Object.keys(EMBLEMS) as Emblem[]
+
+class Me {
+  person = $state.raw<Person | null>(null)
+  #asked: Promise<Person> | undefined
+
+  /** The person, asked for once. */
+  async know(): Promise<Person> {
+    this.#asked ??= me()
+    try {
+      this.person = await this.#asked
+    } catch (error) {
+      this.#asked = undefined
+      throw error
+    }
+    return this.person
+  }
+
+  async rename(name: string, emblem: string): Promise<void> {
+    this.person = await rename(name, emblem)
+  }
+}
+
+export const myself = new Me()
+
+/** An emblem for everybody: the chosen one, else one that follows from who they are. */
+export function emblemOf(person: Pick<Person, 'id' | 'emblem'> | null, seat = 0): Emblem {
+  const chosen = NAMES.find((name) => name === person?.emblem)
+  if (chosen) return chosen
+  const sum = [...(person?.id ?? '')].reduce((total, letter) => total + letter.charCodeAt(0), seat * 5)
+  return NAMES[sum % NAMES.length] as Emblem
+}

@@ -1,0 +1,10 @@
+/** Ready-made thinking times: the bank for a match and what each move gives back, in seconds. */
+
+export const THINKING = [
+  { id: 'none', bank: null, increment: 0 },
+  { id: 'quick', bank: 60, increment: 5 },
+  { id: 'steady', bank: 180, increment: 10 },
+  { id: 'calm', bank: 600, increment: 20 },
+] as const
+
+export type ThinkingId = (typeof THINKING)[number]['id']
