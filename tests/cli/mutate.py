@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -32,7 +33,7 @@ def requests(rng: Random, matches: list[str], states: list[Any], saves: list[Any
     given: dict[str, dict[str, Any]] = {
         "games": {},
         "new": {"game": "montgolfiere", "seats": rng.randint(2, 6), "seed": rng.choice(["x", 7])},
-        "load": {"game": "montgolfiere", "seed": "x", **rng.choice(states)},
+        "load": rng.choice(states),
         "state": {"match": match},
         "view": {"match": match, "seat": rng.choice([None, seat])},
         "waiting": {"match": match},
@@ -71,8 +72,12 @@ def tear(rng: Random, line: bytes) -> bytes:
     """The line with some of its bytes spoilt."""
     for _ in range(rng.choice((1, 1, 1, 3))):
         at, to = sorted((rng.randrange(len(line) + 1), rng.randrange(len(line) + 1)))
-        way = rng.randrange(5)
-        if way == 0:
+        way = rng.randrange(8)
+        if way > 4:  # still JSON, but of something else
+            line = re.sub(
+                rb"\d", lambda old: b"%d" % rng.choice((int(old[0]), rng.randrange(10))), line, count=at
+            )
+        elif way == 0:
             line = line[:at]
         elif way == 1:
             line = line[:at] + rng.choice(RAW) + line[at:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 from bisat.cli.rpc.desk import Desk
@@ -49,6 +50,20 @@ class Talk:
             assert "result" not in response
             raise Wrong(response["error"])
         return response["result"]
+
+    def advance(self, match: str, rng: Random) -> list[Any]:
+        """Some event that may happen now, if any may; the moves that were legal, if a seat acted."""
+        waiting, now = self.ask("waiting", match), self.ask("state", match)["at"]
+        seats, until = waiting["needed"] or waiting["seats"], waiting["until"]
+        if until is not None and (not seats or until <= now or rng.random() < 0.05):
+            self.ask("tick", match, max(now, until))
+        elif seats:
+            seat = rng.choice(seats)
+            legal: list[Any] = self.ask("legal", match, seat)
+            later = now + rng.choice((0, 0, 1, 50))
+            self.ask("act", match, seat, rng.choice(legal), later if until is None else min(later, until - 1))
+            return legal
+        return []
 
     def new(self, seats: int = 3, seed: str = "carpet", **options: Any) -> str:
         """A match of Montgolfière."""
