@@ -1,1 +1,14 @@
 """Everything with time, sockets and disk: the place to play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def __getattr__(name: str) -> Any:
+    """`bisat.server.serve`, imported when it is wanted: a worker needs no web server."""
+    if name == "serve":
+        from bisat.server.host import serve  # noqa: PLC0415
+
+        return serve
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -25,9 +25,7 @@ BODIES: tuple[type[wire.Wire], ...] = (
 
 def schema() -> dict[str, Any]:
     """One document: the two directions of the socket, and every struct by its name."""
-    roots, parts = msgspec.json.schema_components(
-        (*SOCKET.values(), *BODIES), ref_template="#/$defs/{name}"
-    )
+    roots, parts = msgspec.json.schema_components((*SOCKET.values(), *BODIES), ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$defs": {**dict(zip(SOCKET, roots, strict=False)), **parts},

@@ -1,4 +1,4 @@
-"""The same types for the browser: `python -m bisat.server.typescript FOLDER` writes them, one file per game."""
+"""The same types for the browser: `python -m bisat.server.typescript FOLDER` writes a file per game."""
 
 from __future__ import annotations
 
@@ -104,7 +104,8 @@ class Writer:
 
     def aliases_of(self, module: ModuleType) -> None:
         """Every union that a module names, literals first, since structs speak of them."""
-        unions = {name: it for name, it in vars(module).items() if get_origin(it) in (Literal, Union, UnionType)}
+        kinds = (Literal, Union, UnionType)
+        unions = {name: it for name, it in vars(module).items() if get_origin(it) in kinds}
         for name, it in sorted(unions.items(), key=lambda item: get_origin(item[1]) is not Literal):
             self.alias(name, it)
 
@@ -127,7 +128,7 @@ class Writer:
             optional = "?" if not field.required and _left_out(info) else ""
             lines.append(f"  {field.encode_name}{optional}: {self.ref(field.type)}")
         body = "{\n" + "\n".join(lines) + "\n}" if lines else "{}"
-        said = getattr(info.cls, "__origin__", info.cls).__doc__.splitlines()[0]
+        said = str(getattr(info.cls, "__origin__", info.cls).__doc__).splitlines()[0]
         self.known[short] = f"/** {said} */\nexport interface {name} {body}"
         return name
 

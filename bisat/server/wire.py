@@ -231,8 +231,6 @@ class TableInfo(Wire, frozen=True, kw_only=True):
 class Line(Wire, frozen=True):
     """A line of chat, or a reaction."""
 
-    number: int
-    """Grows, so that a line that comes twice is known."""
     person: Person
     seat: int | None
     to: Channel
@@ -408,7 +406,7 @@ class Lobby(Wire, frozen=True):
 class Health(Wire, frozen=True):
     """GET /api/health."""
 
-    status: Literal["ok", "failing"]
+    status: Literal["ok"]
     version: str
 
 

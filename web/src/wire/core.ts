@@ -41,6 +41,7 @@ export interface Series<Inner> {
   gone: readonly number[]
   happened: readonly Scored[]
   inner: Inner
+  began: number
   games: number
   phases: number
   totals: readonly number[]
@@ -59,6 +60,7 @@ export interface Timed<Inner> {
   left: readonly number[]
   running: readonly number[]
   away: readonly number[]
+  paid: readonly number[]
   bank: number
   increment: number
 }

@@ -98,7 +98,7 @@ export interface Gone {
 
 /** GET /api/health. */
 export interface Health {
-  status: 'failing' | 'ok'
+  status: 'ok'
   version: string
 }
 
@@ -130,7 +130,6 @@ export interface Leave {
 
 /** A line of chat, or a reaction. */
 export interface Line {
-  number: number
   person: Person
   seat: number | null
   to: Channel

@@ -1,0 +1,169 @@
+"""The requests of the place to play."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bisat import __version__, catalog
+from bisat.core.codec import plain
+from bisat.core.entry import Entry
+from bisat.core.log import Saved
+from bisat.core.refusal import Refused
+from bisat.server import wire
+from bisat.server.bots import levels
+from bisat.server.person import AGE, COOKIE, new_person
+from bisat.server.place import Place
+from bisat.server.routing import JSON, Endpoint, openapi
+from bisat.server.store.contract import NotStored
+from bisat.server.text import clean
+
+SVG = "image/svg+xml"
+_ID = re.compile(r"[a-z2-7]{12}")
+
+
+class Api:
+    """What each request does."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        table = "/api/tables/{id}"
+        me, info = wire.Person, wire.TableInfo
+        self.endpoints = (
+            Endpoint("GET", "/api/me", "Who you are; a newcomer gets a cookie.", self.me, me),
+            Endpoint("PUT", "/api/me", "Take a name and an emblem.", self.rename, me, wire.NewName),
+            Endpoint("DELETE", "/api/me", "Erase your name and what you said.", self.forget, status=204),
+            Endpoint("GET", "/api/games", "The games, their options and bots.", self.games, wire.Games),
+            Endpoint("GET", "/api/tables", "Open tables, and your own.", self.tables, wire.Lobby),
+            Endpoint("POST", "/api/tables", "Open a table.", self.open, info, wire.NewTable, 201),
+            Endpoint("POST", "/api/play", "Play against bots at once.", self.play, info, wire.PlayNow, 201),
+            Endpoint("GET", table, "What everybody may know of a table.", self.table, info),
+            Endpoint("GET", table + "/qr.svg", "Its link as a QR code.", self.qr, {}, media=SVG),
+            Endpoint("GET", table + "/replay", "A finished match.", self.replay, Saved, refusals=(409,)),
+            Endpoint("GET", "/api/health", "Whether the store can write.", self.health, wire.Health),
+            Endpoint("GET", "/api/openapi.json", "This description.", self.described, {"type": "object"}),
+        )
+        self._described = msgspec.json.encode(openapi(self.endpoints))
+
+    async def me(self, request: Request, _: None) -> Response:
+        """Who you are."""
+        person = self._person(request)
+        await self._place.tables.people.meet((person,))
+        return self._answer(self._place.tables.known(person), person)
+
+    async def rename(self, request: Request, new: wire.NewName) -> Response:
+        """Another name."""
+        person = wire.Person(self._person(request), clean(new.name), new.emblem)
+        await self._place.tables.rename(person)
+        return self._answer(person, person.id)
+
+    async def forget(self, request: Request, _: None) -> Response:
+        """Erase a person."""
+        answer = Response(status_code=204)
+        person = self._known(request)
+        if person is not None:
+            await self._place.tables.forget(person)
+            answer.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self._place.gate.secure)
+        return answer
+
+    async def games(self, _: Request, __: None) -> wire.Games:
+        """All games."""
+        return wire.Games(tuple(game_info(entry.id) for entry in catalog.entries()))
+
+    async def tables(self, request: Request, _: None) -> wire.Lobby:
+        """The lobby."""
+        return wire.Lobby(*await self._place.lobby.lists(self._known(request) or ""))
+
+    async def open(self, request: Request, new: wire.NewTable) -> Response:
+        """A new table."""
+        person = self._person(request)
+        self._place.gate.table(person)
+        await self._place.tables.people.meet((person,))
+        table = await self._place.lobby.open(person, new)
+        return self._answer(self._place.lobby.info(table), person, 201)
+
+    async def play(self, request: Request, asked: wire.PlayNow) -> Response:
+        """A match against bots."""
+        person = self._person(request)
+        self._place.gate.table(person)
+        await self._place.tables.people.meet((person,))
+        table = await self._place.lobby.play_now(person, asked)
+        return self._answer(self._place.lobby.info(table), person, 201)
+
+    async def table(self, request: Request, _: None) -> wire.TableInfo:
+        """One table."""
+        return self._place.lobby.info(await self._place.tables.get(table_id(request)))
+
+    async def qr(self, request: Request, _: None) -> Response:
+        """The link to a table, to be scanned."""
+        table = await self._place.tables.get(table_id(request))
+        base = self._place.gate.public_url or f"{request.url.scheme}://{request.url.netloc}"
+        picture = io.BytesIO()
+        code = segno.make(f"{base.rstrip('/')}/t/{table.id}", micro=False)
+        code.save(picture, kind="svg", scale=8, border=4, xmldecl=False, light="#fff")
+        return Response(picture.getvalue(), media_type=SVG)
+
+    async def replay(self, request: Request, _: None) -> Saved:
+        """A finished match."""
+        return (await self._place.tables.get(table_id(request))).saved()
+
+    async def health(self, _: Request, __: None) -> wire.Health:
+        """Whether we can go on."""
+        try:
+            await self._place.store.check()
+        except NotStored:
+            raise Refused("not_stored") from None
+        return wire.Health("ok", __version__)
+
+    async def described(self, _: Request, __: None) -> Response:
+        """OpenAPI."""
+        return Response(self._described, media_type=JSON)
+
+    def _known(self, request: Request) -> str | None:
+        return self._place.signer.person(request.cookies.get(COOKIE))
+
+    def _person(self, request: Request) -> str:
+        """Who asks; a newcomer becomes somebody."""
+        person = self._known(request)
+        if person is None:
+            self._place.gate.newcomer(request.client.host if request.client else "")
+            person = new_person()
+        self._place.gate.request(person)
+        return person
+
+    def _answer(self, value: Any, person: str, status: int = 200) -> Response:
+        answer = Response(msgspec.json.encode(value), status, media_type=JSON)
+        answer.set_cookie(
+            COOKIE,
+            self._place.signer.token(person),
+            max_age=AGE,
+            httponly=True,
+            samesite="lax",
+            secure=self._place.gate.secure,
+        )
+        return answer
+
+
+def table_id(request: Request) -> str:
+    """The id in a path; anything else is no table."""
+    found = request.path_params["id"]
+    if not _ID.fullmatch(found):
+        raise Refused("no_such_table")
+    return str(found)
+
+
+@cache
+def game_info(game: str) -> wire.GameInfo:
+    """A game as the lobby needs it."""
+    entry: Entry = catalog.entry(game)
+    schema = msgspec.json.schema(entry.options)
+    return wire.GameInfo(
+        entry.id, entry.title, entry.seats, entry.kind, plain(entry.options()), schema, levels(entry.id)
+    )

@@ -1,0 +1,314 @@
+"""What a person's message does to a table: the envelopes it leads to, or Refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import singledispatch
+from typing import Any
+
+import msgspec
+
+from bisat.core.game import Act, Forfeit, Millis, Seat, Undo
+from bisat.core.refusal import Refused
+from bisat.core.step import circle
+from bisat.server import wire
+from bisat.server.bots import levels, usual
+from bisat.server.envelope import (
+    Agreed,
+    Began,
+    Body,
+    Closed,
+    Dropped,
+    Hosted,
+    Offered,
+    Paused,
+    Played,
+    Resumed,
+    Returned,
+    Said,
+    Sat,
+    Stood,
+    StoodIn,
+    WentBack,
+)
+from bisat.server.record import Face, Fold, turn
+from bisat.server.takeback import back_to
+from bisat.server.text import clean
+
+Bodies = tuple[Body, ...]
+
+
+class Asking(msgspec.Struct):
+    """Who asks, when, and at which table."""
+
+    fold: Fold
+    person: str
+    at: Millis
+    present: Callable[[str], bool]
+    moves: msgspec.json.Decoder[Any]
+    """Reads moves of the game."""
+
+    @property
+    def face(self) -> Face:
+        """The table now."""
+        return self.fold.record.face
+
+    def own(self, seat: Seat) -> None:
+        """Refuse to touch the seats of others."""
+        seats = self.face.seats
+        if seat >= len(seats):
+            raise Refused("no_such_seat", seat=seat)
+        if not seats[seat].held_by(self.person):
+            raise Refused("not_your_seat", seat=seat)
+
+    def seated(self) -> tuple[Seat, ...]:
+        """The own seats; at least one."""
+        held = self.face.held(self.person)
+        if not held:
+            raise Refused("only_for_the_seated")
+        return held
+
+    def host(self) -> None:
+        """Refuse what only the host may do."""
+        if self.face.host != self.person:
+            raise Refused("only_the_host")
+
+    def stage(self, *stages: wire.Stage) -> None:
+        """Refuse what does not fit the stage."""
+        stage = self.face.stage
+        if stage not in stages:
+            raise Refused(
+                {
+                    "open": "not_begun_yet",
+                    "playing": "already_begun",
+                    "finished": "match_is_over",
+                    "closed": "table_is_closed",
+                }[stage]
+            )
+
+    def moving(self, seat: Seat, phase: int) -> Bodies:
+        """Refuse a move that cannot be one; a stand-in gets up first."""
+        self.own(seat)
+        self.stage("playing")
+        if self.face.paused:
+            raise Refused("table_is_paused")
+        if phase != self.fold.record.phase:
+            raise Refused("stale")
+        return (Returned(seat),) if self.face.seats[seat].level is not None else ()
+
+    def level(self, level: str | None) -> str:
+        """A bot level of this game; None is the usual one."""
+        game = self.fold.opened.game
+        if level is not None and level not in levels(game):
+            raise Refused("unknown_bot", known=", ".join(levels(game)))
+        return level or usual(game)
+
+
+@singledispatch
+def decide(message: Any, asking: Asking) -> Bodies:  # noqa: ARG001  # those registered below look at it
+    """The envelopes of a message."""
+    raise TypeError(f"nobody decides about {type(message).__name__}")
+
+
+@decide.register
+def _(message: wire.Act, asking: Asking) -> Bodies:
+    first = asking.moving(message.seat, message.phase)
+    try:
+        move = asking.moves.decode(message.move)
+    except msgspec.MsgspecError as error:
+        raise Refused("malformed", why=str(error)) from None
+    return (*first, Played(Act(message.seat, move, asking.at)))
+
+
+@decide.register
+def _(message: wire.Undo, asking: Asking) -> Bodies:
+    first = asking.moving(message.seat, message.phase)
+    return (*first, Played(Undo(message.seat, asking.at)))
+
+
+@decide.register
+def _(message: wire.Resign, asking: Asking) -> Bodies:
+    asking.own(message.seat)
+    asking.stage("playing")
+    return forfeits(asking, (message.seat,), "resigned")
+
+
+@decide.register
+def _(message: wire.Join, asking: Asking) -> Bodies:
+    asking.stage("open")
+    face, person = asking.face, asking.person
+    held = face.held(person)
+    if held and (asking.fold.opened.public or message.seat is None):
+        raise Refused("already_seated")
+    free = [seat for seat, sitter in enumerate(face.seats) if not sitter.taken]
+    mine = [seat for seat in free if face.seats[seat].person == person]
+    anyones = [seat for seat in free if face.seats[seat].person is None]
+    seat = message.seat
+    if seat is None:
+        seat = next(iter(mine + anyones), None)
+        if seat is None:
+            raise Refused("table_is_full")
+    elif seat >= len(face.seats):
+        raise Refused("no_such_seat", seat=seat)
+    elif seat not in mine + anyones:
+        raise Refused("seat_is_taken", seat=seat)
+    sat = Sat(seat, person)
+    return (sat, *begin_if_full(turn(face, sat)))
+
+
+def begin_if_full(face: Face) -> Bodies:
+    """When everybody is there, it begins."""
+    return (Began(),) if all(sitter.taken for sitter in face.seats) else ()
+
+
+@decide.register
+def _(message: wire.Leave, asking: Asking) -> Bodies:
+    held = asking.seated()
+    if message.seat is not None:
+        asking.own(message.seat)
+        held = (message.seat,)
+    asking.stage("open", "playing")
+    if asking.face.stage == "playing":
+        return forfeits(asking, held, "left")
+    return leaves(asking.face, held)
+
+
+def leaves(face: Face, seats: tuple[Seat, ...]) -> Bodies:
+    """People get up before the start; a host who goes hands over, and the last one closes the table."""
+    bodies: list[Body] = [Stood(seat) for seat in seats]
+    for body in bodies:
+        face = turn(face, body)
+    there = face.playing()
+    if face.host not in there:
+        bodies.append(Hosted(there[0]) if there else Closed())
+    return tuple(bodies)
+
+
+def forfeits(asking: Asking, seats: tuple[Seat, ...], reason: str) -> Bodies:
+    """Seats give up, with match time running again first."""
+    staying = [seat for seat in seats if seat not in asking.face.gone]
+    if not staying:
+        raise Refused("already_gone", seat=seats[0])
+    first: Bodies = (Resumed(),) if asking.face.paused else ()
+    return (*first, *(Played(Forfeit(seat, asking.at, reason)) for seat in staying))
+
+
+@decide.register
+def _(message: wire.Start, asking: Asking) -> Bodies:
+    asking.stage("open")
+    asking.host()
+    return (Began(asking.level(message.level)),)
+
+
+@decide.register
+def _(message: wire.Remove, asking: Asking) -> Bodies:
+    asking.stage("open")
+    asking.host()
+    seats = asking.face.seats
+    if message.seat >= len(seats):
+        raise Refused("no_such_seat", seat=message.seat)
+    sitter = seats[message.seat]
+    if sitter.person is None or sitter.held_by(asking.person):
+        raise Refused("nobody_to_remove", seat=message.seat)
+    return (Stood(message.seat),)
+
+
+@decide.register
+def _(message: wire.Close, asking: Asking) -> Bodies:  # noqa: ARG001  # it says no more than its type
+    asking.stage("open", "playing")
+    asking.host()
+    if asking.face.stage == "playing" and set(asking.face.playing()) - {asking.person}:
+        raise Refused("others_still_play")
+    return (Closed(),)
+
+
+@decide.register
+def _(message: wire.Offer, asking: Asking) -> Bodies:
+    asking.stage("playing")
+    asking.seated()
+    face, fold, person = asking.face, asking.fold, asking.person
+    if face.offer is not None:
+        raise Refused("an_offer_stands")
+    if message.bargain == "takeback":
+        if message.seat is None:
+            raise Refused("malformed", why="a take-back names a seat")
+        asking.own(message.seat)
+        if face.paused:
+            raise Refused("table_is_paused")
+        events = back_to(fold.game, fold.opened.seed, len(face.seats), fold.events, message.seat)
+    else:
+        events = None
+        if face.paused != (message.bargain == "resume"):
+            raise Refused("table_is_paused" if face.paused else "table_is_not_paused")
+    missing = tuple(other for other in face.playing() if other != person)
+    offer = Offered(message.bargain, person, missing, message.seat, events)
+    return (offer,) if missing else struck(offer)
+
+
+def struck(offer: Offered) -> Bodies:
+    """Everybody agreed."""
+    if offer.bargain == "takeback":
+        assert offer.back_to is not None
+        return (WentBack(offer.back_to),)
+    return (Paused(),) if offer.bargain == "pause" else (Resumed(),)
+
+
+@decide.register
+def _(message: wire.Answer, asking: Asking) -> Bodies:
+    asking.stage("playing")
+    face, fold = asking.face, asking.fold
+    offer = face.offer
+    if offer is None:
+        raise Refused("no_offer_stands")
+    if asking.person != offer.by and asking.person not in offer.missing:
+        raise Refused("not_asked")
+    if not message.agree:
+        return (Dropped(),)
+    if asking.person == offer.by:
+        raise Refused("not_asked")
+    still = set(face.playing()) & set(offer.missing) - {asking.person}
+    if still:
+        return (Agreed(asking.person),)
+    if offer.bargain == "takeback":  # play went on meanwhile, perhaps past what can be taken back
+        assert offer.seat is not None
+        now = back_to(fold.game, fold.opened.seed, len(face.seats), fold.events, offer.seat)
+        if now != offer.back_to:
+            raise Refused("too_late_to_go_back")
+    return struck(offer)
+
+
+@decide.register
+def _(message: wire.StandIn, asking: Asking) -> Bodies:
+    asking.stage("playing")
+    asking.seated()
+    face, seat = asking.face, message.seat
+    if seat >= len(face.seats):
+        raise Refused("no_such_seat", seat=seat)
+    sitter = face.seats[seat]
+    if sitter.person is None or sitter.level is not None or seat in face.gone:
+        raise Refused("nobody_to_stand_in_for", seat=seat)
+    if asking.present(sitter.person):
+        raise Refused("they_are_here", seat=seat)
+    return (StoodIn(seat, asking.level(message.level)),)
+
+
+@decide.register
+def _(message: wire.Chat, asking: Asking) -> Bodies:
+    held = asking.seated()
+    if asking.fold.opened.public:
+        raise Refused("reactions_only")
+    text = clean(message.text)
+    if not text:
+        raise Refused("nothing_said")
+    seat = held[0] if message.seat is None else message.seat
+    asking.own(seat)
+    if message.to == "all":
+        return (Said(asking.person, seat, "all", text),)
+    asking.stage("playing", "finished")
+    readers = circle(asking.fold.game, asking.fold.record.state, seat)
+    return (Said(asking.person, seat, "circle", text, None, readers),)
+
+
+@decide.register
+def _(message: wire.React, asking: Asking) -> Bodies:
+    return (Said(asking.person, asking.seated()[0], reaction=message.reaction),)

@@ -1,0 +1,86 @@
+"""Who may come in, and how often: the limits of persons and addresses, and where requests may come from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+from bisat.core.refusal import Refused
+from bisat.server.limits import Buckets, Limits
+
+
+class Gate:
+    """Counts, and closes when it is too much."""
+
+    def __init__(self, limits: Limits, public_url: str | None) -> None:
+        self.limits = limits
+        self.public_url = public_url
+        self.secure = public_url is not None and public_url.startswith("https:")
+        self.persons = Buckets(limits.person)
+        self.chat = Buckets(limits.chat)
+        self._requests = Buckets(limits.requests)
+        self._tables = Buckets(limits.tables)
+        self._addresses = Buckets(limits.address)
+        self._newcomers = Buckets(limits.newcomers)
+        self.connections = 0
+        self._per_person: Counter[str] = Counter()
+        self._per_address: Counter[str] = Counter()
+
+    def knock(self, address: str) -> None:
+        """Refuse an address that asks too much."""
+        if not self._addresses.take(address):
+            raise Refused("too_fast")
+
+    def request(self, person: str) -> None:
+        """Refuse a person who asks too much."""
+        if not self._requests.take(person):
+            raise Refused("too_fast")
+
+    def newcomer(self, address: str) -> None:
+        """Refuse an address from which too many new people come."""
+        if not self._newcomers.take(address):
+            raise Refused("too_fast")
+
+    def table(self, person: str) -> None:
+        """Refuse a person who opens too many tables."""
+        if not self._tables.take(person):
+            raise Refused("too_many_tables")
+
+    def same_origin(self, origin: str | None, host: str | None, site: str | None = None) -> bool:
+        """Whether a request comes from our own pages, or from no page at all."""
+        if site is not None and site not in ("same-origin", "none"):
+            return False
+        if origin is None:
+            return True
+        if self.public_url is not None and origin == _origin(self.public_url):
+            return True
+        return host is not None and urlsplit(origin).netloc == host and origin.startswith(("http:", "https:"))
+
+    @contextmanager
+    def connected(self, person: str, address: str) -> Iterator[None]:
+        """Count a connection while it lasts."""
+        limits = self.limits
+        if (
+            self.connections >= limits.connections
+            or self._per_person[person] >= limits.connections_person
+            or self._per_address[address] >= limits.connections_address
+        ):
+            raise Refused("too_many_connections")
+        self.connections += 1
+        for counter, name in ((self._per_person, person), (self._per_address, address)):
+            counter[name] += 1
+        try:
+            yield
+        finally:
+            self.connections -= 1
+            for counter, name in ((self._per_person, person), (self._per_address, address)):
+                counter[name] -= 1
+                if not counter[name]:
+                    del counter[name]
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"

@@ -1,0 +1,96 @@
+"""One process of the place to play, with everything in it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bisat.server.bus.contract import Bus
+from bisat.server.bus.memory import MemoryBus
+from bisat.server.connection import Connection
+from bisat.server.gate import Gate
+from bisat.server.limits import Limits
+from bisat.server.lobby import Lobby
+from bisat.server.metrics import Counts, Metrics
+from bisat.server.opponents import Opponents
+from bisat.server.person import Signer
+from bisat.server.store.contract import Retention, Store
+from bisat.server.tables import Tables
+from bisat.server.workers import Workers
+
+SWEEP = 30.0
+"""Seconds between two rounds of the sweeper."""
+
+log = logging.getLogger("bisat.place")
+
+
+class Place:
+    """Store, bus, tables, lobby and gate, started and stopped together."""
+
+    def __init__(
+        self,
+        store: Store,
+        signer: Signer,
+        *,
+        bus: Bus | None = None,
+        limits: Limits | None = None,
+        public_url: str | None = None,
+        retention: Retention | None = None,
+        workers: int = 1,
+    ) -> None:
+        self.store = store
+        self.signer = signer
+        self.gate = Gate(limits or Limits(), public_url)
+        self.counts = Counts()
+        self.metrics = Metrics(self._figures)
+        self.connections: set[Connection] = set()
+        self._bus = bus or MemoryBus()
+        self._retention = retention or Retention()
+        self._workers = workers
+        self._sweeping: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Open the store and wake the tables whose clocks run."""
+        await self.store.start()
+        self._thinkers = Workers(self._workers)
+        self.tables = Tables(self.store, self._bus, Opponents(self._thinkers))
+        self.lobby = Lobby(self.tables, self.signer)
+        self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
+
+    async def stop(self) -> None:
+        """Say goodbye to everybody, store what was asked, and close."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            await asyncio.gather(self._sweeping, return_exceptions=True)
+        for connection in tuple(self.connections):
+            connection.lose("restarting", again=True)
+        await asyncio.sleep(0)
+        await self.tables.stop()
+        await self.store.stop()
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                await self.tables.sweep(self._retention)
+                self._cut_stalled()
+            except Exception:
+                log.exception("the sweeper stumbled")
+            await asyncio.sleep(SWEEP)
+
+    def _cut_stalled(self) -> None:
+        before = asyncio.get_running_loop().time() - self.gate.limits.stall
+        for connection in tuple(self.connections):
+            if connection.sending_since is not None and connection.sending_since < before:
+                log.warning("a connection was cut because it does not read")
+                connection.abort()
+
+    def _figures(self) -> dict[str, tuple[str, float]]:
+        return {
+            "connections": ("Open sockets", self.gate.connections),
+            "tables_held": ("Tables in memory", len(self.tables.held)),
+            "bots_waiting": ("Bots that wait for a worker", self._thinkers.waiting),
+            "requests_total": ("HTTP requests", self.counts.requests),
+            "messages_total": ("Messages of clients", self.counts.heard),
+            "refused_total": ("Messages that were refused", self.counts.refused),
+            "stored_total": ("Appends to logs of tables", self.tables.stored),
+        }

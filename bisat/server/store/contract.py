@@ -1,0 +1,99 @@
+"""What every store promises; the contract tests hold each of them to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from bisat.core.game import Value
+from bisat.server.envelope import Opened
+from bisat.server.record import Face
+from bisat.server.wire import Person, Stage
+
+
+class Conflict(Exception):
+    """Somebody else wrote this entry first: catch up and try again."""
+
+
+class NotStored(Exception):
+    """The store could not keep it, and kept nothing of it."""
+
+
+class Summary(Value, frozen=True):
+    """What lists of tables need; written together with the envelopes that change it."""
+
+    stage: Stage
+    free: bool
+    """A seat is open to anybody."""
+    clocked: bool
+    """The clock will act, so that somebody must wake it."""
+    people: tuple[str, ...]
+    face: Face
+
+
+class Listing(Value, frozen=True):
+    """A table in a list."""
+
+    opened: Opened
+    face: Face
+
+
+class Retention(Value, frozen=True, kw_only=True):
+    """How long tables are kept after their last envelope, in milliseconds."""
+
+    open: int = 24 * 3_600_000
+    playing: int = 30 * 24 * 3_600_000
+    finished: int = 90 * 24 * 3_600_000
+    closed: int = 24 * 3_600_000
+
+
+Then = Callable[[Exception | None], None]
+"""Called once in the event loop: None when it is stored for good, else Conflict or NotStored."""
+
+
+class Store(Protocol):
+    """Keeps the logs of tables, and the names of people apart from them."""
+
+    async def start(self) -> None:
+        """Open it, and bring an older one up to date."""
+
+    async def stop(self) -> None:
+        """Finish what was asked, then close."""
+
+    def append(
+        self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
+    ) -> None:
+        """Add envelopes `seq`, `seq + 1`, … to a log, all or none; appends end in the order asked."""
+
+    async def create(self, opened: Opened, rows: Sequence[bytes], summary: Summary) -> None:
+        """Keep a new table and its first envelopes; Conflict if there is one with this id."""
+
+    async def opened(self, table: str) -> Opened | None:
+        """How a table began, or None."""
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """The envelopes of a table after the first so many, in order."""
+
+    async def free(self, limit: int) -> list[Listing]:
+        """Public tables with a seat for anybody, the newest first."""
+
+    async def tables_of(self, person: str, limit: int) -> list[Listing]:
+        """The tables of a person, the newest first."""
+
+    async def clocked(self) -> list[str]:
+        """Tables that somebody must wake."""
+
+    async def people(self, ids: Sequence[str]) -> list[Person]:
+        """Those of them who are known."""
+
+    async def save(self, person: Person) -> None:
+        """Keep a name and an emblem."""
+
+    async def forget(self, person: str) -> None:
+        """Erase a name, an emblem and what the person said."""
+
+    async def tidy(self, now: int, retention: Retention) -> list[str]:
+        """Remove tables whose time is over, and say which."""
+
+    async def check(self) -> None:
+        """Write something harmless, or raise NotStored."""

@@ -1,0 +1,109 @@
+"""A store in memory: for tests, and for a server that shall forget."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+
+from bisat.server import envelope as envelopes
+from bisat.server.envelope import Opened, Said
+from bisat.server.store.contract import Conflict, Listing, Retention, Summary, Then
+from bisat.server.wire import Person
+
+
+class MemoryStore:
+    """Keeps everything in dicts, and nothing for good."""
+
+    def __init__(self) -> None:
+        self._opened: dict[str, Opened] = {}
+        self._logs: dict[str, list[bytes]] = {}
+        self._summaries: dict[str, Summary] = {}
+        self._people: dict[str, Person] = {}
+
+    async def start(self) -> None:
+        pass
+
+    async def stop(self) -> None:
+        pass
+
+    def append(
+        self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
+    ) -> None:
+        log = self._logs.get(table)
+        error: Exception | None = None
+        if log is None or len(log) != seq - 1:
+            error = Conflict()
+        else:
+            log.extend(rows)
+            if summary is not None:
+                self._summaries[table] = summary
+        asyncio.get_running_loop().call_soon(then, error)
+
+    async def create(self, opened: Opened, rows: Sequence[bytes], summary: Summary) -> None:
+        if opened.id in self._opened:
+            raise Conflict
+        self._opened[opened.id] = opened
+        self._logs[opened.id] = list(rows)
+        self._summaries[opened.id] = summary
+
+    async def opened(self, table: str) -> Opened | None:
+        return self._opened.get(table)
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        return self._logs.get(table, [])[after:]
+
+    async def free(self, limit: int) -> list[Listing]:
+        return self._newest(
+            [one for one, summary in self._summaries.items() if summary.free and self._opened[one].public],
+            limit,
+        )
+
+    async def tables_of(self, person: str, limit: int) -> list[Listing]:
+        return self._newest(
+            [one for one, summary in self._summaries.items() if person in summary.people], limit
+        )
+
+    async def clocked(self) -> list[str]:
+        return [one for one, summary in self._summaries.items() if summary.clocked]
+
+    async def people(self, ids: Sequence[str]) -> list[Person]:
+        return [self._people[one] for one in ids if one in self._people]
+
+    async def save(self, person: Person) -> None:
+        self._people[person.id] = person
+
+    async def forget(self, person: str) -> None:
+        self._people.pop(person, None)
+        for log in self._logs.values():
+            log[:] = [unsaid(row, person) for row in log]
+
+    async def tidy(self, now: int, retention: Retention) -> list[str]:
+        ended = [one for one in self._opened if self._touched(one) < now - self._span(one, retention)]
+        for one in ended:
+            del self._opened[one], self._logs[one], self._summaries[one]
+        return ended
+
+    async def check(self) -> None:
+        pass
+
+    def _newest(self, ids: list[str], limit: int) -> list[Listing]:
+        ids.sort(key=lambda one: (-self._opened[one].created, one))
+        return [Listing(self._opened[one], self._summaries[one].face) for one in ids[:limit]]
+
+    def _touched(self, table: str) -> int:
+        log = self._logs[table]
+        return envelopes.decode(log[-1]).wall if log else self._opened[table].created
+
+    def _span(self, table: str, retention: Retention) -> int:
+        return int(getattr(retention, self._summaries[table].stage))
+
+
+def unsaid(row: bytes, person: str) -> bytes:
+    """An envelope without what this person wrote in it."""
+    envelope = envelopes.decode(row)
+    if not isinstance(envelope.body, Said) or envelope.body.person != person:
+        return row
+    body = msgspec.structs.replace(envelope.body, text="")
+    return envelopes.encode(msgspec.structs.replace(envelope, body=body))

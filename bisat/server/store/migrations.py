@@ -1,0 +1,43 @@
+"""The shape of the database, one step per version; a step is never changed once it was released."""
+
+from __future__ import annotations
+
+import sqlite3
+
+STEPS = (
+    """
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, opened BLOB NOT NULL, face BLOB NOT NULL, stage TEXT NOT NULL,
+        public INTEGER NOT NULL, free INTEGER NOT NULL, clocked INTEGER NOT NULL,
+        created INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE log (
+        table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, seq INTEGER NOT NULL, body BLOB NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE sitting (
+        person TEXT NOT NULL, table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+        PRIMARY KEY (person, table_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE people (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, emblem TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX tables_free ON tables (created DESC) WHERE free AND public;
+    CREATE INDEX tables_clocked ON tables (id) WHERE clocked;
+    CREATE INDEX sitting_table ON sitting (table_id);
+    """,
+)
+
+
+class TooNew(Exception):
+    """The database was written by a newer bisat."""
+
+
+def migrate(connection: sqlite3.Connection) -> int:
+    """Bring a database up to date, each step in a transaction of its own; say its version."""
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if version > len(STEPS):
+        raise TooNew("this data was written by a newer version of bisat; please update bisat")
+    for number, step in enumerate(STEPS[version:], version + 1):
+        connection.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;")
+    return len(STEPS)

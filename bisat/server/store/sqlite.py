@@ -1,0 +1,212 @@
+"""The store on disk: SQLite, where one thread writes and the appends of many tables share a commit."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from bisat.server.envelope import Opened
+from bisat.server.record import Face
+from bisat.server.store import migrations
+from bisat.server.store.contract import Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.memory import unsaid
+from bisat.server.store.writer import Writer, connect
+from bisat.server.wire import Person
+
+T = TypeVar("T")
+_opened = msgspec.json.Decoder(Opened)
+_face = msgspec.json.Decoder(Face)
+encode = msgspec.json.encode
+
+
+class SqliteStore:
+    """Keeps everything in one file; several processes may share it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._writer: Writer | None = None
+        self._reading: ThreadPoolExecutor | None = None
+        self._reader: sqlite3.Connection | None = None
+
+    async def start(self) -> None:
+        await asyncio.to_thread(self._migrate)
+        self._writer = Writer(self.path)
+        self._reader = connect(self.path)
+        self._reader.execute("PRAGMA query_only = ON")
+        self._reading = ThreadPoolExecutor(1, "bisat-read")
+
+    async def stop(self) -> None:
+        if self._writer is not None:
+            await asyncio.to_thread(self._writer.stop)
+        if self._reading is not None:
+            await asyncio.to_thread(self._reading.shutdown)
+        if self._reader is not None:
+            self._reader.close()
+        self._writer = self._reading = self._reader = None
+
+    def append(
+        self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
+    ) -> None:
+        if self._writer is None:
+            asyncio.get_running_loop().call_soon(then, NotStored("the store is closed"))
+            return
+        work = None if summary is None else partial(_summarise, table=table, summary=summary)
+        self._writer.append(table, seq, rows, work, then)
+
+    async def create(self, opened: Opened, rows: Sequence[bytes], summary: Summary) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (opened.id, encode(opened), b"", "", opened.public, False, False, opened.created),
+            )
+            db.executemany(
+                "INSERT INTO log VALUES (?, ?, ?)",
+                [(opened.id, seq, row) for seq, row in enumerate(rows, 1)],
+            )
+            _summarise(db, opened.id, summary)
+
+        await self._write(work)
+
+    async def opened(self, table: str) -> Opened | None:
+        rows = await self._read("SELECT opened FROM tables WHERE id = ?", (table,))
+        return _opened.decode(rows[0][0]) if rows else None
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        rows = await self._read(
+            "SELECT body FROM log WHERE table_id = ? AND seq > ? ORDER BY seq", (table, after)
+        )
+        return [row[0] for row in rows]
+
+    async def free(self, limit: int) -> list[Listing]:
+        rows = await self._read(
+            "SELECT opened, face FROM tables WHERE free AND public ORDER BY created DESC, id LIMIT ?",
+            (limit,),
+        )
+        return [_listing(row) for row in rows]
+
+    async def tables_of(self, person: str, limit: int) -> list[Listing]:
+        rows = await self._read(
+            "SELECT opened, face FROM sitting JOIN tables ON id = table_id WHERE person = ?"
+            " ORDER BY created DESC, id LIMIT ?",
+            (person, limit),
+        )
+        return [_listing(row) for row in rows]
+
+    async def clocked(self) -> list[str]:
+        return [row[0] for row in await self._read("SELECT id FROM tables WHERE clocked", ())]
+
+    async def people(self, ids: Sequence[str]) -> list[Person]:
+        rows = await self._read(
+            "SELECT id, name, emblem FROM people WHERE id IN (SELECT value FROM json_each(?))",
+            (encode(list(ids)).decode(),),
+        )
+        return [Person(*row) for row in rows]
+
+    async def save(self, person: Person) -> None:
+        await self._write(
+            lambda db: db.execute(
+                "INSERT INTO people VALUES (?, ?, ?)"
+                " ON CONFLICT (id) DO UPDATE SET name = excluded.name, emblem = excluded.emblem",
+                (person.id, person.name, person.emblem),
+            )
+        )
+
+    async def forget(self, person: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM people WHERE id = ?", (person,))
+            said = db.execute(
+                "SELECT log.table_id, seq, body FROM sitting JOIN log USING (table_id)"
+                " WHERE person = ? AND body ->> '$.body.type' = 'said'",
+                (person,),
+            ).fetchall()
+            db.executemany(
+                "UPDATE log SET body = ? WHERE table_id = ? AND seq = ?",
+                [(unsaid(body, person), table, seq) for table, seq, body in said],
+            )
+
+        await self._write(work)
+
+    async def tidy(self, now: int, retention: Retention) -> list[str]:
+        def work(db: sqlite3.Connection) -> list[str]:
+            spans = msgspec.to_builtins(retention)
+            ended = [
+                one
+                for one, stage, touched in db.execute(
+                    "SELECT id, stage, coalesce((SELECT body ->> '$.wall' FROM log WHERE table_id = id"
+                    " ORDER BY seq DESC LIMIT 1), created) FROM tables WHERE created < ?",
+                    (now - min(spans.values()),),
+                )
+                if touched < now - spans[stage]
+            ]
+            db.executemany("DELETE FROM tables WHERE id = ?", [(one,) for one in ended])
+            return ended
+
+        return await self._write(work)
+
+    async def check(self) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE tables SET free = free WHERE id = ''")
+
+        await self._write(work)
+
+    def _migrate(self) -> None:
+        connection = connect(self.path)
+        try:
+            migrations.migrate(connection)
+        finally:
+            connection.close()
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._writer is None:
+            raise NotStored("the store is closed")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        result: list[T] = []
+
+        def then(error: Exception | None) -> None:
+            if done.cancelled():
+                return
+            if error is None:
+                done.set_result(None)
+            else:
+                done.set_exception(error)
+
+        self._writer.work(lambda db: result.append(work(db)), then)
+        await done
+        return result[-1]  # a job that is tried again has more than one
+
+    async def _read(self, query: str, values: Sequence[Any]) -> list[Any]:
+        reader, reading = self._reader, self._reading
+        if reader is None or reading is None:
+            raise NotStored("the store is closed")
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                reading, lambda: reader.execute(query, values).fetchall()
+            )
+        except sqlite3.Error as error:
+            raise NotStored(str(error)) from error
+
+
+def _summarise(db: sqlite3.Connection, table: str, summary: Summary) -> None:
+    db.execute(
+        "UPDATE tables SET face = ?, stage = ?, free = ?, clocked = ? WHERE id = ?",
+        (encode(summary.face), summary.stage, summary.free, summary.clocked, table),
+    )
+    db.execute(
+        "DELETE FROM sitting WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))",
+        (table, encode(summary.people).decode()),
+    )
+    db.executemany(
+        "INSERT INTO sitting VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [(person, table) for person in summary.people],
+    )
+
+
+def _listing(row: Any) -> Listing:
+    return Listing(_opened.decode(row[0]), _face.decode(row[1]))

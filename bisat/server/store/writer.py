@@ -1,0 +1,155 @@
+"""The one thread that writes: it takes whatever has gathered and stores it in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+import msgspec
+
+from bisat.server.store.contract import Conflict, NotStored, Then
+
+MOST = 256
+"""Rows of one statement."""
+GATHER = 2048
+"""Jobs of one transaction."""
+
+Work = Callable[[sqlite3.Connection], object]
+
+
+class Append(msgspec.Struct, gc=False):
+    """Envelopes to be added to a log."""
+
+    table: str
+    seq: int
+    rows: Sequence[bytes]
+    work: Work | None
+    """What goes with it."""
+    then: Then
+
+
+class Job(msgspec.Struct):
+    """Anything else that writes."""
+
+    work: Work
+    then: Then
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that is durable: what is committed is on the disk."""
+    connection = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+class Writer:
+    """Group commit: while one commit is on its way to the disk, the next one gathers."""
+
+    def __init__(self, path: Path) -> None:
+        self._db = connect(path)
+        self._jobs: SimpleQueue[Append | Job | None] = SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._thread = threading.Thread(target=self._run, name="bisat-write", daemon=True)
+        self._thread.start()
+
+    def append(self, table: str, seq: int, rows: Sequence[bytes], work: Work | None, then: Then) -> None:
+        """Add to a log, and do something that goes with it."""
+        self._jobs.put(Append(table, seq, rows, work, then))
+
+    def work(self, work: Work, then: Then) -> None:
+        """Do something else in a transaction; it may be tried twice, so it must not mind."""
+        self._jobs.put(Job(work, then))
+
+    def stop(self) -> None:
+        """Finish everything that was asked for, then close."""
+        self._jobs.put(None)
+        self._thread.join()
+        self._db.close()
+
+    def _run(self) -> None:
+        while True:
+            batch, ended = self._gather()
+            if batch:
+                errors = self._store(batch)
+                try:
+                    self._loop.call_soon_threadsafe(_tell, batch, errors)
+                except RuntimeError:  # the loop is closed, so nobody waits any more
+                    return
+            if ended:
+                return
+
+    def _gather(self) -> tuple[list[Append | Job], bool]:
+        batch: list[Append | Job] = []
+        job = self._jobs.get()
+        try:
+            while job is not None:
+                batch.append(job)
+                if len(batch) == GATHER:
+                    return batch, False
+                job = self._jobs.get_nowait()
+        except Empty:
+            return batch, False
+        return batch, True
+
+    def _store(self, batch: list[Append | Job]) -> list[Exception | None]:
+        """All in one transaction; if one of them meets a conflict, each for itself."""
+        try:
+            self._transact(batch)
+        except sqlite3.IntegrityError:
+            return [self._alone(job) for job in batch] if len(batch) > 1 else [Conflict()]
+        except sqlite3.Error as error:  # a full disk, a lost file: nobody is to blame
+            return [NotStored(str(error))] * len(batch)
+        return [None] * len(batch)
+
+    def _alone(self, job: Append | Job) -> Exception | None:
+        return self._store([job])[0]
+
+    def _transact(self, batch: list[Append | Job]) -> None:
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._together(batch)
+            self._db.execute("COMMIT")
+        except sqlite3.Error:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+    def _together(self, batch: list[Append | Job]) -> None:
+        values: list[str | int | bytes] = []
+        for job in batch:
+            if isinstance(job, Append):
+                table, seq = job.table, job.seq
+                for row in job.rows:
+                    values += (table, seq, row)
+                    seq += 1
+            if job.work is not None:  # what it does may depend on the appends before it
+                self._insert(values)
+                values = []
+                job.work(self._db)
+        self._insert(values)
+
+    def _insert(self, values: list[str | int | bytes]) -> None:
+        """Few statements with many rows: each statement gives the interpreter away once."""
+        done, rows = 0, len(values) // 3
+        while rows:
+            size = min(MOST, 1 << (rows.bit_length() - 1))
+            self._db.execute(_insert_rows(size), values[done : done + 3 * size])
+            done += 3 * size
+            rows -= size
+
+
+def _tell(batch: list[Append | Job], errors: list[Exception | None]) -> None:
+    for job, error in zip(batch, errors, strict=True):
+        job.then(error)
+
+
+@cache
+def _insert_rows(rows: int) -> str:
+    return "INSERT INTO log VALUES " + ", ".join(["(?, ?, ?)"] * rows)

@@ -1,0 +1,388 @@
+"""One table in this process: it decides what is asked, stores it, and only then lets anybody see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+import msgspec
+
+from bisat.core.codec import plain
+from bisat.core.game import AnyGame, Seat, Tick
+from bisat.core.log import Header, Saved
+from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
+from bisat.core.step import step
+from bisat.server import envelope as envelopes
+from bisat.server.clock import MatchClock, Now, wall
+from bisat.server.decide import Asking, Bodies
+from bisat.server.envelope import (
+    Began,
+    Body,
+    Envelope,
+    Opened,
+    Paused,
+    Played,
+    Resumed,
+    Returned,
+    Said,
+    WentBack,
+)
+from bisat.server.info import info
+from bisat.server.record import Face, Fold, Record, running
+from bisat.server.sight import Sight
+from bisat.server.store.contract import Store, Summary
+from bisat.server.wire import Person, WaitingInfo
+
+LINES = 200
+"""How many lines of chat a table remembers."""
+QUEUE = 256
+"""How many requests may wait for a commit."""
+TICKS = 1000
+"""How often the clock may act at one moment."""
+
+Decide = Callable[[Asking], Bodies]
+
+
+class Asker(Protocol):
+    """Whoever asks something of a table, and wants to hear what became of it."""
+
+    def ack(self, key: str) -> None:
+        """It is done and stored."""
+
+    def refuse(self, key: str, refused: Refused) -> None:
+        """Nothing was changed."""
+
+
+class Listener(Protocol):
+    """Whoever looks at a table."""
+
+    def wake(self) -> None:
+        """Something is new."""
+
+    def cut(self) -> None:
+        """The log of a sight has become shorter."""
+
+    def lose(self, id: str, again: bool) -> None:
+        """There is nothing to look at any more; perhaps there will be again."""
+
+
+class Ask(msgspec.Struct, gc=False):
+    """A request that waits for its turn."""
+
+    person: str
+    key: str | None
+    decide: Decide
+    asker: Asker | None
+
+
+class House(Protocol):
+    """What a table needs of the process it lives in."""
+
+    store: Store
+
+    def present(self, table: str) -> frozenset[str]:
+        """Who is connected to a table."""
+
+    def known(self, person: str) -> Person:
+        """A person with their name."""
+
+    def settled(self, table: Table) -> None:
+        """A table has changed, and it is stored."""
+
+    def lost(self, table: Table, asks: list[Ask], error: Exception) -> None:
+        """What was asked could not be stored; the table must be loaded again."""
+
+
+class Table:
+    """Keeps a match, who sits where, and who looks on."""
+
+    def __init__(self, opened: Opened, game: AnyGame, house: House, now: Now) -> None:
+        self.opened = opened
+        self.game = game
+        self.house = house
+        self.clock = MatchClock(now)
+        self.moves: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.types.move)
+        self.listeners: set[Listener] = set()
+        self.sights: dict[Seat | None, Sight] = {}
+        self.faces = 0
+        """Grows when anything in the table info changes."""
+        self.waits = 0
+        """Grows when the match is stuck on somebody else."""
+        self._info = (-1, msgspec.Raw(b""))
+        self._waiting_for: WaitingInfo | None = None
+        self._waiting: msgspec.Raw | None = None
+        self.told = 0
+        """How many envelopes there are, as another process says."""
+        self._queue: list[Ask] = []
+        self._asked: list[Ask] = []
+        self._start_over()
+
+    def _start_over(self) -> None:
+        self.fold = Fold(self.opened, self.game)
+        self.settled = self.fold.record
+        self.lines: list[tuple[Said, int]] = []
+        self.heard = 0
+        """How many lines there were, also those no longer remembered."""
+        self._keys: set[tuple[str, str]] = set()
+        self._trail: list[tuple[Envelope, Record]] = []
+        self.busy = False
+
+    @property
+    def id(self) -> str:
+        """The id in its link."""
+        return self.opened.id
+
+    # --- the log ------------------------------------------------------------------------------------
+
+    def load(self, rows: list[bytes]) -> None:
+        """Take envelopes from the store that this process has not seen."""
+        for row in rows:
+            envelope = envelopes.decode(row)
+            if envelope.key is not None and envelope.by is not None:
+                self._keys.add((envelope.by, envelope.key))
+            self._trail.append((envelope, self.fold.take(envelope)))
+        self._settle()
+        self.clock.set(self.settled.at, running(self.settled))
+
+    def forget(self) -> None:
+        """Drop everything that the store may know better."""
+        asks, self._queue = self._queue, []
+        self._start_over()
+        self._queue = asks
+        self.busy = True
+
+    def ready(self) -> None:
+        """The store was read: go on."""
+        self.busy = False
+        self.sights.clear()
+        self._go()
+
+    # --- asking -------------------------------------------------------------------------------------
+
+    def ask(self, ask: Ask) -> None:
+        """Let somebody ask for something; the answer comes when it is stored, or refused."""
+        if len(self._queue) >= QUEUE:
+            refuse(ask, Refused("too_busy"))
+            return
+        self._queue.append(ask)
+        if not self.busy:
+            self._go()
+
+    def again(self, asks: list[Ask]) -> None:
+        """Ask once more, before everything that came later."""
+        self._queue[:0] = asks
+
+    def due(self) -> bool:
+        """Whether the clock must act now."""
+        waiting = self.fold.record.waiting
+        return (
+            waiting is not None
+            and waiting.until is not None
+            and running(self.fold.record)
+            and self.clock.now() >= waiting.until
+        )
+
+    def tick(self) -> None:
+        """Let the clock act if it is due."""
+        if not self.busy:
+            self._go()
+
+    def _go(self) -> None:
+        """Decide all that was asked, each on top of the one before, and store it together."""
+        before = self.fold.record
+        rows: list[bytes] = []
+        stamp = wall()
+        self._ticks(stamp, rows)
+        queue, self._queue = self._queue, []
+        for ask in queue:
+            self._decide(ask, stamp, rows)
+        if not rows:
+            return
+        self.busy = True
+        face = self.fold.record.face
+        summary = None if face is before.face else summarise(face)
+        self.house.store.append(self.opened.id, before.seq + 1, rows, summary, self._stored)
+
+    def _ticks(self, stamp: int, rows: list[bytes]) -> None:
+        """Let the clock act before anybody else, exactly when it was due."""
+        for _ in range(TICKS):
+            if not self.due():
+                return
+            waiting = self.fold.record.waiting
+            assert waiting is not None
+            assert waiting.until is not None
+            self._take(Played(Tick(waiting.until)), stamp, rows, NOBODY)
+
+    def _decide(self, ask: Ask, stamp: int, rows: list[bytes]) -> None:
+        key = ask.key
+        if key is not None and (ask.person, key) in self._keys:
+            if rows:  # it may be among them
+                self._asked.append(ask)
+            else:
+                ack(ask)
+            return
+        self._ticks(stamp, rows)
+        fold = self.fold
+        done = False
+        try:
+            at = max(self.clock.now(), fold.record.at)
+            for body in ask.decide(Asking(fold, ask.person, at, self._present, self.moves)):
+                self._take(body, stamp, rows, ask)
+                done = done or type(body) is not Returned
+        except Refused as refused:
+            if not done:
+                refuse(ask, refused)
+                return
+        if not done:
+            ack(ask)
+            return
+        if key is not None:
+            self._keys.add((ask.person, key))
+        self._asked.append(ask)
+
+    def _take(self, body: Body, stamp: int, rows: list[bytes], ask: Ask) -> None:
+        """Let one thing happen in memory, and write its envelope."""
+        kind = type(body)
+        if kind is Played:
+            event = body.event  # type: ignore[union-attr]
+            record = self.fold.play(event)
+            at = event.at
+        else:
+            at = max(self.clock.now(), self.fold.record.at)
+            record = self.fold.settle(body, at)
+        if kind in SETS_CLOCK or record.face.stage != "playing":
+            self.clock.set(record.at, running(record))
+        key = None if kind is Returned else ask.key
+        envelope = Envelope(at, stamp, body, ask.person or None, key)
+        rows.append(envelopes.encode(envelope))
+        self._trail.append((envelope, record))
+
+    def _present(self, person: str) -> bool:
+        return person in self.house.present(self.opened.id)
+
+    def _stored(self, error: Exception | None) -> None:
+        asked, self._asked = self._asked, []
+        if error is not None:
+            self.house.lost(self, asked, error)
+            return
+        self.busy = False
+        self._settle()
+        for ask in asked:
+            ack(ask)
+        self.house.settled(self)
+        if self._queue and not self.busy:
+            self._go()
+
+    def _settle(self) -> None:
+        """What was stored may be seen."""
+        trail, self._trail = self._trail, []
+        went_back = any(type(envelope.body) is WentBack for envelope, _ in trail)
+        for envelope, record in trail:
+            body = envelope.body
+            if type(body) is Played:
+                if not went_back:
+                    for sight in self.sights.values():
+                        sight.see(record.state)
+            elif type(body) is Said:
+                self._hear(body, envelope.wall)
+            if record.face is not self.settled.face:
+                self.faces += 1
+            self.settled = record
+        self._wait()
+        if went_back:
+            self.sights = {seat: self._sight(seat) for seat in self.sights}
+            for listener in self.listeners:
+                listener.cut()
+
+    def _hear(self, said: Said, stamp: int) -> None:
+        self.lines.append((said, stamp))
+        self.heard += 1
+        if len(self.lines) > LINES:
+            del self.lines[0]
+
+    def unsay(self, person: str) -> None:
+        """Forget what a person said."""
+        self.lines = [
+            (msgspec.structs.replace(said, text="") if said.person == person else said, stamp)
+            for said, stamp in self.lines
+        ]
+
+    # --- looking ------------------------------------------------------------------------------------
+
+    def info(self) -> msgspec.Raw:
+        """What everybody may know of the table, encoded once for all."""
+        if self._info[0] != self.faces:
+            present = self.house.present(self.opened.id)
+            public = info(self.opened, self.settled.face, self.house.known, present)
+            self._info = (self.faces, msgspec.Raw(msgspec.json.encode(public)))
+        return self._info[1]
+
+    def waiting(self) -> msgspec.Raw | None:
+        """On whom the match is stuck, encoded once for all; None before the start."""
+        return self._waiting
+
+    def _wait(self) -> None:
+        record = self.settled
+        waiting = record.waiting
+        if waiting is None:
+            return
+        public = WaitingInfo(waiting.needed, waiting.until, record.phase, waiting.sealed)
+        if public != self._waiting_for:
+            self._waiting_for = public
+            self._waiting = msgspec.Raw(msgspec.json.encode(public))
+            self.waits += 1
+
+    def sight(self, seat: Seat | None) -> Sight | None:
+        """What a seat has seen; None before the start."""
+        if self.settled.state is None:
+            return None
+        if seat not in self.sights:
+            self.sights[seat] = self._sight(seat)
+        return self.sights[seat]
+
+    def prune(self, seats: set[Seat | None]) -> None:
+        """Keep only the sights of these seats."""
+        self.sights = {seat: sight for seat, sight in self.sights.items() if seat in seats}
+
+    def _sight(self, seat: Seat | None) -> Sight:
+        return Sight(self.game, seat, self._states())
+
+    def _states(self) -> Iterator[Any]:
+        seed = self.opened.seed
+        state = self.game.setup(len(self.opened.seats), Rng(seed, 0))
+        yield state
+        for number, event in enumerate(self.fold.events[: self.settled.events], 1):
+            state = step(self.game, state, event, Rng(seed, number))
+            yield state
+
+    def saved(self) -> Saved:
+        """The whole match with its seed; Refused before its end."""
+        if self.settled.face.stage != "finished":
+            raise Refused("not_finished")
+        opened = self.opened
+        header = Header(opened.game, len(opened.seats), opened.seed, opened.options)
+        return Saved(header, tuple(plain(event) for event in self.fold.events[: self.settled.events]))
+
+
+NOBODY = Ask("", None, lambda _: (), None)
+SETS_CLOCK = (Began, Paused, Resumed, WentBack)
+
+
+def summarise(face: Face) -> Summary:
+    """A face as lists of tables need it."""
+    free = face.stage == "open" and any(not it.taken and it.person is None for it in face.seats)
+    clocked = face.stage == "playing" and face.clocked and not face.paused
+    return Summary(face.stage, free, clocked, face.people(), face)
+
+
+def ack(ask: Ask) -> None:
+    """Tell that it is done."""
+    if ask.asker is not None and ask.key is not None:
+        ask.asker.ack(ask.key)
+
+
+def refuse(ask: Ask, refused: Refused) -> None:
+    """Tell that it is not."""
+    if ask.asker is not None and ask.key is not None:
+        ask.asker.refuse(ask.key, refused)

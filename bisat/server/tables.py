@@ -1,0 +1,283 @@
+"""The tables that this process holds: loaded when asked for, woken by their clocks, let go when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from asyncio import TimerHandle
+from collections.abc import Coroutine
+from typing import Any
+
+from bisat import catalog
+from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
+from bisat.server import envelope as envelopes
+from bisat.server.bus.contract import Bus
+from bisat.server.clock import Now, wall
+from bisat.server.decide import Asking, Bodies, begin_if_full
+from bisat.server.envelope import Envelope, Opened, Returned
+from bisat.server.opponents import Opponents
+from bisat.server.people import People
+from bisat.server.record import Fold, running
+from bisat.server.store.contract import Conflict, NotStored, Retention, Store
+from bisat.server.table import Ask, Table, refuse, summarise
+from bisat.server.wire import Person
+
+IDLE = 60.0
+"""Seconds after which a table that nobody looks at is let go."""
+LISTED = 50
+"""Most tables of a list."""
+
+log = logging.getLogger("bisat.tables")
+
+
+class Tables:
+    """The house of all tables in this process; others may hold the same tables at the same time."""
+
+    def __init__(self, store: Store, bus: Bus, opponents: Opponents, now: Now = time.monotonic) -> None:
+        self.store = store
+        self.bus = bus
+        self.people = People(store)
+        self.opponents = opponents
+        self.held: dict[str, Table] = {}
+        self.stored = 0
+        """Commits of tables, for the metrics."""
+        self._now = now
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._alarms: dict[str, tuple[float, TimerHandle]] = {}
+        self._touched: dict[str, float] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._stop_listening = bus.listen(self._heard)
+
+    # --- what a table needs of its house ------------------------------------------------------------
+
+    def present(self, table: str) -> frozenset[str]:
+        return self.bus.present(table)
+
+    def known(self, person: str) -> Person:
+        return self.people.known(person)
+
+    def settled(self, table: Table) -> None:
+        self.stored += 1
+        for listener in table.listeners:
+            listener.wake()
+        self.bus.tell(table.id, table.settled.seq, self._heard)
+        self._attend(table)
+        if table.told > table.settled.seq:
+            self.spawn(self._catch_up(table))
+
+    def lost(self, table: Table, asks: list[Ask], error: Exception) -> None:
+        table.forget()
+        self.spawn(self._recover(table, asks, error))
+
+    async def _recover(self, table: Table, asks: list[Ask], error: Exception) -> None:
+        """Read the truth; after a conflict ask again, after a failure say that nothing was kept."""
+        if isinstance(error, Conflict):
+            table.again(asks)
+        else:
+            log.error("not stored: %s", error)
+            for ask in asks:
+                refuse(ask, Refused("not_stored"))
+        try:
+            if await self.store.opened(table.id) is None:
+                raise NotStored("the table is gone")
+            table.load(await self.store.read(table.id))
+        except NotStored as failure:
+            log.error("not read: %s", failure)
+            self._drop(table)
+            for listener in tuple(table.listeners):
+                listener.lose("lost", again=True)
+            return
+        table.ready()
+        self._attend(table)
+        for listener in table.listeners:
+            listener.wake()
+
+    # --- finding and opening tables -----------------------------------------------------------------
+
+    async def get(self, id: str) -> Table:
+        """A table by its id, loaded where need be."""
+        table = self.held.get(id)
+        if table is None:
+            task = self._loading.get(id)
+            if task is None:
+                task = self._loading[id] = asyncio.get_running_loop().create_task(self._load(id))
+                task.add_done_callback(lambda _: self._loading.pop(id, None))
+            table = await asyncio.shield(task)
+        self._touched[id] = self._now()
+        return table
+
+    async def _load(self, id: str) -> Table:
+        opened = await self.store.opened(id)
+        if opened is None:
+            raise Refused("no_such_table")
+        table = Table(opened, catalog.build(opened.game, opened.options), self, self._now)
+        table.load(await self.store.read(id))
+        await self.people.meet(table.settled.face.people())
+        self.held[id] = table
+        self._touched[id] = self._now()
+        self._attend(table)
+        return table
+
+    async def create(self, opened: Opened) -> Table:
+        """Keep a new table; where no seat is open its match begins."""
+        game = catalog.build(opened.game, opened.options)
+        game.setup(len(opened.seats), Rng("", 0))  # options and seats may not fit: refuse that now
+        fold = Fold(opened, game)
+        rows = []
+        for body in begin_if_full(fold.record.face):
+            fold.settle(body, 0)
+            rows.append(envelopes.encode(Envelope(0, opened.created, body)))
+        await self.store.create(opened, rows, summarise(fold.record.face))
+        return await self.get(opened.id)
+
+    # --- coming and going ---------------------------------------------------------------------------
+
+    def arrive(self, table: Table, person: str) -> None:
+        """A person connects; whoever stood in for them gets up."""
+        self.bus.arrive(table.id, person)
+        seats = table.settled.face.seats
+        if any(sitter.held_by(person) and sitter.level is not None for sitter in seats):
+            table.ask(Ask(person, None, returns, None))
+        self._attend(table)
+
+    def leave(self, table: Table, person: str) -> None:
+        """A connection of a person ends."""
+        self.bus.leave(table.id, person)
+        self._touched[table.id] = self._now()
+
+    async def rename(self, person: Person) -> None:
+        """Another name, at every table where it is seen."""
+        await self.people.rename(person)
+        self._refresh(person.id)
+
+    async def forget(self, person: str) -> None:
+        """Erase a person."""
+        await self.people.forget(person)
+        for table in self.held.values():
+            table.unsay(person)
+        self._refresh(person)
+
+    def _refresh(self, person: str) -> None:
+        for table in self.held.values():
+            if person in table.settled.face.people():
+                self._look_again(table)
+
+    def _look_again(self, table: Table) -> None:
+        table.faces += 1
+        for listener in table.listeners:
+            listener.wake()
+
+    # --- clocks, other processes, idleness ----------------------------------------------------------
+
+    def _attend(self, table: Table) -> None:
+        """Set the alarm and ask the bots, as the table needs it now."""
+        self._set_alarm(table)
+        self.opponents.consider(table)
+
+    def _set_alarm(self, table: Table) -> None:
+        record = table.settled
+        alarm = self._alarms.get(table.id)
+        if record.waiting is None or record.waiting.until is None or not running(record):
+            if alarm is not None:
+                alarm[1].cancel()
+                del self._alarms[table.id]
+            return
+        when = self._now() + max(0, record.waiting.until - table.clock.now()) / 1000
+        if alarm is not None:
+            if alarm[0] <= when:  # it rings early and is set again then
+                return
+            alarm[1].cancel()
+        delay = max(0.0, when - self._now()) + 0.001
+        handle = asyncio.get_running_loop().call_later(delay, self._ring, table)
+        self._alarms[table.id] = (when, handle)
+
+    def _ring(self, table: Table) -> None:
+        del self._alarms[table.id]
+        table.tick()
+        if not table.busy:
+            self._set_alarm(table)
+
+    def _heard(self, id: str, seq: int) -> None:
+        """Another process, or a change of presence, concerns a table here."""
+        table = self.held.get(id)
+        if table is None:
+            return
+        if seq == 0:
+            self._look_again(table)
+        elif table.settled.seq < seq:
+            table.told = seq
+            if not table.busy:  # else we look once that is stored
+                self.spawn(self._catch_up(table))
+
+    async def _catch_up(self, table: Table) -> None:
+        """Take what other processes have stored."""
+        while table.settled.seq < table.told:
+            seq = table.settled.seq
+            rows = await self.store.read(table.id, seq)
+            if not rows or table.busy:  # what is being stored now will end in a conflict
+                return
+            if table.settled.seq != seq:
+                continue
+            table.load(rows)
+            await self.people.meet(table.settled.face.people())
+            self._attend(table)
+            for listener in table.listeners:
+                listener.wake()
+
+    async def wake_all(self) -> None:
+        """After a restart: hold every table whose clock runs."""
+        for one in await self.store.clocked():
+            try:
+                await self.get(one)
+            except Exception:
+                log.exception("a table cannot be woken")
+            await asyncio.sleep(0)
+
+    async def sweep(self, retention: Retention) -> None:
+        """Let go of idle tables, wake those that nobody holds, and remove those whose time is over."""
+        before = self._now() - IDLE
+        for table in tuple(self.held.values()):
+            idle = not table.listeners and not table.busy and table.id not in self._alarms
+            if idle and self._touched[table.id] < before and not self.opponents.busy(table):
+                self._drop(table)
+        for one in await self.store.tidy(wall(), retention):
+            if (gone := self.held.get(one)) is not None:
+                self._drop(gone)
+                for listener in tuple(gone.listeners):
+                    listener.lose("removed", again=False)
+        await self.wake_all()
+
+    def _drop(self, table: Table) -> None:
+        self.held.pop(table.id, None)
+        self._touched.pop(table.id, None)
+        self.opponents.drop(table)
+        alarm = self._alarms.pop(table.id, None)
+        if alarm is not None:
+            alarm[1].cancel()
+
+    async def stop(self) -> None:
+        """Let go of everything."""
+        self._stop_listening()
+        for table in tuple(self.held.values()):
+            self._drop(table)
+        await self.opponents.stop()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on by itself."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._spawned)
+
+    def _spawned(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("something went wrong", exc_info=error)
+
+
+def returns(asking: Asking) -> Bodies:
+    """A person is back, at each seat where somebody stands in."""
+    seats = enumerate(asking.face.seats)
+    return tuple(Returned(seat) for seat, it in seats if it.held_by(asking.person) and it.level is not None)
