@@ -14,7 +14,7 @@ WIDTH = 120_000
 BEAM = 2_000
 """Positions kept in each layer from then on."""
 DEEPEST = 60
-"""Pushes after which a search gives up."""
+"""Pushes in the longest solution looked for."""
 MANY = 400
 """With fewer positions, looking further ahead costs more than it saves."""
 PLANS_A_POSITION = 12
@@ -41,12 +41,14 @@ class Solution(Value, frozen=True):
     """Whether nothing shorter exists; without pushes, whether nothing exists at all."""
 
 
-def solve(board: Board, start: Object, target: Object, width: int = WIDTH) -> Solution:
+def solve(
+    board: Board, start: Object, target: Object, width: int = WIDTH, deepest: int = DEEPEST
+) -> Solution:
     """Search in both directions: forwards layer by layer, and backwards by looking up the last pushes.
 
     Each round asks for solutions one push longer, either from a new layer or with a further look ahead.
     Alike tiles make positions of a layer merge. A layer grown past `width` keeps the most promising
-    positions only, and what is found from then on is not proven.
+    positions only, and what is found from then on is not proven; after `deepest` pushes a search gives up.
     """
     found = plans(start, target, tuple(sorted(board)))
     if found is None:
@@ -54,7 +56,7 @@ def solve(board: Board, start: Object, target: Object, width: int = WIDTH) -> So
     gap, position = board.index(GAP), bytes(board)
     layers: list[Layer] = [{(gap, axis): {position: position} for axis in AXES}]
     ahead, proven = 0, True
-    while len(layers) + ahead <= DEEPEST:
+    while len(layers) + ahead <= deepest + 1:
         if (hit := _look_up(layers[-1], found, ahead)) is not None:
             return Solution((*_way_to(layers, *hit), *found.pushes(hit[2], ahead, *hit[:2])), proven)
         size = sum(map(len, layers[-1].values()))
