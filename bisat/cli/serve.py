@@ -1,0 +1,63 @@
+"""`bisat serve`: the web app, until somebody stops it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import webbrowser
+from argparse import Namespace
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+
+from bisat.cli.failure import USAGE, Failure
+from bisat.core.refusal import Refused
+from bisat.server.host import serve
+from bisat.server.sentences import sentence
+
+
+def run(asked: Namespace) -> None:
+    """Serve; ^C is how people end it, so that is no failure."""
+    if asked.public_url is not None and not asked.public_url.startswith(("http://", "https://")):
+        raise Failure("--public-url begins with http:// or https://", USAGE)
+    _can_listen(asked.host, asked.port)
+    data = Path(asked.data).absolute()
+
+    def ready(port: int) -> None:
+        url = asked.public_url or local_url(asked.host, port)
+        print(f"bisat is served on {url} and keeps its data in {data}; ^C ends it.", flush=True)
+        if sys.stdout.isatty() and _has_desktop():
+            Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+    try:
+        with suppress(KeyboardInterrupt):
+            serve(data=data, host=asked.host, port=asked.port, public_url=asked.public_url, ready=ready)
+    except Refused as refused:
+        raise Failure(sentence(refused)) from None
+
+
+def local_url(host: str, port: int) -> str:
+    """An address that works on this machine.
+
+    >>> local_url("0.0.0.0", 8000), local_url("::1", 80)
+    ('http://127.0.0.1:8000', 'http://[::1]:80')
+    """
+    if host in ("", "0.0.0.0", "::"):  # noqa: S104  # not bound here, only named
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _can_listen(host: str, port: int) -> None:
+    """See that nobody else listens there, before anything is set up."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except (OSError, UnicodeError) as error:
+        why = str(getattr(error, "strerror", None) or error).partition(" (while")[0]
+        raise Failure(f"nobody can be served on {host}, port {port}: {why}") from None
+
+
+def _has_desktop() -> bool:
+    """Whether a browser would open a window and not take over the terminal."""
+    return sys.platform in ("darwin", "win32") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
