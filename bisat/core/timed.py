@@ -130,9 +130,18 @@ class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
             inner = advance(self.inside, state.inner, event, rng)
         if not isinstance(event, Forfeit) and event.seat in state.away:
             return self._back(charged, waiting, inner, event.seat)
-        if isinstance(event, Act) and event.seat in waiting.needed and event.seat not in state.paid:
+        if (
+            isinstance(event, Act)
+            and event.seat not in state.paid
+            and self._moved(waiting, inner, event.seat)
+        ):
             charged = self._pay(charged, event.seat)
         return self._go_on(charged, waiting, inner, ())
+
+    def _moved(self, was: Waiting, inner: S, seat: Seat) -> bool:
+        """Whether the match was stuck on this seat and no longer is; after a free action it still is."""
+        now: Waiting = self.inside.waiting(inner)
+        return seat in was.needed and (now.phase != was.phase or seat not in now.needed)
 
     def _charge(self, state: TimedState[S], waiting: Waiting, at: Millis) -> TimedState[S]:
         """Take the time since the last event off the clocks that ran."""
