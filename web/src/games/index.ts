@@ -1,0 +1,11 @@
+/** The games that have a scene: one line each. A scene is fetched only when its table is opened. */
+
+import type { GameModule } from './scene'
+
+// Each game's module has its own view, moves and facts; the table hands them through without looking inside.
+// biome-ignore lint/suspicious/noExplicitAny: the one place where the types of all games meet
+type AnyGameModule = GameModule<any, any, any>
+
+export const SCENES: Readonly<Record<string, () => Promise<AnyGameModule>>> = {
+  montgolfiere: () => import('./montgolfiere').then((game) => game.montgolfiere),
+}

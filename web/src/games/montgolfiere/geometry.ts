@@ -1,0 +1,45 @@
+/** Where things are in the sky: every balloon keeps a lane of its own, so that none ever hides another. */
+
+export interface Geometry {
+  readonly width: number
+  readonly height: number
+  /** The size of a balloon with its basket. */
+  readonly balloon: { readonly width: number; readonly height: number }
+  /** The height of one square. */
+  readonly band: number
+  readonly lane: number
+  readonly lanes: number
+  /** The middle of a balloon's lane. */
+  x(balloon: number): number
+  /** Where the floor of a basket on this square is. */
+  y(square: number): number
+}
+
+/** Width to height of a drawn balloon. */
+const SHAPE = 1.46
+/** Room for the numbers of the squares. */
+const GUTTER = 34
+const MARGIN = 6
+const WIDEST_LANE = 150
+const WIDEST_BALLOON = 104
+
+export function geometry(width: number, height: number, balloons: number, moon: number): Geometry {
+  const lane = Math.min(WIDEST_LANE, (width - GUTTER - MARGIN) / balloons)
+  // A balloon may be taller than its square, since it alone flies in its lane, but not by so much that it looks lost.
+  const size = Math.max(24, Math.min(lane * 0.86, WIDEST_BALLOON, (height / moon) * 1.44))
+  const balloon = { width: size, height: size * SHAPE }
+  const floor = height - Math.max(30, height * 0.055)
+  const ceiling = balloon.height + 12
+  const band = (floor - ceiling) / (moon - 1)
+  const left = GUTTER + (width - GUTTER - MARGIN - lane * balloons) / 2
+  return {
+    width,
+    height,
+    balloon,
+    band,
+    lane,
+    lanes: balloons,
+    x: (at) => left + lane * (at + 0.5),
+    y: (square) => floor - band * (square - 1),
+  }
+}

@@ -1,0 +1,85 @@
+/** The words of the scene: names, cards, balloons, and what a card would do. */
+
+import type { Values } from '../../i18n/format'
+import { list, tell } from '../../i18n/index.svelte'
+import type { Telling } from '../scene'
+import { kind, number } from './cards'
+import type { Preview, Role } from './preview'
+import type { Stage } from './stage'
+import type { Card, Follow, Sky } from './types'
+
+export function say(key: string, values: Values = {}): string {
+  return tell('montgolfiere', key, values)
+}
+
+export function cardName(card: Card): string {
+  return say(`card.${kind(card)}.name`, { number: number(card) })
+}
+
+export function explainCard(card: Card): string {
+  return say(`card.${kind(card)}.explain`, { number: number(card) })
+}
+
+/** The name of a balloon on the board, where the own one is "you". */
+export function nameOf(balloon: number, telling: Telling): string {
+  return balloon === telling.seat ? say('scene.you') : calledBy(balloon, telling)
+}
+
+/** The name of a balloon as everybody calls it; the last one, which no person flies, is the Baron's. */
+export function calledBy(balloon: number, telling: Telling): string {
+  return telling.people[balloon]?.name ?? say('baron.name')
+}
+
+export function names(balloons: readonly number[], telling: Telling): string {
+  return list(balloons.map((balloon) => nameOf(balloon, telling)))
+}
+
+/** Up or down, for words that differ. */
+export function way(by: number): 'up' | 'down' {
+  return by > 0 ? 'up' : 'down'
+}
+
+/** A movement as a sign on the board. */
+export function signed(by: number): string {
+  return by > 0 ? `+${by}` : `−${-by}`
+}
+
+/** What a screen reader says of a balloon. */
+export function balloonWords(balloon: number, view: Sky, stage: Stage, telling: Telling): string {
+  const parts = [say('scene.balloon', { name: nameOf(balloon, telling), square: stage.squares[balloon] ?? 0 })]
+  const card = stage.cards[balloon]
+  if (card) parts.push(cardName(card))
+  else if (view.chose[balloon]) parts.push(say('scene.has_chosen'))
+  if (view.shown[balloon]) parts.push(say('scene.shows_hand'))
+  return parts.join(', ')
+}
+
+export function followWords(move: Follow, view: Sky, seat: number, telling: Telling): string {
+  const above = (view.squares[seat] ?? 0) + 1
+  const leaders = view.squares.flatMap((square, b) => (square === above && view.moves[b] === move.by ? [b] : []))
+  return say(`scene.follow_${way(move.by)}`, { n: Math.abs(move.by), names: names(leaders, telling) })
+}
+
+/** What a preview says besides what the board shows. */
+export function previewLines(said: Preview, telling: Telling): string[] {
+  const of = (role: Role) => said.marks.filter((mark) => mark.role === role).map((mark) => mark.balloon)
+  const line = (key: string, role: Role, more: Values = {}) =>
+    say(key, { n: of(role).length, names: names(of(role), telling), ...more })
+  /** One line if anybody has this role, another if nobody has. */
+  const either = (role: Role, some: string, nobody: string) => (of(role).length > 0 ? line(some, role) : say(nobody))
+  const threat = of('threat').length > 0 ? [line('preview.threat', 'threat')] : []
+  switch (said.card) {
+    case 'gas':
+      return [either('sleeper', 'preview.gas', 'preview.gas_nobody'), ...threat]
+    case 'storm':
+      return [either('counter', 'preview.storm', 'preview.storm_alone'), ...threat]
+    case 'motor':
+      return [say(said.certain ? 'preview.motor_calm' : 'preview.motor')]
+    case 'grapple':
+      return [either('leader', 'preview.grapple', 'preview.grapple_nobody'), ...threat]
+    default: {
+      const join = said.joined > 0 ? [line('preview.join', 'mate', { number: said.card, value: said.joined })] : []
+      return [either('rival', 'preview.ballast', 'preview.ballast_top'), ...join, ...threat]
+    }
+  }
+}
