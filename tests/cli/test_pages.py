@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import os
 import re
 import subprocess
@@ -10,6 +11,9 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from bisat.cli.rpc.desk import Desk
+from tests.cli.talk import Talk
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -46,6 +50,21 @@ def test_commands_in_the_readme_work(command: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr.decode()
     assert done.stderr == b""
     assert len(done.stdout) > 20
+
+
+def test_the_conversation_on_the_page_about_rpc_goes_as_shown(talk: Talk) -> None:
+    page = (ROOT / "docs/rpc.md").read_text(encoding="utf-8")
+    said = re.findall(r"^--> (.*)\n<-- (.*)$", page, re.MULTILINE)
+    assert len(said) == 5
+    for request, response in said:
+        assert json.loads(talk.raw(request.encode())) == json.loads(response)
+
+
+def test_the_page_about_rpc_names_every_method_and_its_parameters_in_order() -> None:
+    page = (ROOT / "docs/rpc.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.*?) \|(.*?)\|", page, re.MULTILINE)
+    asked = {name: re.findall(r"\w+", params) for names, params in rows for name in re.findall(r"\w+", names)}
+    assert asked == {name: list(asks.__struct_fields__) for name, asks in Desk.METHODS.items()}
 
 
 @pytest.mark.parametrize("script", sorted(ROOT.glob("examples/*.py")), ids=lambda script: script.name)
