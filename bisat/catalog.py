@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from bisat.bots.bot import Bot
+from bisat.bots.inside import Inside
+from bisat.bots.mixing import Mixing
 from bisat.bots.random import Random
+from bisat.bots.search import Search
 from bisat.core.codec import plain, read
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame
 from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
+from bisat.core.series import inner_of
 
 GAMES = {
     "montgolfiere": "bisat.games.montgolfiere",
 }
 """Every game's id and its folder; a sixth game is one more line."""
+
+SEARCH = {"easy": 20, "medium": 60, "hard": 240}
+"""Levels, in iterations, of the bots of a game that gives no hints."""
 
 
 def entry(game: str) -> Entry:
@@ -79,13 +88,38 @@ def reopen(saved: Saved) -> Match:
 
 def bots(game: str) -> tuple[str, ...]:
     """The bots that play a game, weakest first."""
-    entry(game)
-    return ("random",)
+    return ("random", *_levels(game))
 
 
 def bot(game: str, name: str, options: Any = None) -> Bot:
-    """A bot for this game with these options."""
-    if name not in bots(game):
+    """A bot for this game with these options; a level may carry other iterations, as in `hard:200`.
+
+    The levels are a game's own where it gives hints; `search` plays any game by its rules alone.
+
+    >>> bot("montgolfiere", "random")
+    Random()
+    """
+    rules = inner_of(build(game, options))
+    if name == "random":
+        return Random()
+    kind, colon, number = name.partition(":")
+    levels = {**_levels(game), "search": SEARCH["medium"]}
+    if kind not in levels or bool(colon) != (number.isdecimal() and 1 <= len(number) <= 6):
         raise Refused("unknown_bot", known=", ".join(bots(game)))
-    build(game, options)
-    return Random()
+    iterations = int(number or levels[kind])
+    hints = None if kind == "search" else _hints(game)
+    return Inside(Search(rules, iterations) if hints is None else Mixing(hints.read, iterations))
+
+
+def _levels(game: str) -> Mapping[str, int]:
+    """The strengths a bot has in this game, in iterations."""
+    hints = _hints(game)
+    levels: Mapping[str, int] = SEARCH if hints is None else hints.LEVELS
+    return levels
+
+
+def _hints(game: str) -> Any:
+    """What a game tells its bots, or None."""
+    entry(game)
+    name = f"{GAMES[game]}.hints"
+    return import_module(name) if find_spec(name) else None

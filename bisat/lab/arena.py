@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 
 from bisat import catalog
+from bisat.bots.reward import win_shares
 from bisat.core.refusal import Refused
 from bisat.lab.interval import Interval, mean_interval, share_interval
-from bisat.lab.play import Played, bench, play, seated, win_shares
+from bisat.lab.play import Played, bench, play, seated
 from bisat.lab.simulate import Progress, table
 
 MANY = 32

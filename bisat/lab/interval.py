@@ -11,6 +11,10 @@ NORMAL = 1.959964
 """95 % of a normal distribution lie within this many deviations."""
 
 
+TINY = 1e-12
+"""Below it a spread is a rounding error."""
+
+
 class Interval(msgspec.Struct, frozen=True):
     """A mean and where it lies with 95 % confidence."""
 
@@ -26,33 +30,35 @@ class Interval(msgspec.Struct, frozen=True):
 def mean_interval(samples: Sequence[float]) -> Interval:
     """The mean of independent samples, by the normal law.
 
-    >>> mean_interval([1, 2, 3, 4, 5]).mean
-    3.0
+    >>> interval = mean_interval([1, 2, 3, 4, 5])
+    >>> round(interval.low, 3), interval.mean, round(interval.high, 3)
+    (1.614, 3.0, 4.386)
     """
-    mean = sum(samples) / len(samples)
-    wide = NORMAL * sqrt(_error(samples, mean))
+    n = len(samples)
+    mean, spread = _moments(samples)
+    wide = NORMAL * sqrt(spread / max(1, n - 1))  # of one sample the spread is 0, and no width is claimed
     return Interval(mean, mean - wide, mean + wide)
 
 
 def share_interval(samples: Sequence[float]) -> Interval:
     """The mean of independent shares between 0 and 1, by Wilson's score.
 
-    Shares that are not all 0 or 1 vary less than wins and losses do: they count as the number of
-    wins and losses that would have the same error.
+    Shares spread less than wins and losses do: they count for as many wins and losses as would give
+    the same error.
 
-    >>> [round(end, 3) for end in msgspec.structs.astuple(share_interval([1] * 5 + [0] * 5))]
-    [0.5, 0.237, 0.763]
+    >>> interval = share_interval([1] * 5 + [0] * 5)
+    >>> round(interval.low, 3), interval.mean, round(interval.high, 3)
+    (0.237, 0.5, 0.763)
     """
-    mean = sum(samples) / len(samples)
-    error = _error(samples, mean)
-    size = mean * (1 - mean) / error if error > 0 else len(samples)
+    mean, spread = _moments(samples)
+    size = len(samples) * (mean * (1 - mean) / spread if spread > TINY else 1.0)
     square = NORMAL * NORMAL
     middle = (mean + square / (2 * size)) / (1 + square / size)
     wide = NORMAL / (1 + square / size) * sqrt(mean * (1 - mean) / size + square / (4 * size * size))
     return Interval(mean, max(0.0, middle - wide), min(1.0, middle + wide))
 
 
-def _error(samples: Sequence[float], mean: float) -> float:
-    """The squared standard error of a mean; of a single sample nothing is known, so none is claimed."""
-    n = len(samples)
-    return sum((sample - mean) ** 2 for sample in samples) / (n * max(1, n - 1))
+def _moments(samples: Sequence[float]) -> tuple[float, float]:
+    """The mean, and the mean squared distance from it."""
+    mean = sum(samples) / len(samples)
+    return mean, sum((sample - mean) ** 2 for sample in samples) / len(samples)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import process_time
 from typing import Any
 
@@ -38,14 +38,19 @@ class _Pending(msgspec.Struct, frozen=True):
     choice: Choice
 
 
-def play(game: AnyGame, bots: Sequence[Bot], seed: str) -> Played:
-    """Play a match through `step`, one bot per seat, with all its chance from one seed."""
+def play(game: AnyGame, bots: Sequence[Bot], seed: str, watch: Callable[[Any], None] | None = None) -> Played:
+    """Play a match through `step`, one bot per seat, with all its chance from one seed.
+
+    `watch` is shown each state, the last one included.
+    """
     seats = len(bots)
     state = game.setup(seats, Rng(seed, 0))
     decisions, asked, thought = [0] * seats, [0] * seats, [0.0] * seats
     pending: dict[Seat, _Pending] = {}
     for number in range(1, LONGEST):
         waiting = game.waiting(state)
+        if watch is not None:
+            watch(state)
         if not waiting.seats and waiting.until is None:
             ended = game.outcome(state)
             assert ended is not None, "law 1: nobody may act, so it is over"
@@ -86,22 +91,6 @@ def _first(pending: dict[Seat, _Pending], waiting: Waiting, now: Millis) -> Even
     if waiting.until is not None and waiting.until <= due:
         return Tick(max(now, waiting.until))
     return Act(seat, pending[seat].choice.move, due)
-
-
-def win_shares(outcome: Outcome) -> tuple[float, ...]:
-    """What each seat won of the match: 1 alone, a part where winners share, automata included.
-
-    >>> win_shares(Outcome((1, 1, 3), "moon", (17, 17, 9)))
-    (0.5, 0.5, 0.0)
-    >>> win_shares(Outcome((1, 2), "moon", (17, 9), automata=(17,)))
-    (0.5, 0.0)
-    """
-    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
-    if not winners:
-        return (0.0,) * len(outcome.places)
-    best = max(outcome.scores[seat] for seat in winners)
-    sharing = len(winners) + sum(score >= best for score in outcome.automata)
-    return tuple(1 / sharing if place == 1 else 0.0 for place in outcome.places)
 
 
 def seated(names: Sequence[str], seats: int, shift: int = 0) -> tuple[str, ...]:

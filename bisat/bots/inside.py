@@ -1,0 +1,28 @@
+"""How a bot plays a game that has others around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bisat.bots.bot import Bot, Choice, Spent
+from bisat.core.rng import Rng
+from bisat.core.timed import Back
+
+
+class Inside(msgspec.Struct, frozen=True):
+    """A bot that looks through clocks and series at the game in play, and plays that.
+
+    Out of time, it first comes back.
+    """
+
+    bot: Bot
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
+        if (back := Back()) in legal:
+            return Choice(back)
+        while hasattr(view, "inner"):
+            view = view.inner
+        return self.bot.choose(view, legal, rng, spent)

@@ -1,0 +1,82 @@
+"""Mixed play for games of sealed choices: regrets over imagined deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bisat.bots.bot import CAP, Choice, Spent
+from bisat.bots.draw import drawn
+from bisat.bots.hints import Deal, Hints
+from bisat.core.game import Seat
+from bisat.core.rng import Rng
+
+WHIM = 0.06
+"""How often an imagined seat chooses without a thought, so that nothing is ever ruled out."""
+
+
+class Mixing(msgspec.Struct, frozen=True):
+    """Two games of regret matching, played side by side over the same imagined deals.
+
+    In the public one every seat, the bot's own too, learns what to do with whatever it may hold: so the bot
+    expects its rivals to play, and they know no more of the bot than they can. In the private one the bot,
+    with its true hand, learns to answer them, and it draws its move from the average of all it meant to do
+    on the way. Few iterations leave that average broad, many make it sharp.
+    """
+
+    hints: Hints
+    iterations: int
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
+        reading = self.hints(view, legal)
+        own = reading.own
+        if len(own) == 1:
+            return Choice(reading.moves[own[0]])
+        seat = view.seat
+        public = [[0.0] * len(reading.moves) for _ in range(view.seats)]
+        private = [0.0] * len(reading.moves)
+        meant = [0.0] * len(own)
+        for iteration in range(self.iterations):
+            if iteration and spent() >= CAP:
+                break
+            deal = reading.deal(rng)
+            chosen = [_pick(regrets, hand, rng) for regrets, hand in zip(public, deal.hands, strict=True)]
+            for other, hand in enumerate(deal.hands):
+                if len(hand) > 1:
+                    _learn(public[other], deal, chosen, other, hand)
+            _learn(private, deal, chosen, seat, own)
+            for at, weight in enumerate(_strategy(private, own)):
+                meant[at] += weight * (iteration + 1)  # what it meant early, it meant with little reason
+        return Choice(reading.moves[own[drawn(meant, rng)]])
+
+
+def _strategy(regrets: Sequence[float], hand: Sequence[int]) -> list[float]:
+    """Each move of the hand as likely as its absence was regretted; all alike while nothing is."""
+    weights = [max(0.0, regrets[number]) for number in hand]
+    total = sum(weights)
+    if total <= 0:
+        return [1 / len(hand)] * len(hand)
+    return [weight / total for weight in weights]
+
+
+def _pick(regrets: Sequence[float], hand: Sequence[int], rng: Rng) -> int:
+    if not hand:
+        return -1
+    if rng.unit() < WHIM:
+        return rng.choice(hand)
+    return hand[drawn(_strategy(regrets, hand), rng)]
+
+
+def _learn(regrets: list[float], deal: Deal, chosen: list[int], seat: Seat, hand: Sequence[int]) -> None:
+    """Compare all moves of a hand against what the others chose, and regret what would have been better."""
+    kept = chosen[seat]
+    gains = []
+    for number in hand:
+        chosen[seat] = number
+        gains.append(deal.shares(chosen)[seat])
+    chosen[seat] = kept
+    expected = sum(gain * weight for gain, weight in zip(gains, _strategy(regrets, hand), strict=True))
+    for number, gain in zip(hand, gains, strict=True):
+        regrets[number] += gain - expected

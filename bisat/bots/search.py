@@ -1,0 +1,119 @@
+"""Search by imagined worlds, for any game: no knowledge but its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, sqrt
+from typing import Any
+
+import msgspec
+
+from bisat.bots.bot import CAP, Choice, Spent
+from bisat.bots.draw import drawn
+from bisat.bots.reward import win_shares
+from bisat.core.game import Act, AnyGame, Event, Seat, Tick
+from bisat.core.rng import Rng
+
+CURIOSITY = 0.7
+"""How much a move that was seldom tried is preferred."""
+HORIZON = 2_000
+"""Events after which a playout is called a draw."""
+
+Path = tuple[Any, ...]
+
+
+class Search(msgspec.Struct, frozen=True):
+    """Imagine a world, walk down what was learnt so far, then play at random to the end.
+
+    Each seat learns for itself (decoupled UCB), and only from what it may know there: the moves of closed
+    phases and its own, never a sealed choice or a hidden card of another seat. Where choices are sealed
+    the bot mixes, playing each move as often as the search came back to it.
+    """
+
+    game: AnyGame
+    iterations: int
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
+        if len(legal) == 1:
+            return Choice(legal[0])
+        tree = _Tree(self.game, rng)
+        sealed = False
+        for iteration in range(self.iterations):
+            if iteration and spent() >= CAP:
+                break
+            world = self.game.imagine(view, view.seat, rng)
+            sealed = self.game.waiting(world).sealed
+            tree.grow(world)
+        arms = tree.arms.get(((), view.seat), {})
+        tried = [arms[move].visits if move in arms else 0 for move in legal]
+        if sealed:
+            tried = [max(0, visits - 1) for visits in tried]  # the first try of each move says nothing
+        if not any(tried):
+            return Choice(rng.choice(legal))
+        return Choice(legal[drawn(tried, rng) if sealed else tried.index(max(tried))])
+
+
+class _Arm(msgspec.Struct):
+    """What one move brought so far."""
+
+    visits: int = 0
+    won: float = 0.0
+    open: int = 0
+    """How often it could have been chosen: in another world a seat holds other cards."""
+
+
+class _Tree:
+    """What was learnt in one choice: arms by the moves that led to a place and the seat that stands there."""
+
+    def __init__(self, game: AnyGame, rng: Rng) -> None:
+        self.game = game
+        self.rng = rng
+        self.arms: dict[tuple[Path, Seat], dict[Any, _Arm]] = {}
+
+    def grow(self, world: Any) -> None:
+        """Play one imagined match to its end and learn from it, one phase further than before."""
+        game, rng = self.game, self.rng
+        path: Path = ()
+        phase: Path = ()
+        trail: list[tuple[Seat, _Arm]] = []
+        inside, fresh = True, False
+        for _ in range(HORIZON):
+            waiting = game.waiting(world)
+            if not waiting.seats and waiting.until is None:
+                break
+            event: Event
+            if not waiting.needed and waiting.until is not None:
+                event = Tick(max(world.at, waiting.until))
+            else:
+                seat = waiting.needed[0] if waiting.needed else rng.choice(waiting.seats)
+                moves = tuple(game.legal(world, seat))
+                if inside:
+                    known = (*path, *(step for step in phase if step[0] == seat))
+                    fresh = fresh or (known, seat) not in self.arms
+                    move, arm = self._pull(self.arms.setdefault((known, seat), {}), moves)
+                    trail.append((seat, arm))
+                    phase = (*phase, (seat, move))
+                else:
+                    move = rng.choice(moves)
+                event = Act(seat, move, world.at)
+            world = game.apply(world, event, rng)
+            if inside and not (waiting.sealed and game.waiting(world).phase == waiting.phase):
+                path, phase, inside = (*path, *phase), (), not fresh
+        ended = game.outcome(world)
+        shares = (1 / world.seats,) * world.seats if ended is None else win_shares(ended)
+        for seat, arm in trail:
+            arm.visits += 1
+            arm.won += shares[seat]
+
+    def _pull(self, arms: dict[Any, _Arm], moves: Sequence[Any]) -> tuple[Any, _Arm]:
+        """A move that was never tried, or the one that may be best."""
+        here = [arms.setdefault(move, _Arm()) for move in moves]
+        for arm in here:
+            arm.open += 1
+        untried = [at for at, arm in enumerate(here) if not arm.visits]
+        if untried:
+            at = self.rng.choice(untried)
+        else:
+            hopes = [arm.won / arm.visits + CURIOSITY * sqrt(log(arm.open) / arm.visits) for arm in here]
+            at = hopes.index(max(hopes))
+        return moves[at], here[at]

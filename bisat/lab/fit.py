@@ -1,0 +1,136 @@
+"""What things are worth in a game: weights for its hints, learnt from matches between bots.
+
+python -m bisat.lab.fit montgolfiere --bot hard:16 --tables 2x1200,3x300,4x200
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from importlib import import_module
+from math import exp, log, sqrt
+from multiprocessing import get_context
+from typing import Any
+
+import msgspec
+
+from bisat import catalog
+from bisat.bots.reward import win_shares
+from bisat.core.game import Outcome
+from bisat.core.rng import Rng
+from bisat.lab.play import bench, play
+
+Traits = tuple[tuple[int, int], ...]
+"""Numbers of weights, and how often each counts."""
+
+
+class Example(msgspec.Struct, frozen=True, gc=False):
+    """A position that was played: what each racer had, automata last, and what it won in the end."""
+
+    racers: tuple[Traits, ...]
+    won: tuple[float, ...]
+
+
+def watched(game_id: str, names: Sequence[str], options: Any, seed: str) -> list[Example]:
+    """Every position of one match, told by the game's hints from what all could see."""
+    game = catalog.build(game_id, options)
+    traits = import_module(f"{catalog.GAMES[game_id]}.hints").traits
+    seen: list[tuple[Traits, ...]] = []
+    phases: set[int] = set()
+
+    def watch(state: Any) -> None:
+        waiting = game.waiting(state)
+        if waiting.seats and waiting.phase not in phases:
+            phases.add(waiting.phase)
+            seen.append(traits(game.view(state, None)))
+
+    made = bench(game_id, names, options)
+    outcome = play(game, [made[name] for name in names], seed, watch).outcome
+    won = (*win_shares(outcome), *_automata(outcome))
+    return [Example(racers, won) for racers in seen]
+
+
+def _automata(outcome: Outcome) -> tuple[float, ...]:
+    """What the seats left of the win goes to the best of the automata."""
+    left = 1 - sum(win_shares(outcome))
+    best = [score == max(outcome.automata) for score in outcome.automata]
+    return tuple(left / sum(best) if wins else 0.0 for wins in best)
+
+
+def chances(weights: Sequence[float], racers: Sequence[Traits]) -> list[float]:
+    """Each racer's chance to win: e to the power of its weights, as a part of all."""
+    powers = [exp(sum(weights[number] * count for number, count in racer)) for racer in racers]
+    total = sum(powers)
+    return [power / total for power in powers]
+
+
+def loss(weights: Sequence[float], examples: Sequence[Example]) -> float:
+    """The mean surprise at what was won."""
+    total = 0.0
+    for example in examples:
+        guessed = chances(weights, example.racers)
+        total -= sum(won * log(max(chance, 1e-12)) for chance, won in zip(guessed, example.won, strict=True))
+    return total / len(examples)
+
+
+def fit(
+    examples: Sequence[Example],
+    weights: Sequence[float],
+    rng: Rng,
+    *,
+    epochs: int = 8,
+    pace: float = 0.1,
+    decay: float = 1e-4,
+) -> list[float]:
+    """Weights under which what was won surprises least, by steps in batches (AdaGrad), from given ones."""
+    found = list(weights)
+    power = [1.0] * len(found)
+    for _ in range(epochs):
+        for batch in _batches(rng.shuffled(examples), 64):
+            slope = [decay * weight * len(batch) for weight in found]
+            for example in batch:
+                guessed = chances(found, example.racers)
+                for racer, chance, won in zip(example.racers, guessed, example.won, strict=True):
+                    for number, count in racer:
+                        slope[number] += (chance - won) * count
+            for number, up in enumerate(slope):
+                power[number] += up * up
+                found[number] -= pace * up / sqrt(power[number])
+    return found
+
+
+def _batches(examples: Sequence[Example], size: int) -> Iterator[Sequence[Example]]:
+    for first in range(0, len(examples), size):
+        yield examples[first : first + size]
+
+
+def main() -> None:
+    """Play, fit, and print the weights in the order in which the hints name them."""
+    asked = argparse.ArgumentParser(description=main.__doc__)
+    asked.add_argument("game")
+    asked.add_argument("--bot", default="medium")
+    asked.add_argument("--tables", default="2x600", help="seats x games, with commas between")
+    asked.add_argument("--seed", default="fit")
+    said = asked.parse_args()
+    examples: list[Example] = []
+    held_out: list[Example] = []
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        for seats, games in (map(int, table.split("x")) for table in said.tables.split(",")):
+            one = partial(watched, said.game, (said.bot,) * seats, None)
+            seeds = [f"{said.seed}/{seats}/{number}" for number in range(games)]
+            for number, match in enumerate(pool.map(one, seeds, chunksize=8)):
+                (examples if number % 10 else held_out).extend(match)
+    given = import_module(f"{catalog.GAMES[said.game]}.hints").WEIGHTS
+    found = fit(examples, given, Rng(said.seed, 0))
+    print(
+        f"{len(examples)} positions; surprise at {len(held_out)} others: "
+        f"{loss(given, held_out):.4f} before, {loss(found, held_out):.4f} now"
+    )
+    print(", ".join(f"{weight:.2f}" for weight in found))
+
+
+if __name__ == "__main__":
+    main()
