@@ -6,16 +6,20 @@ A message is text with `{name}`, `{n, plural, =0 {none} one {# card} other {# ca
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import msgspec
 
+from bisat.core.refusal import Refused
+
 LANGUAGES = ("en", "fr", "de", "el")
 ONE = {"en": (1,), "fr": (0, 1), "de": (1,), "el": (1,)}
 """Which numbers take the singular."""
+
+AND = {"en": "and", "fr": "et", "de": "und", "el": "και"}
 
 Values = Mapping[str, str | int]
 
@@ -34,6 +38,36 @@ def say(package: str, id: str, values: Values, language: str = "en") -> str:
     'This game is for 2 to 6 players.'
     """
     return fill(messages(package, language)[id], values, language)
+
+
+def sentence(refused: Refused, language: str = "en") -> str:
+    """Why something was not done, for a person; an id such as `montgolfiere.…` is that game's own.
+
+    >>> sentence(Refused("no_such_seat", seat=7), "de")
+    'An diesem Tisch gibt es keinen Platz 7.'
+    """
+    folder, dot, _ = refused.id.partition(".")
+    return say(f"bisat.games.{folder}" if dot else "bisat.core", refused.id, refused.values, language)
+
+
+def listed(items: Sequence[str], language: str = "en") -> str:
+    """Names or things in a row, as the language joins them.
+
+    >>> listed(("Ada", "Ben", "Cleo"), "fr")
+    'Ada, Ben et Cleo'
+    """
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {AND[language]} {items[-1]}"
+
+
+def capital(text: str) -> str:
+    """Text that begins with a capital letter, also where a name in front does not.
+
+    >>> capital("the Baron rises.")
+    'The Baron rises.'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def fill(text: str, values: Values, language: str = "en", number: Any = "#") -> str:

@@ -120,7 +120,7 @@ class Ended(Value, tag="ended", frozen=True):
     winners: tuple[int, ...]
 
 
-Fact = (
+OwnFact = (
     Dealt
     | Showed
     | Revealed
@@ -134,8 +134,8 @@ Fact = (
     | Moved
     | Drew
     | Ended
-    | CommonFact
 )
+Fact = OwnFact | CommonFact
 
 
 class Balloons(State, kw_only=True, frozen=True):
