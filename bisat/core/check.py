@@ -81,9 +81,9 @@ def obey(
         ending(game, state)
         choosing(game, state)
         loads(game, state)
-        imagined = [(eye, secret(game, state, eye, rng)) for eye in eyes(state) for _ in range(worlds)]
-        for eye, world in imagined:
-            varied[-1 if eye is None else eye] += encode(world) != encode(state)
+        imagined = [secret(game, state, eye, rng, worlds) for eye in eyes(state)]
+        for place, unlike in enumerate(imagined):
+            varied[place] += sum(world != state for world in unlike)
         if game.outcome(state) is not None:
             replays(match)
             return Walk(match, tuple(varied))
@@ -97,8 +97,8 @@ def obey(
         progress(game, state, event, after)
         if not real_time:
             free.watch(state, event, after)
-        for eye, world in imagined:
-            alike(game, world, eye, event, after, seed, n, rng)
+        for eye, unlike in zip(eyes(state), imagined, strict=True):
+            alike(game, unlike, eye, event, after, seed, n, rng)
         match.play(event)
 
 

@@ -1,8 +1,12 @@
-"""Law 5: nobody is told what they may not know."""
+"""Law 5: nobody is told what they may not know.
+
+What may be known is what `imagine` keeps. A view that tells a seat too much, in a field that `imagine` relies
+on, looks lawful from here: the game's own tests say who may see which card.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bisat.core.codec import encode
@@ -14,21 +18,23 @@ from bisat.core.rng import Rng
 from bisat.core.series import Scored
 from bisat.core.step import circle, step
 
+TOLD = ("its view", "needed", "until", "phase", "sealed", "the outcome", "its legal moves", "its circle")
 
-def secret(game: AnyGame, state: Any, eye: Seat | None, rng: Rng) -> Any:
-    """Replace what an eye cannot know: all that it is told stays the same. Gives the imagined state."""
-    world = game.imagine(game.view(state, eye), eye, rng)
-    if (why := game.check(world)) is not None:
-        raise Broken(5, f"{who(eye)} imagines an unlawful state: {why}")
-    for what, true, imagined in zip(
-        ("its view", "needed", "until", "phase", "sealed", "the outcome", "its legal moves", "its circle"),
-        _leaving(game, state, eye),
-        _leaving(game, world, eye),
-        strict=True,
-    ):
-        if true != imagined:
-            raise Broken(5, f"for {who(eye)} {what} depends on what it cannot know: {true!r}, {imagined!r}")
-    return world
+
+def secret(game: AnyGame, state: Any, eye: Seat | None, rng: Rng, worlds: int = 1) -> list[Any]:
+    """Replace what an eye cannot know: all that it is told stays the same. Gives the imagined states."""
+    told = tuple(_leaving(game, state, eye))
+    public = encode(game.view(state, None))
+    imagined = [game.imagine(game.view(state, eye), eye, rng) for _ in range(worlds)]
+    for world in imagined:
+        if (why := game.check(world)) is not None:
+            raise Broken(5, f"{who(eye)} imagines an unlawful state: {why}")
+        for what, true, other in zip(TOLD, told, _leaving(game, world, eye), strict=True):
+            if true != other:
+                raise Broken(5, f"for {who(eye)} {what} depends on what it cannot know: {true!r}, {other!r}")
+        if encode(game.view(world, None)) != public:
+            raise Broken(5, f"a spectator is told what {who(eye)} cannot know")
+    return imagined
 
 
 def _leaving(game: AnyGame, state: Any, eye: Seat | None) -> Iterator[bytes]:
@@ -45,27 +51,41 @@ def _leaving(game: AnyGame, state: Any, eye: Seat | None) -> Iterator[bytes]:
 
 
 def alike(
-    game: AnyGame, world: Any, eye: Seat | None, event: Event, after: Any, seed: str, n: int, rng: Rng
+    game: AnyGame,
+    worlds: Sequence[Any],
+    eye: Seat | None,
+    event: Event,
+    after: Any,
+    seed: str,
+    n: int,
+    rng: Rng,
 ) -> None:
     """Worlds that an eye cannot tell apart, neither before an event nor after it, tell it the same facts.
 
     `imagine` copies facts from the view, so a fact that says too much shows only here.
     """
-    waiting: Waiting = game.waiting(world)
-    if isinstance(event, Act) and event.seat != eye:
-        moves = tuple(game.legal(world, event.seat))
-        if waiting.sealed and waiting.phase == game.waiting(after).phase and moves:
-            event = Act(event.seat, rng.choice(moves), event.at)  # sealed: any other choice looks the same
-        elif event.move not in moves:
-            return  # what others do in the open may need what they hold
-    try:
-        other = step(game, world, event, Rng(seed, n))
-    except Refused as refused:
-        raise Broken(
-            5, f"whether {event!r} is refused depends on what {who(eye)} cannot know: {refused}"
-        ) from None
-    true, imagined = game.view(after, eye), game.view(other, eye)
+    true = game.view(after, eye)
     if any(isinstance(fact, Scored) for fact in told(true)):
         return  # the next game is dealt: what the last event laid open is told but no longer there to see
-    if encode(quiet(true)) == encode(quiet(imagined)) and encode(true) != encode(imagined):
-        raise Broken(5, f"facts tell {who(eye)} what its view hides: {true!r}, {imagined!r}")
+    for world in worlds:
+        here = _here(game, world, eye, event, game.waiting(after).phase, rng)
+        if here is None:
+            continue  # what others do in the open may need what they hold
+        try:
+            other = game.view(step(game, world, here, Rng(seed, n)), eye)
+        except Refused as refused:
+            why = f"whether {here!r} is refused depends on what {who(eye)} cannot know: {refused}"
+            raise Broken(5, why) from None
+        if encode(true) != encode(other) and encode(quiet(true)) == encode(quiet(other)):
+            raise Broken(5, f"facts tell {who(eye)} what its view hides: {true!r}, {other!r}")
+
+
+def _here(game: AnyGame, world: Any, eye: Seat | None, event: Event, phase: int, rng: Rng) -> Event | None:
+    """The event as it may have happened in an imagined world, where others may have chosen otherwise."""
+    if not isinstance(event, Act) or event.seat == eye:
+        return event
+    moves = tuple(game.legal(world, event.seat))
+    waiting: Waiting = game.waiting(world)
+    if waiting.sealed and waiting.phase == phase and moves:
+        return Act(event.seat, rng.choice(moves), event.at)
+    return event if event.move in moves else None
