@@ -13,6 +13,7 @@ import msgspec
 from bisat.core.refusal import Refused
 from bisat.server import wire
 from bisat.server.decide import decide
+from bisat.server.eager import begin
 from bisat.server.gate import Gate
 from bisat.server.limits import Bucket
 from bisat.server.lobby import Lobby
@@ -55,87 +56,112 @@ class Connection:
         self._counts = counts
         self._receive = receive
         self._send = send
-        self._now = asyncio.get_running_loop().time
-        self._mine = Bucket(gate.limits.messages, self._now())
+        self._loop = asyncio.get_running_loop()
+        self._mine = Bucket(gate.limits.messages, self._loop.time())
         self._all_mine = gate.persons.of(person)
         self._strikes = 0
         self._acks: list[str] = []
         self._answers: list[bytes] = []
         self._gone: wire.Gone | None = None
-        self._news = asyncio.Event()
+        self._said_goodbye = False
+        self._woken = False
+        self._sending: asyncio.Task[None] | None = None
         self._told = asyncio.Event()
-        self._talking: tuple[asyncio.Task[None], ...] = ()
+        self._ended = asyncio.Event()
         self.sending_since: float | None = None
         """When the other side was last given something that it has not taken."""
 
     # --- what the table tells -----------------------------------------------------------------------
 
     def wake(self) -> None:
-        self._news.set()
+        if not self._woken:
+            self._woken = True
+            self._loop.call_soon(self._tell)
 
     def cut(self) -> None:
         self.reader.cut()
 
     def ack(self, key: str) -> None:
         self._acks.append(key)
-        self._news.set()
+        self.wake()
 
     def refuse(self, key: str | None, refused: Refused) -> None:
         self._counts.refused += 1
         values: Any = refused.values
         self._answers.append(_encode(wire.Refused(key, refused.id, values, sentence(refused))))
-        self._news.set()
+        self.wake()
 
     def lose(self, id: str, again: bool) -> None:
         self._gone = wire.Gone(id, sentence(Refused(id)), again)
-        self._news.set()
+        self.wake()
 
     # --- the two sides of the socket ----------------------------------------------------------------
 
     async def run(self) -> None:
         """Talk until one side goes away."""
         self._answers.append(self.reader.hello())
-        self._news.set()
-        loop = asyncio.get_running_loop()
-        self._talking = (loop.create_task(self._tell()), loop.create_task(self._hear()))
+        self.wake()
+        hearing = self._loop.create_task(self._hear())
+        hearing.add_done_callback(lambda _: self._end())
         try:
-            done, _ = await asyncio.wait(self._talking, return_when=asyncio.FIRST_COMPLETED)
+            await self._ended.wait()
         finally:
-            self.abort()
-            await asyncio.gather(*self._talking, return_exceptions=True)
-        for task in done:
-            if not task.cancelled():
-                task.result()
+            self._end()
+            hearing.cancel()
+            sending = () if self._sending is None else (self._sending,)
+            await asyncio.gather(hearing, *sending, return_exceptions=True)
+        if not hearing.cancelled():
+            hearing.result()
 
     def abort(self) -> None:
         """Stop at once."""
-        for task in self._talking:
-            task.cancel()
+        self._end()
 
-    async def _tell(self) -> None:
+    def _end(self) -> None:
+        self._ended.set()
+        if self._sending is not None:
+            self._sending.cancel()
+
+    def _tell(self) -> None:
         """Send what is new; while the other side reads slowly, what is new gathers into one frame."""
-        send, news = self._send, self._news
+        self._woken = False
+        if self._sending is not None or self._ended.is_set():
+            return
         try:
-            while True:
-                await news.wait()
-                news.clear()
-                while (text := self._next()) is not None:
-                    self.sending_since = self._now()
-                    await send({"type": "websocket.send", "text": text.decode()})
-                    self.sending_since = None
-                self._told.set()
-                if self._gone is not None:
-                    await send({"type": "websocket.send", "text": _encode(self._gone).decode()})
-                    await send({"type": "websocket.close", "code": AGAIN if self._gone.again else POLICY})
+            while (message := self._next()) is not None:
+                self._sending = begin(self._send(message))
+                if self._sending is not None:
+                    self.sending_since = self._loop.time()
+                    self._sending.add_done_callback(self._sent)
                     return
         except OSError:  # the other side has gone while we spoke
+            self._end()
             return
+        self._told.set()
 
-    def _next(self) -> bytes | None:
+    def _sent(self, task: asyncio.Task[None]) -> None:
+        """A slow reader has taken what it was given."""
+        self._sending = self.sending_since = None
+        if task.cancelled() or task.exception() is not None:
+            self._end()
+        else:
+            self._tell()
+
+    def _next(self) -> Message | None:
         if self._answers:
-            return self._answers.pop(0)
+            return {"type": "websocket.send", "text": self._answers.pop(0).decode()}
         acks, self._acks = self._acks, []
-        return self.reader.frame(acks)
+        if (frame := self.reader.frame(acks)) is not None:
+            return {"type": "websocket.send", "text": frame.decode()}
+        if self._gone is None:
+            return None
+        if not self._said_goodbye:
+            self._said_goodbye = True
+            return {"type": "websocket.send", "text": _encode(self._gone).decode()}
+        code = AGAIN if self._gone.again else POLICY
+        self._loop.call_soon(self._end)
+        self._gone = None
+        return {"type": "websocket.close", "code": code}
 
     async def _hear(self) -> None:
         receive, unread = self._receive, self._gate.limits.unread
@@ -151,7 +177,7 @@ class Connection:
     def _listen(self, text: str | None) -> None:
         """Hear one message; whatever is wrong with it changes nothing."""
         self._counts.heard += 1
-        if not (self._mine.take(now := self._now()) and self._all_mine.take(now)):
+        if not (self._mine.take(now := self._loop.time()) and self._all_mine.take(now)):
             self._too_fast(text)
             return
         try:
@@ -171,7 +197,7 @@ class Connection:
         match message:
             case wire.Ping():
                 self._answers.append(_encode(wire.Pong(key, self.table.clock.now())))
-                self._news.set()
+                self.wake()
             case wire.Rematch():
                 self._lobby.rematch(self.table, self.person, key, self)
             case wire.Chat() | wire.React() if not self._gate.chat.take(self.person):

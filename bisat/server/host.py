@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import uvicorn
 
 from bisat.server.app import application
@@ -29,14 +31,21 @@ SWITCH = 0.0005
 class Server(uvicorn.Server):
     """Says when it is ready, and ends in peace when it is told to stop."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[int], None] | None) -> None:
+    def __init__(
+        self, config: uvicorn.Config, place: Place, ready: Callable[[int], None] | None = None
+    ) -> None:
         super().__init__(config)
+        self._place = place
         self._ready = ready
 
-    async def startup(self, sockets: object = None) -> None:
-        await super().startup(sockets)  # type: ignore[arg-type]
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
         if self._ready is not None and self.started:
             self._ready(self.servers[0].sockets[0].getsockname()[1])
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        await self._place.farewell()
+        await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -52,34 +61,44 @@ class Server(uvicorn.Server):
                 signal.signal(one, handler)
 
 
-def serve(
-    *,
-    data: Path,
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    public_url: str | None = None,
-    trusted_proxies: str = "127.0.0.1",
-    limits: Limits | None = None,
-    retention: Retention | None = None,
-    workers: int = 1,
-    ready: Callable[[int], None] | None = None,
-) -> None:
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How to serve."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    """0 takes any free one."""
+    public_url: str | None = None
+    """The address at which people reach us, where it is not that of the socket."""
+    trusted_proxies: str = "127.0.0.1"
+    """Addresses whose word is taken for where a request comes from."""
+    limits: Limits = Limits()
+    retention: Retention = Retention()
+    workers: int = 1
+    """Processes that think for bots."""
+
+
+def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> None:
     """Serve the place to play until it is stopped; `ready` hears the port once people can come."""
-    prepare(data)
+    server(settings, ready).run()
+
+
+def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Server:
+    """A server that can be run."""
+    prepare(settings.data)
     sys.setswitchinterval(SWITCH)
     place = Place(
-        SqliteStore(data / DATABASE),
-        Signer.kept_in(data),
-        limits=limits,
-        public_url=public_url,
-        retention=retention,
-        workers=workers,
+        SqliteStore(settings.data / DATABASE),
+        Signer.kept_in(settings.data),
+        limits=settings.limits,
+        public_url=settings.public_url,
+        retention=settings.retention,
+        workers=settings.workers,
     )
-    web = Path(str(files("bisat"))) / "_web"
     config = uvicorn.Config(
-        application(place, web),
-        host=host,
-        port=port,
+        application(place, Path(str(files("bisat"))) / "_web"),
+        host=settings.host,
+        port=settings.port,
         http="httptools",
         ws="websockets-sansio",
         ws_max_size=LARGEST,
@@ -89,9 +108,8 @@ def serve(
         log_level="warning",
         server_header=False,
         proxy_headers=True,
-        forwarded_allow_ips=trusted_proxies,
+        forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=5,
         timeout_keep_alive=30,
-        h11_max_incomplete_event_size=LARGEST,
     )
-    Server(config, ready).run()
+    return Server(config, place, ready)

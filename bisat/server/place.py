@@ -57,16 +57,23 @@ class Place:
         self.lobby = Lobby(self.tables, self.signer)
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
 
+    async def farewell(self) -> None:
+        """Tell everybody to come again, and give those who read a moment to hear it."""
+        for connection in tuple(self.connections):
+            connection.lose("restarting", again=True)
+        for _ in range(20):
+            if not self.connections:
+                return
+            await asyncio.sleep(0.05)
+
     async def stop(self) -> None:
-        """Say goodbye to everybody, store what was asked, and close."""
+        """Store what was asked, and close."""
         if self._sweeping is not None:
             self._sweeping.cancel()
             await asyncio.gather(self._sweeping, return_exceptions=True)
-        for connection in tuple(self.connections):
-            connection.lose("restarting", again=True)
-        await asyncio.sleep(0)
-        await self.tables.stop()
+        self.tables.close()
         await self.store.stop()
+        await self.tables.stop()
 
     async def _sweep(self) -> None:
         while True:

@@ -48,6 +48,7 @@ class Tables:
         self._alarms: dict[str, tuple[float, TimerHandle]] = {}
         self._touched: dict[str, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
         self._stop_listening = bus.listen(self._heard)
 
     # --- what a table needs of its house ------------------------------------------------------------
@@ -63,6 +64,8 @@ class Tables:
         for listener in table.listeners:
             listener.wake()
         self.bus.tell(table.id, table.settled.seq, self._heard)
+        if self._closing:
+            return
         self._attend(table)
         if table.told > table.settled.seq:
             self.spawn(self._catch_up(table))
@@ -257,9 +260,13 @@ class Tables:
         if alarm is not None:
             alarm[1].cancel()
 
+    def close(self) -> None:
+        """Begin nothing new."""
+        self._closing = True
+        self._stop_listening()
+
     async def stop(self) -> None:
         """Let go of everything."""
-        self._stop_listening()
         for table in tuple(self.held.values()):
             self._drop(table)
         await self.opponents.stop()

@@ -1,4 +1,8 @@
-"""The shape of the database, one step per version; a step is never changed once it was released."""
+"""The shape of the database, one step per version; a step is never changed once it was released.
+
+Tables have a number beside their id: entries of many tables are written one after the other, and what keeps
+`(table, seq)` unique is then an index of small numbers. A commit of a hundred tables so touches few pages.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +11,24 @@ import sqlite3
 STEPS = (
     """
     CREATE TABLE tables (
-        id TEXT PRIMARY KEY, opened BLOB NOT NULL, face BLOB NOT NULL, stage TEXT NOT NULL,
-        public INTEGER NOT NULL, free INTEGER NOT NULL, clocked INTEGER NOT NULL,
+        number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, opened BLOB NOT NULL, face BLOB NOT NULL,
+        stage TEXT NOT NULL, public INTEGER NOT NULL, free INTEGER NOT NULL, clocked INTEGER NOT NULL,
         created INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
+    ) STRICT;
     CREATE TABLE log (
-        table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, seq INTEGER NOT NULL, body BLOB NOT NULL,
-        PRIMARY KEY (table_id, seq)
-    ) STRICT, WITHOUT ROWID;
+        entry INTEGER PRIMARY KEY, number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+        seq INTEGER NOT NULL, body BLOB NOT NULL, UNIQUE (number, seq)
+    ) STRICT;
     CREATE TABLE sitting (
-        person TEXT NOT NULL, table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
-        PRIMARY KEY (person, table_id)
+        person TEXT NOT NULL, number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+        PRIMARY KEY (person, number)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE people (
         id TEXT PRIMARY KEY, name TEXT NOT NULL, emblem TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX tables_free ON tables (created DESC) WHERE free AND public;
     CREATE INDEX tables_clocked ON tables (id) WHERE clocked;
-    CREATE INDEX sitting_table ON sitting (table_id);
+    CREATE INDEX sitting_number ON sitting (number);
     """,
 )
 

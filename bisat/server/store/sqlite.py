@@ -15,7 +15,7 @@ import msgspec
 from bisat.server.envelope import Opened
 from bisat.server.record import Face
 from bisat.server.store import migrations
-from bisat.server.store.contract import Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Summary, Then
 from bisat.server.store.memory import unsaid
 from bisat.server.store.writer import Writer, connect
 from bisat.server.wire import Person
@@ -31,6 +31,8 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._numbers: dict[str, int] = {}
+        """Of the tables that were looked at."""
         self._writer: Writer | None = None
         self._reading: ThreadPoolExecutor | None = None
         self._reader: sqlite3.Connection | None = None
@@ -54,33 +56,42 @@ class SqliteStore:
     def append(
         self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
     ) -> None:
-        if self._writer is None:
-            asyncio.get_running_loop().call_soon(then, NotStored("the store is closed"))
+        number = self._numbers.get(table)
+        if self._writer is None or number is None:
+            error = NotStored("the store is closed") if self._writer is None else Conflict()
+            asyncio.get_running_loop().call_soon(then, error)
             return
-        work = None if summary is None else partial(_summarise, table=table, summary=summary)
-        self._writer.append(table, seq, rows, work, then)
+        work = None if summary is None else partial(_summarise, number=number, summary=summary)
+        self._writer.append(number, seq, rows, work, then)
 
     async def create(self, opened: Opened, rows: Sequence[bytes], summary: Summary) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        def work(db: sqlite3.Connection) -> int:
+            number = db.execute(
+                "INSERT INTO tables (id, opened, face, stage, public, free, clocked, created)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
                 (opened.id, encode(opened), b"", "", opened.public, False, False, opened.created),
-            )
+            ).fetchone()[0]
             db.executemany(
-                "INSERT INTO log VALUES (?, ?, ?)",
-                [(opened.id, seq, row) for seq, row in enumerate(rows, 1)],
+                "INSERT INTO log (number, seq, body) VALUES (?, ?, ?)",
+                [(number, seq, row) for seq, row in enumerate(rows, 1)],
             )
-            _summarise(db, opened.id, summary)
+            _summarise(db, number, summary)
+            return int(number)
 
-        await self._write(work)
+        self._numbers[opened.id] = await self._write(work)
 
     async def opened(self, table: str) -> Opened | None:
-        rows = await self._read("SELECT opened FROM tables WHERE id = ?", (table,))
-        return _opened.decode(rows[0][0]) if rows else None
+        rows = await self._read("SELECT number, opened FROM tables WHERE id = ?", (table,))
+        if not rows:
+            self._numbers.pop(table, None)
+            return None
+        self._numbers[table] = rows[0][0]
+        return _opened.decode(rows[0][1])
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         rows = await self._read(
-            "SELECT body FROM log WHERE table_id = ? AND seq > ? ORDER BY seq", (table, after)
+            "SELECT body FROM tables JOIN log USING (number) WHERE id = ? AND seq > ? ORDER BY seq",
+            (table, after),
         )
         return [row[0] for row in rows]
 
@@ -93,7 +104,7 @@ class SqliteStore:
 
     async def tables_of(self, person: str, limit: int) -> list[Listing]:
         rows = await self._read(
-            "SELECT opened, face FROM sitting JOIN tables ON id = table_id WHERE person = ?"
+            "SELECT opened, face FROM sitting JOIN tables USING (number) WHERE person = ?"
             " ORDER BY created DESC, id LIMIT ?",
             (person, limit),
         )
@@ -122,13 +133,13 @@ class SqliteStore:
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM people WHERE id = ?", (person,))
             said = db.execute(
-                "SELECT log.table_id, seq, body FROM sitting JOIN log USING (table_id)"
+                "SELECT entry, body FROM sitting JOIN log USING (number)"
                 " WHERE person = ? AND body ->> '$.body.type' = 'said'",
                 (person,),
             ).fetchall()
             db.executemany(
-                "UPDATE log SET body = ? WHERE table_id = ? AND seq = ?",
-                [(unsaid(body, person), table, seq) for table, seq, body in said],
+                "UPDATE log SET body = ? WHERE entry = ?",
+                [(unsaid(body, person), entry) for entry, body in said],
             )
 
         await self._write(work)
@@ -139,7 +150,8 @@ class SqliteStore:
             ended = [
                 one
                 for one, stage, touched in db.execute(
-                    "SELECT id, stage, coalesce((SELECT body ->> '$.wall' FROM log WHERE table_id = id"
+                    "SELECT id, stage, coalesce("
+                    "(SELECT body ->> '$.wall' FROM log WHERE number = tables.number"
                     " ORDER BY seq DESC LIMIT 1), created) FROM tables WHERE created < ?",
                     (now - min(spans.values()),),
                 )
@@ -148,7 +160,10 @@ class SqliteStore:
             db.executemany("DELETE FROM tables WHERE id = ?", [(one,) for one in ended])
             return ended
 
-        return await self._write(work)
+        ended = await self._write(work)
+        for one in ended:
+            self._numbers.pop(one, None)
+        return ended
 
     async def check(self) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -193,18 +208,18 @@ class SqliteStore:
             raise NotStored(str(error)) from error
 
 
-def _summarise(db: sqlite3.Connection, table: str, summary: Summary) -> None:
+def _summarise(db: sqlite3.Connection, number: int, summary: Summary) -> None:
     db.execute(
-        "UPDATE tables SET face = ?, stage = ?, free = ?, clocked = ? WHERE id = ?",
-        (encode(summary.face), summary.stage, summary.free, summary.clocked, table),
+        "UPDATE tables SET face = ?, stage = ?, free = ?, clocked = ? WHERE number = ?",
+        (encode(summary.face), summary.stage, summary.free, summary.clocked, number),
     )
     db.execute(
-        "DELETE FROM sitting WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))",
-        (table, encode(summary.people).decode()),
+        "DELETE FROM sitting WHERE number = ? AND person NOT IN (SELECT value FROM json_each(?))",
+        (number, encode(summary.people).decode()),
     )
     db.executemany(
         "INSERT INTO sitting VALUES (?, ?) ON CONFLICT DO NOTHING",
-        [(person, table) for person in summary.people],
+        [(person, number) for person in summary.people],
     )
 
 

@@ -25,7 +25,7 @@ Work = Callable[[sqlite3.Connection], object]
 class Append(msgspec.Struct, gc=False):
     """Envelopes to be added to a log."""
 
-    table: str
+    number: int
     seq: int
     rows: Sequence[bytes]
     work: Work | None
@@ -59,9 +59,9 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="bisat-write", daemon=True)
         self._thread.start()
 
-    def append(self, table: str, seq: int, rows: Sequence[bytes], work: Work | None, then: Then) -> None:
-        """Add to a log, and do something that goes with it."""
-        self._jobs.put(Append(table, seq, rows, work, then))
+    def append(self, number: int, seq: int, rows: Sequence[bytes], work: Work | None, then: Then) -> None:
+        """Add to the log of the table with this number, and do something that goes with it."""
+        self._jobs.put(Append(number, seq, rows, work, then))
 
     def work(self, work: Work, then: Then) -> None:
         """Do something else in a transaction; it may be tried twice, so it must not mind."""
@@ -122,12 +122,12 @@ class Writer:
             raise
 
     def _together(self, batch: list[Append | Job]) -> None:
-        values: list[str | int | bytes] = []
+        values: list[int | bytes] = []
         for job in batch:
             if isinstance(job, Append):
-                table, seq = job.table, job.seq
+                number, seq = job.number, job.seq
                 for row in job.rows:
-                    values += (table, seq, row)
+                    values += (number, seq, row)
                     seq += 1
             if job.work is not None:  # what it does may depend on the appends before it
                 self._insert(values)
@@ -135,7 +135,7 @@ class Writer:
                 job.work(self._db)
         self._insert(values)
 
-    def _insert(self, values: list[str | int | bytes]) -> None:
+    def _insert(self, values: list[int | bytes]) -> None:
         """Few statements with many rows: each statement gives the interpreter away once."""
         done, rows = 0, len(values) // 3
         while rows:
@@ -152,4 +152,4 @@ def _tell(batch: list[Append | Job], errors: list[Exception | None]) -> None:
 
 @cache
 def _insert_rows(rows: int) -> str:
-    return "INSERT INTO log VALUES " + ", ".join(["(?, ?, ?)"] * rows)
+    return "INSERT INTO log (number, seq, body) VALUES " + ", ".join(["(?, ?, ?)"] * rows)
