@@ -6,9 +6,9 @@ from typing import Any
 
 
 def __getattr__(name: str) -> Any:
-    """`serve` and its `Settings`, imported when they are wanted: a worker needs no web server."""
-    if name in ("Settings", "serve"):
-        from bisat.server import host  # noqa: PLC0415  # see above
+    """`serve`, imported when it is wanted: a worker needs no web server."""
+    if name == "serve":
+        from bisat.server.host import serve  # noqa: PLC0415  # see above
 
-        return getattr(host, name)
+        return serve
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -78,8 +78,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Processes that think for bots."""
 
 
-def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> None:
+def serve(
+    *,
+    data: Path,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    public_url: str | None = None,
+    trusted_proxies: str = "127.0.0.1",
+    ready: Callable[[int], None] | None = None,
+) -> None:
     """Serve the place to play until it is stopped; `ready` hears the port once people can come."""
+    settings = Settings(
+        data=data, host=host, port=port, public_url=public_url, trusted_proxies=trusted_proxies
+    )
     server(settings, ready).run()
 
 
