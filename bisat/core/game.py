@@ -101,6 +101,15 @@ class View(Value, kw_only=True, frozen=True):
     happened: tuple[Any, ...]
     """What this seat may know of the last event."""
 
+    def __str__(self) -> str:
+        inner = getattr(self, "inner", None)
+        return repr(self) if inner is None else str(inner)
+
+    def _repr_svg_(self) -> str | None:
+        """A picture for notebooks, where the game draws one; of what is wrapped, the game inside."""
+        inner = getattr(self, "inner", None)
+        return None if inner is None else inner._repr_svg_()
+
 
 class Waiting(Value, frozen=True):
     """Who may act now, on whom the match is stuck, and when the clock will act."""

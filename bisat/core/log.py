@@ -133,5 +133,13 @@ class Match:
         """How it ended, or None."""
         return self.game.outcome(self.state)
 
+    def __str__(self) -> str:
+        return str(self.view(None))
+
+    def _repr_svg_(self) -> str | None:
+        """What a spectator sees, as a picture for notebooks."""
+        drawn: str | None = self.view(None)._repr_svg_()
+        return drawn
+
     def _at(self, at: Millis | None) -> Millis:
         return int(self.state.at) if at is None else at

@@ -20,7 +20,7 @@ class Rng:
     significant byte first. Nothing is computed before the first draw: an event without chance costs nothing.
 
     >>> Rng("carpet", 0).below(6)
-    3
+    2
     """
 
     __slots__ = ("_block", "_n", "_seed", "_words")

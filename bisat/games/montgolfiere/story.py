@@ -72,8 +72,8 @@ def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str | None:
     if isinstance(fact, Drew) and fact.card is None:
         return None
     key, about, values = _message(fact, names, language)
-    values = {"who": _listed(about, names, language), "n": len(about)} | values
-    return capital(say(PACKAGE, key, values, language))
+    who = _listed(about, names, language)
+    return capital(say(PACKAGE, key, {"who": who, "n": len(about), **values}, language))
 
 
 Told = tuple[str, Sequence[int], dict[str, str | int]]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bisat.core.game import Seat
 from bisat.games.montgolfiere.data import ROUNDS
 from bisat.games.montgolfiere.notation import short
 from bisat.games.montgolfiere.story import PACKAGE, balloon_names
@@ -17,16 +16,20 @@ def picture(view: Sky, names: Sequence[str] = (), language: str = "en") -> str:
     called = balloon_names(view, names, language)
     lines = [_words("text.round", language, round=view.round, rounds=ROUNDS)]
     lines += [_square(view, square, called, language) for square in range(view.moon, 0, -1)]
-    lines += [_seat(view, seat, called[seat], language) for seat in range(view.seats)]
-    if view.baron:
-        lines.append(_baron(view, called[-1], language))
+    lines += [_balloon(view, balloon, name, language) for balloon, name in enumerate(called)]
     if view.table:
         lines.append(_words("text.table", language, cards=_table(view, called)))
     return "\n".join(map(capital, lines))
 
 
-def _words(key: str, language: str, **values: str | int) -> str:
-    return say(PACKAGE, key, values, language)
+def standing(view: Sky, balloon: int, name: str, language: str = "en") -> str:
+    """How many cards a balloon has, and whether its seat has chosen."""
+    if balloon in view.gone:
+        return _words("text.gone", language, who=name)
+    if balloon == view.seats:
+        return _words("text.baron", language, who=name, stock=view.stocks[balloon])
+    told = _words("text.seat", language, who=name, hand=view.counts[balloon], stock=view.stocks[balloon])
+    return f"{told}, {_words('text.chose', language)}" if view.chose[balloon] else told
 
 
 def _square(view: Sky, square: int, called: Sequence[str], language: str) -> str:
@@ -39,24 +42,18 @@ def _square(view: Sky, square: int, called: Sequence[str], language: str) -> str
     return f"{square:>3}  {', '.join(there)}".rstrip()
 
 
-def _seat(view: Sky, seat: Seat, name: str, language: str) -> str:
-    if seat in view.gone:
-        return _words("text.gone", language, who=name)
-    told = [_words("text.seat", language, who=name, hand=view.counts[seat], stock=view.stocks[seat])]
-    if (hand := view.hands[seat]) is not None:
+def _balloon(view: Sky, balloon: int, name: str, language: str) -> str:
+    """What is known of one balloon's cards."""
+    told = [standing(view, balloon, name, language)]
+    if balloon == view.seats:
+        if view.baron_next is not None:
+            told.append(_words("text.next", language, card=view.baron_next))
+        return ", ".join(told)
+    if balloon == view.seat and view.choice is not None:
+        told[0] += f" ({short(view.choice)})"
+    if hand := view.hands[balloon]:
         told.append(_words("text.hand", language, cards=" ".join(hand)))
-    if seat == view.seat and view.choice is not None:
-        told.append(_words("text.choice", language, move=short(view.choice)))
-    elif view.chose[seat]:
-        told.append(_words("text.chose", language))
     return ", ".join(told)
-
-
-def _baron(view: Sky, name: str, language: str) -> str:
-    told = _words("text.baron", language, who=name, stock=view.stocks[-1])
-    if view.baron_next is None:
-        return told
-    return f"{told}, {_words('text.next', language, card=view.baron_next)}"
 
 
 def _table(view: Sky, called: Sequence[str]) -> str:
@@ -66,3 +63,7 @@ def _table(view: Sky, called: Sequence[str]) -> str:
         for name, card, by in zip(called, view.table, view.moves, strict=True)
         if card is not None
     )
+
+
+def _words(key: str, language: str, **values: str | int) -> str:
+    return say(PACKAGE, key, values, language)

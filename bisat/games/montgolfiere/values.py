@@ -190,3 +190,13 @@ class Sky(View, kw_only=True, frozen=True):
     table: tuple[Card | None, ...]
     moves: tuple[int | None, ...]
     happened: tuple[Fact, ...]
+
+    def __str__(self) -> str:
+        from bisat.games.montgolfiere.text import picture  # noqa: PLC0415  # words are made from values
+
+        return picture(self)
+
+    def _repr_svg_(self) -> str:
+        from bisat.games.montgolfiere.draw import draw  # noqa: PLC0415  # so are pictures
+
+        return draw(self)
