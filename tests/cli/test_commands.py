@@ -11,6 +11,8 @@ import pytest
 
 from bisat import catalog
 from bisat.cli import main
+from bisat.cli.replay import as_json
+from bisat.cli.saved import reopen
 from bisat.core.codec import encode, plain
 from bisat.core.rng import Rng
 
@@ -159,9 +161,58 @@ def test_schema_describes_what_the_game_says(capsys: Captured, options: dict[str
 # --- replay -----------------------------------------------------------------------------------------
 
 
-def test_replay_checks_and_prints_a_saved_match(capsys: Captured, tmp_path: Path) -> None:
-    path = saved(tmp_path)
-    assert told(capsys, "replay", str(path)).strip()
+def test_replay_tells_a_saved_match_in_words(capsys: Captured, tmp_path: Path) -> None:
+    text = told(capsys, "replay", str(saved(tmp_path)))
+    assert text.startswith(
+        "montgolfiere, 3 seats, seed carpet\n\nA new game: 3 balloons take off from square 5.\n"
+    )
+    assert "Seat 1 has chosen.\nRound 1: seat 0 plays " in text
+    assert "\n 12  Moon" in text, "the last view is drawn"
+    assert "Seat 2: place " in text.splitlines()[-1]
+
+
+def test_replay_tells_of_clocks_and_scores(capsys: Captured, tmp_path: Path) -> None:
+    match = catalog.new("montgolfiere", 3, "carpet", {"bank": 60, "match": 20, "baron": True})
+    until = match.waiting().until
+    assert until is not None
+    match.tick(until)
+    while needed := match.waiting().needed:
+        seat = min(needed, key=lambda seat: match.state.left[seat] == 0)
+        until = match.waiting().until
+        if until is not None and until <= match.state.at:
+            match.tick(match.state.at)
+        else:
+            match.act(seat, match.legal(seat)[0])
+    path = tmp_path / "match.json"
+    path.write_bytes(encode(match.save()))
+    text = told(capsys, "replay", str(path))
+    assert "Seat 0 has run out of time.\nThe clock moves for seat 0.\nSeat 0 has chosen.\n" in text
+    assert "\nGame 1: seat 0 +" in text
+    assert f"After {len(match.events)} events it is over: series." in text
+
+
+def test_replay_of_a_match_that_goes_on(capsys: Captured, tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    path.write_bytes(encode(catalog.new("montgolfiere", 2, "carpet").save()))
+    assert told(capsys, "replay", str(path)).endswith("After 0 events the match goes on.\n")
+
+
+def test_replay_of_a_game_without_words_is_json_lines(tmp_path: Path) -> None:
+    match = reopen(json.loads(saved(tmp_path).read_bytes()))
+    header, *events, outcome = map(json.loads, as_json(match).splitlines())
+    assert header["header"]["seed"] == "carpet"
+    assert [event["number"] for event in events] == list(range(1, len(match.events) + 1))
+    assert events[0]["event"]["type"] == "act"
+    assert {fact["type"] for event in events for fact in event["happened"]} >= {"chose", "revealed", "moved"}
+    assert outcome["outcome"]["places"] == list(match.outcome().places)  # type: ignore[union-attr]
+
+
+def test_replay_reads_standard_input(
+    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with saved(tmp_path).open() as file:
+        monkeypatch.setattr("sys.stdin", file)
+        assert "Seat 2: place " in told(capsys, "replay", "-")
 
 
 def test_replay_of_a_match_that_cannot_have_happened(capsys: Captured, tmp_path: Path) -> None:
