@@ -29,6 +29,8 @@ export interface AnyView {
   readonly at: number
   readonly gone: readonly number[]
   readonly happened: readonly AnyFact[]
+  /** In games with sealed choices: which seats have made theirs in this phase. */
+  readonly chose?: readonly boolean[]
 }
 
 /** Every fact and every move is told apart by its type. */
@@ -86,4 +88,8 @@ export interface GameModule<
   describe(view: View, telling: Telling): string
   /** A move in words, as a label or a question. */
   describeMove(move: Move, telling: Telling): string
+  /** With whom a seat may talk in private now, itself included; games without such circles leave it out. */
+  circle?(view: View, seat: number): readonly number[]
+  /** Nothing is hidden from anybody: a device that is handed round needs no curtain. */
+  readonly open?: boolean
 }

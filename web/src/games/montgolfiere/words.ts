@@ -20,12 +20,13 @@ export function explainCard(card: Card): string {
   return say(`card.${kind(card)}.explain`, { number: number(card) })
 }
 
-/** The name of a balloon on the board, where the own one is "you". */
+/** The name of a balloon on the board, where the own one is "you"; the last one, which no person flies, is the Baron's. */
 export function nameOf(balloon: number, telling: Telling): string {
-  return balloon === telling.seat ? say('scene.you') : calledBy(balloon, telling)
+  if (balloon === telling.seat) return say('scene.you')
+  return telling.people[balloon]?.name ?? say('scene.baron')
 }
 
-/** The name of a balloon as everybody calls it; the last one, which no person flies, is the Baron's. */
+/** The name of a balloon in a sentence that is the same for everybody. */
 export function calledBy(balloon: number, telling: Telling): string {
   return telling.people[balloon]?.name ?? say('baron.name')
 }

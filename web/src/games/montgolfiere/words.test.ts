@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learnGame, speak } from '../../i18n/index.svelte'
+import { LANGUAGES } from '../../i18n/languages'
+import type { Person } from '../scene'
+import { announce, describe as describeBoard, describeMove, log } from './chronicle'
+import { MATCHES } from './fixtures'
+import { preview } from './preview'
+import { stageOf } from './stage'
+import type { Fact } from './types'
+import { balloonWords, explainCard, followWords, previewLines } from './words'
+
+const people: Person[] = ['Ada', 'Ben', 'Cem', 'Dina', 'Eve', 'Finn'].map((name, seat) => ({
+  name,
+  emblem: 'sun',
+  bot: false,
+  present: true,
+  you: seat === 0,
+}))
+
+beforeAll(() => learnGame('montgolfiere'))
+afterAll(() => speak('en'))
+
+/** Every sentence that the module can say about the recorded matches. */
+function* everything(): Generator<string> {
+  for (const match of Object.values(MATCHES)) {
+    const telling = { seat: match.eyes, people: people.slice(0, match.seats) }
+    for (const { view, legal } of match.frames) {
+      yield describeBoard(view, telling)
+      yield* announce(view.happened, telling)
+      for (const balloon of view.squares.keys()) yield balloonWords(balloon, view, stageOf(view), telling)
+      for (const move of legal) {
+        yield describeMove(move, telling)
+        if (match.eyes === null) continue
+        if (move.type === 'follow') yield followWords(move, view, match.eyes, telling)
+        if (move.type === 'play') {
+          yield explainCard(move.card)
+          yield* previewLines(preview(view, match.eyes, move.card), telling)
+        }
+      }
+    }
+  }
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeAll(() => speak(language))
+
+  it('every sentence is there, with all its values', () => {
+    let count = 0
+    for (const line of everything()) {
+      count++
+      expect(line).not.toMatch(/[{}#]|undefined|NaN|^[a-z]+\.[a-z_.]+$/)
+      expect(line.trim()).not.toBe('')
+    }
+    expect(count).toBeGreaterThan(2000)
+  })
+})
+
+describe('the log', () => {
+  beforeAll(() => speak('en'))
+  const telling = { seat: 0, people: people.slice(0, 2) }
+  const said = (fact: Fact) => log(fact, telling)
+
+  it('calls everybody by name, the Baron by his', () => {
+    expect(said({ type: 'gassed', balloon: 2, sleepers: [0, 1] })).toBe(
+      'The Black Baron lets out sleeping gas: Ada and Ben fall asleep.',
+    )
+    expect(said({ type: 'revealed', round: 3, cards: ['7', null, 'storm'] })).toBe(
+      'Round 3: Ada plays Ballast 7, the Black Baron plays Storm.',
+    )
+  })
+
+  it('leaves out what is no news for later, and what nobody may see', () => {
+    expect(said({ type: 'chose', seat: 1 })).toBeNull()
+    expect(said({ type: 'drew', seat: 1, card: null })).toBeNull()
+    expect(said({ type: 'drew', seat: 0, card: 'motor' })).toContain('Super Motor')
+  })
+
+  it('tells the ear who has chosen, but not what one did oneself', () => {
+    const facts: Fact[] = [
+      { type: 'chose', seat: 0 },
+      { type: 'chose', seat: 1 },
+    ]
+    expect(announce(facts, telling)).toEqual(['Ben has chosen.'])
+  })
+})
+
+describe('the board described', () => {
+  beforeAll(() => speak('en'))
+
+  it('goes from the top down and ends with the own hand', () => {
+    const frame = MATCHES.duo.frames[0]
+    if (!frame) throw new Error('a match begins with a frame')
+    const words = describeBoard({ ...frame.view, squares: [5, 9, 5] }, { seat: 0, people: people.slice(0, 2) })
+    expect(words).toMatch(/^Round 1 of 24\. .*Square 9: Ben\. Square 5: You and Baron\..*Your hand: Ballast/)
+  })
+})
