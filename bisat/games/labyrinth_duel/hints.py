@@ -28,32 +28,31 @@ LONG = 9
 
 
 class Hands(Value, frozen=True):
-    """What makes a level."""
+    """What makes a level, besides how much it sees."""
 
     look: Millis
     """To see a new target and make a plan, on average."""
     push: Millis
     """From one push to the next, on average."""
-    sight: int
-    """Positions kept in mind while planning."""
     slips: float
     """How often a push goes wrong or a standing corridor is overlooked at first."""
 
 
-LEVELS: dict[str, Hands] = {
-    "easy": Hands(look=9_000, push=2_100, sight=16, slips=0.2),
-    "medium": Hands(look=6_500, push=1_700, sight=60, slips=0.12),
-    "hard": Hands(look=4_500, push=1_200, sight=250, slips=0.06),
-    "master": Hands(look=2_800, push=800, sight=20_000, slips=0.01),
+HANDS: dict[str, Hands] = {
+    "easy": Hands(look=9_000, push=2_100, slips=0.2),
+    "medium": Hands(look=6_500, push=1_700, slips=0.12),
+    "hard": Hands(look=4_500, push=1_200, slips=0.06),
+    "master": Hands(look=2_800, push=800, slips=0.01),
 }
-"""The weakest first."""
+LEVELS = {"easy": 16, "medium": 60, "hard": 250, "master": 20_000}
+"""The weakest first, each with the positions that it keeps in mind while planning."""
 
 
-def suggest(view: Sight, legal: Sequence[Move], hands: Hands) -> tuple[Move, Millis]:
+def suggest(view: Sight, legal: Sequence[Move], level: str, sight: int) -> tuple[Move, Millis]:
     """What a player of this level does next, and how long after the last event."""
     assert view.seat is not None
     assert view.target is not None
-    seat, board = view.seat, view.boards[view.seat]
+    seat, board, hands = view.seat, view.boards[view.seat], HANDS[level]
     pushes = view.pushes[seat]
     rng = Rng(f"{seat}/{view.number}/{view.turned_at}/{pushes}", 0)
     since, pace = (view.turned_at, hands.look) if pushes == 0 else (view.pushed_at[seat], hands.push)
@@ -63,7 +62,7 @@ def suggest(view: Sight, legal: Sequence[Move], hands: Hands) -> tuple[Move, Mil
         move: Move = Call(view.number)
         wait += hands.look if slips else 0
     else:
-        plan = _plan(board, view.places[seat], view.target, hands.sight << pushes // TIRED)
+        plan = _plan(board, view.places[seat], view.target, sight << pushes // TIRED)
         move = _next(view, legal, plan, rng, slips)
     return move, max(0, since + wait - view.at)
 

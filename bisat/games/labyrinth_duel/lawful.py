@@ -9,6 +9,7 @@ from bisat.games.labyrinth_duel import lay_out
 from bisat.games.labyrinth_duel.board import Board
 from bisat.games.labyrinth_duel.data import COUNT_OF_THREE, MOST_TARGETS, OBJECTS
 from bisat.games.labyrinth_duel.values import Duel
+from bisat.parts.words import sentence
 
 
 def fault(
@@ -45,7 +46,7 @@ def _boards(state: Duel, laid: Literal["same", "own"] | tuple[Board, ...]) -> st
     """Every arrangement of the same tiles can be pushed into place, so only their kinds matter."""
     for board in state.boards:
         if (why := lay_out.fault(board)) is not None:
-            return why
+            return sentence(why).removesuffix(".")
     kinds = [sorted(board) for board in state.boards]
     if laid == "same" and kinds[0] != kinds[-1]:
         return "the boards were laid alike, but their tiles are not"

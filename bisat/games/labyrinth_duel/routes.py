@@ -91,12 +91,12 @@ def enough(asked: Demand, tiles: Mapping[int, int]) -> bool:
     )
 
 
-def unjoinable(tiles: Mapping[int, int]) -> tuple[Object, Object] | None:
-    """A pair of objects that these tiles can never join, or None where all 120 pairs can be.
+def unjoinable(tiles: Mapping[int, int]) -> bool:
+    """Whether there are two objects that these tiles can never join.
 
     Every arrangement of the tiles can be pushed into place, since some are always alike: counting is enough.
     """
-    for start, target in combinations(OBJECTS, 2):
-        if not any(enough(asked, tiles) for asked in least_demands(start, target)):
-            return start, target
-    return None
+    return not all(
+        any(enough(asked, tiles) for asked in least_demands(start, target))
+        for start, target in combinations(OBJECTS, 2)
+    )

@@ -146,7 +146,7 @@ class LabyrinthDuel(msgspec.Struct, frozen=True):
             raise Refused("labyrinth_duel.boards", seats=seats)
         for board in boards:
             if (why := lay_out.fault(board)) is not None:
-                raise Refused("labyrinth_duel.lay_out", why=why)
+                raise why
         return boards if len(boards) == seats else boards * seats
 
     def _act(self, state: Duel, seat: Seat, move: Move) -> Duel:

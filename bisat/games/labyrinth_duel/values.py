@@ -123,20 +123,10 @@ class Ended(Value, tag="ended", frozen=True):
     winners: tuple[Seat, ...]
 
 
-Fact = (
-    Began
-    | Reshuffled
-    | Turned
-    | Pushed
-    | Called
-    | Recognised
-    | Won
-    | Walked
-    | Agreed
-    | SetAside
-    | Ended
-    | CommonFact
+OwnFact = (
+    Began | Reshuffled | Turned | Pushed | Called | Recognised | Won | Walked | Agreed | SetAside | Ended
 )
+Fact = OwnFact | CommonFact
 
 Reason = Literal["cards", "targets", "forfeit", "time", "finished"]
 """A duel ends by cards, after 100 targets, or when a seat leaves; solo when time is up, or at will."""

@@ -1,0 +1,85 @@
+"""Positions to try rules in: lawful, and written so that a person sees them at once."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from bisat.core.codec import plain
+from bisat.core.game import Millis
+from bisat.core.log import Header, Match
+from bisat.games.labyrinth_duel.data import COUNT_OF_THREE, OBJECTS, Object
+from bisat.games.labyrinth_duel.notation import board_of, parse, rows
+from bisat.games.labyrinth_duel.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.values import Duel
+
+F = TypeVar("F")
+
+ACROSS = "──── ·┌┐│ ├┬┴┤ └┘┌┬"
+"""A corridor along the top row, from the orb to the ring; nothing else joins those two."""
+APART = "─·── ┌─┐│ ├┬┴┤ └┘┌┬"
+"""The same tiles, with a push from b2 still to make before the orb and the ring are joined."""
+
+
+def position(
+    board: str,
+    target: Object,
+    *,
+    start: Object = "orb",
+    rival: str | None = None,
+    seats: int = 2,
+    **options: Any,
+) -> Match:
+    """A match whose first target has just been turned; a rival has the same board unless told otherwise."""
+    boards = tuple(board_of(text) for text in (board, rival or board)[:seats])
+    stock = tuple(card for card in OBJECTS if card not in (start, target))
+    game = LabyrinthDuel(**options)
+    state = Duel(
+        seats=seats,
+        at=COUNT_OF_THREE,
+        boards=boards,
+        places=(start,) * seats,
+        out=start,
+        stock=stock,
+        won=((),) * seats,
+        scores=(0,) * seats,
+        number=1,
+        target=target,
+        turned_at=COUNT_OF_THREE,
+        pushes=(0,) * seats,
+        pushed_at=(0,) * seats,
+        wrong=(0,) * seats,
+        left=None if seats == 2 or game.minutes is None else game.minutes * 60_000,
+    )
+    return loaded(state, game)
+
+
+def loaded(state: Duel, game: LabyrinthDuel) -> Match:
+    """A match that starts here; an unlawful state is refused."""
+    return Match(game, Header("labyrinth-duel", state.seats, "test", state=plain(state)))
+
+
+def act(match: Match, seat: int, text: str, at: Millis | None = None) -> Duel:
+    """A seat makes moves written in short; the state after them."""
+    for move in text.split(", "):
+        match.act(seat, parse(move), at)
+    state: Duel = match.state
+    return state
+
+
+def count(match: Match) -> Duel:
+    """The count of three is over."""
+    until = match.waiting().until
+    assert until is not None
+    match.tick(until)
+    state: Duel = match.state
+    return state
+
+
+def told(match: Match, kind: type[F]) -> list[F]:
+    """The facts of one kind that the last event told."""
+    return [fact for fact in match.state.happened if isinstance(fact, kind)]
+
+
+def seen(match: Match, seat: int = 0) -> str:
+    """The board of a seat as a line of signs."""
+    return " ".join(rows(match.state.boards[seat]))

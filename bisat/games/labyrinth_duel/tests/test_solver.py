@@ -1,0 +1,160 @@
+"""The solver beside an exhaustive search, and what it may call proven."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from bisat.core.rng import Rng
+from bisat.games.labyrinth_duel.board import Board, corridor, push, pushable
+from bisat.games.labyrinth_duel.data import GAP, OBJECTS, TEES, Object
+from bisat.games.labyrinth_duel.lay_out import deal
+from bisat.games.labyrinth_duel.notation import board_of
+from bisat.games.labyrinth_duel.plans import plans
+from bisat.games.labyrinth_duel.solver import WIDTH, Solution, solve
+from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
+
+HARD: tuple[Board, Object, Object] = (
+    (9, 10, 13, 12, 0, 9, 13, 5, 5, 10, 11, 9, 12, 11, 5, 14),
+    "helmet",
+    "ring",
+)
+"""Only one route can ever stand: the shortest solution lies beyond what the usual width proves."""
+
+
+def puzzle(name: str, number: int) -> tuple[Board, Object, Object]:
+    rng = Rng(name, number)
+    board = deal(rng)
+    start, target, *_ = rng.shuffled(OBJECTS)
+    return board, start, target
+
+
+def layered(board: Board, depth: int) -> list[set[Board]]:
+    """Every position that this many pushes reach, by the fewest pushes, trying every push everywhere."""
+    layers = [{board}]
+    seen = {board}
+    for _ in range(depth):
+        further = {push(position, cell) for position in layers[-1] for cell in pushable(position.index(GAP))}
+        layers.append(further - seen)
+        seen |= further
+    return layers
+
+
+def shortest(layers: list[set[Board]], start: Object, target: Object) -> int | None:
+    """The fewest pushes after which two objects are joined; None if no layer holds such a position."""
+    for pushes, layer in enumerate(layers):
+        if any(corridor(position, start, target) for position in layer):
+            return pushes
+    return None
+
+
+def works(board: Board, start: Object, target: Object, solution: Solution) -> bool:
+    """Whether the pushes are possible and end in a corridor, not before."""
+    for cell in solution.pushes or ():
+        assert cell in pushable(board.index(GAP))
+        assert not corridor(board, start, target)
+        board = push(board, cell)
+    return bool(corridor(board, start, target))
+
+
+def test_an_exhaustive_search_confirms_200_small_cases() -> None:
+    confirmed = Counter[int]()
+    for number in range(7):
+        board, *_ = puzzle("small", number)
+        layers = layered(board, 5)
+        for start, target in combinations(OBJECTS, 2):
+            if (best := shortest(layers, start, target)) is not None:
+                solution = solve(board, start, target)
+                assert solution.proven
+                assert works(board, start, target, solution)
+                assert len(solution.pushes or ()) == best, (board, start, target)
+                confirmed[best] += 1
+    assert sum(confirmed.values()) >= 200, confirmed
+    assert all(confirmed[pushes] >= 5 for pushes in range(6)), confirmed
+
+
+def test_an_exhaustive_search_confirms_deeper_cases(cases: Callable[[int], int]) -> None:
+    deep = 0
+    for number in range(cases(100)):
+        board, start, target = puzzle("deeper", number)
+        solution = solve(board, start, target)
+        assert solution.pushes is not None
+        fewest = len(solution.pushes)
+        assert shortest(layered(board, 7), start, target) == (fewest if fewest <= 7 else None)
+        deep += fewest in (6, 7)
+    assert deep
+
+
+def test_longer_solutions_work_and_are_never_beaten_by_a_narrow_search(cases: Callable[[int], int]) -> None:
+    for number in range(cases(300)):
+        case = puzzle("narrow", number)
+        best, narrow = solve(*case), solve(*case, width=40)
+        assert best.proven
+        assert best.pushes is not None
+        assert works(*case, best)
+        if narrow.pushes is not None:
+            assert works(*case, narrow)
+            assert len(narrow.pushes) >= len(best.pushes)
+            assert len(narrow.pushes) == len(best.pushes) or not narrow.proven
+
+
+def test_a_corridor_that_stands_needs_no_push() -> None:
+    assert solve(board_of(ACROSS), "orb", "ring") == Solution((), True)
+
+
+def test_one_push_is_found() -> None:
+    assert solve(board_of(APART), "orb", "ring") == Solution((5,), True)
+
+
+def test_a_pair_that_no_tiles_can_join_is_proven_impossible() -> None:
+    board = (GAP, *(TEES[0] for _ in range(15)))
+    assert solve(board, "hourglass", "key") == Solution(None, True)
+
+
+def test_what_a_narrow_search_finds_is_not_called_proven() -> None:
+    solution = solve(*HARD, width=300)
+    assert not solution.proven
+    assert solution.pushes is None or works(*HARD, solution)
+
+
+def test_a_search_that_gives_up_proves_nothing() -> None:
+    assert solve(*HARD, width=10, deepest=12) == Solution(None, False)
+    assert solve(*HARD, width=WIDTH, deepest=7) == Solution(None, False)
+
+
+def test_no_solution_is_longer_than_asked_for() -> None:
+    case = next(
+        case for case in (puzzle("long", n) for n in range(50)) if len(solve(*case).pushes or ()) == 7
+    )
+    assert solve(*case, deepest=7).pushes is not None
+    assert solve(*case, deepest=6) == Solution(None, False)
+
+
+def test_the_last_layer_looks_further_ahead_the_more_positions_it_holds() -> None:
+    case = next(
+        case for case in (puzzle("long", n) for n in range(200)) if len(solve(*case).pushes or ()) >= 11
+    )
+    solution = solve(*case)
+    assert solution.proven
+    assert works(*case, solution)
+
+
+def test_lacking_counts_the_unsuitable_cells_of_the_nearest_route() -> None:
+    found = plans("orb", "ring", tuple(sorted(board_of(ACROSS))))
+    assert found is not None
+    assert found.lacking(bytes(board_of(ACROSS))) == 0
+    assert found.lacking(bytes(board_of(APART))) == 1
+    worst = "│┌┐│ ·┘└│ ││││ ││││"
+    assert found.lacking(bytes(board_of(worst))) == 4
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_same_question_has_the_same_answer_whatever_was_asked_before(number: int) -> None:
+    case = puzzle("again", number)
+    first = solve(*case)
+    plans.cache_clear()
+    assert solve(*case) == first
+    assert solve(*case) == first

@@ -1,0 +1,84 @@
+"""A view as text: the boards side by side in their frames, then who has what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from bisat.core.game import Seat
+from bisat.games.labyrinth_duel.data import EAST, OBJECTS, SIDES, SIZE, WEST, Object
+from bisat.games.labyrinth_duel.notation import SIGNS
+from bisat.games.labyrinth_duel.story import PACKAGE, object_name, seat_names
+from bisat.games.labyrinth_duel.values import Sight
+from bisat.parts.words import capital, say
+
+BETWEEN = " " * 4
+
+
+def picture(view: Sight, names: Sequence[str] = (), language: str = "en") -> str:
+    """The whole view in lines; `@` marks the object where a magician stands, `x` the target."""
+    called = seat_names(view, names, language)
+    boards = [frame(view, seat) for seat in range(view.seats)]
+    lines = [_state(view, language)]
+    lines += [BETWEEN.join(row).rstrip() for row in zip_longest(*boards, fillvalue="")]
+    lines += [_seat(view, seat, called[seat], language) for seat in range(view.seats)]
+    lines.append(_words("text.cards", language, stock=view.stock, side=len(view.side)))
+    if view.left is not None:
+        lines.append(_words("text.left", language, seconds=view.left // 1000))
+    return "\n".join(map(capital, lines))
+
+
+def frame(view: Sight, seat: Seat) -> list[str]:
+    """A board with its sixteen objects around it: dots, but for the magician's and the target."""
+    board = view.boards[seat]
+    marks = {thing: _mark(view, seat, thing) for thing in OBJECTS}
+    north, east, south, west = (
+        [marks[thing] for thing in OBJECTS[at : at + SIZE]] for at in range(0, SIZE * len(SIDES), SIZE)
+    )
+    lines = ["    " + "  ".join(north) + "   "]
+    for row in range(SIZE):
+        tiles = board[SIZE * row : SIZE * (row + 1)]
+        cells = "".join(_joint(tile, WEST) + SIGNS[tile] + _joint(tile, EAST) for tile in tiles)
+        lines.append(f" {west[SIZE - 1 - row]} {cells} {east[row]}")
+    lines.append("    " + "  ".join(reversed(south)) + "   ")
+    return lines
+
+
+def _joint(tile: int, side: int) -> str:
+    return "─" if tile & side else " "
+
+
+def _mark(view: Sight, seat: Seat, thing: Object) -> str:
+    if thing == view.target:
+        return "x"
+    return "@" if thing == view.places[seat] else "·"
+
+
+def _words(key: str, language: str, **values: str | int) -> str:
+    return say(PACKAGE, key, values, language)
+
+
+def _state(view: Sight, language: str) -> str:
+    if view.ended is not None:
+        return _words("text.over", language)
+    if view.target is None:
+        return _words("text.pause", language, until=view.pause or 0)
+    return _words("text.target", language, number=view.number, target=object_name(view.target, language))
+
+
+def _seat(view: Sight, seat: Seat, name: str, language: str) -> str:
+    told = [
+        _words(
+            "text.seat",
+            language,
+            who=name,
+            cards=view.scores[seat],
+            place=object_name(view.places[seat], language),
+            pushes=view.pushes[seat],
+        )
+    ]
+    if seat in view.agreed:
+        told.append(_words("text.agreed", language))
+    if seat in view.gone:
+        told.append(_words("text.gone", language))
+    return ", ".join(told)
