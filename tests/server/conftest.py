@@ -1,0 +1,35 @@
+"""Servers and people for the tests of the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from tests.server.player import Player
+from tests.server.running import Running, running
+
+
+@pytest_asyncio.fixture
+async def served(tmp_path: Path) -> AsyncIterator[Running]:
+    async with running(tmp_path) as server:
+        yield server
+
+
+@pytest_asyncio.fixture
+async def ada(served: Running) -> AsyncIterator[Player]:
+    async with Player(served.url) as player:
+        yield player
+
+
+@pytest_asyncio.fixture
+async def bob(served: Running) -> AsyncIterator[Player]:
+    async with Player(served.url) as player:
+        yield player
+
+
+@pytest_asyncio.fixture
+async def cyd(served: Running) -> AsyncIterator[Player]:
+    async with Player(served.url) as player:
+        yield player

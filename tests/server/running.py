@@ -1,0 +1,53 @@
+"""A real server on a free port of this machine, in the event loop of the test."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bisat.server.host import Server, Settings, server
+from bisat.server.limits import Limits, Rate
+from bisat.server.place import Place
+
+ENOUGH = Rate(1e6, 1e6)
+UNLIMITED = Limits(
+    messages=ENOUGH,
+    person=ENOUGH,
+    chat=ENOUGH,
+    requests=ENOUGH,
+    tables=ENOUGH,
+    address=ENOUGH,
+    newcomers=ENOUGH,
+    connections_person=1000,
+)
+
+
+class Running(msgspec.Struct):
+    """Where the server is, and what is inside it."""
+
+    port: int
+    server: Server
+    place: Place
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+@asynccontextmanager
+async def running(data: Path, limits: Limits = UNLIMITED, **settings: Any) -> AsyncIterator[Running]:
+    ready: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    made = server(Settings(data=data, port=0, limits=limits, **settings), ready.set_result)
+    task = asyncio.create_task(made.serve())
+    done, _ = await asyncio.wait({ready, task}, timeout=20, return_when=asyncio.FIRST_COMPLETED)
+    assert ready in done, "the server does not start"
+    try:
+        yield Running(ready.result(), made, made._place)
+    finally:
+        made.should_exit = True
+        await asyncio.wait_for(task, 20)
