@@ -64,7 +64,7 @@ def everything(talk: Talk) -> Any:
         ({"game": "montgolfiere", "seats": 2, "options": {"match": True}}, PARAMS, "got `bool`"),
         ({"game": "montgolfiere", "seats": 2, "options": {"bank": 10**9}}, PARAMS, "<= 86400"),
         ({"game": "montgolfiere", "seats": 2, "options": {"wings": 2}}, PARAMS, "unknown field `wings`"),
-        ({"game": "montgolfiere", "seats": 6, "options": {"baron": True}}, REFUSED, ""),
+        ({"game": "montgolfiere", "seats": 6, "options": {"baron": True}}, REFUSED, "Baron"),
     ],
 )
 def test_a_match_that_cannot_be_made(talk: Talk, params: Any, code: int, why: str) -> None:
