@@ -19,10 +19,11 @@ def picture(view: Sight, names: Sequence[str] = (), language: str = "en") -> str
     """The whole view in lines; `@` marks the object where a magician stands, `x` the target."""
     called = seat_names(view, names, language)
     boards = [frame(view, seat) for seat in range(view.seats)]
-    lines = [_state(view, language)]
+    lines = [situation(view, language)]
     lines += [BETWEEN.join(row).rstrip() for row in zip_longest(*boards, fillvalue="")]
-    lines += [_seat(view, seat, called[seat], language) for seat in range(view.seats)]
+    lines += [standing(view, seat, called[seat], language) for seat in range(view.seats)]
     lines.append(_words("text.cards", language, stock=view.stock, side=len(view.side)))
+    lines.append(_words("text.marks", language))
     if view.left is not None:
         lines.append(_words("text.left", language, seconds=view.left // 1000))
     return "\n".join(map(capital, lines))
@@ -58,7 +59,8 @@ def _words(key: str, language: str, **values: str | int) -> str:
     return say(PACKAGE, key, values, language)
 
 
-def _state(view: Sight, language: str) -> str:
+def situation(view: Sight, language: str = "en") -> str:
+    """What everybody races for, or why nobody does."""
     if view.ended is not None:
         return _words("text.over", language)
     if view.target is None:
@@ -66,7 +68,8 @@ def _state(view: Sight, language: str) -> str:
     return _words("text.target", language, number=view.number, target=object_name(view.target, language))
 
 
-def _seat(view: Sight, seat: Seat, name: str, language: str) -> str:
+def standing(view: Sight, seat: Seat, name: str, language: str = "en") -> str:
+    """What a seat has reached."""
     told = [
         _words(
             "text.seat",
