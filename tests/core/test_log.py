@@ -234,3 +234,12 @@ def test_another_format_is_refused(format: int) -> None:
 def test_what_is_no_saved_match_is_refused(raw: Any) -> None:
     with pytest.raises(Refused, match="malformed"):
         read(raw, Saved)
+
+
+def test_a_match_prints_what_a_spectator_sees() -> None:
+    match = new(Fish())
+    assert str(match) == repr(match.view(None))
+    assert match._repr_svg_() is None, "this game draws nothing"
+    wrapped = new(Timed(Series(Fish(), count=2), 9_000))
+    assert str(wrapped) == str(match), "of what is wrapped, the game inside"
+    assert wrapped._repr_svg_() is None
