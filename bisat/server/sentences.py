@@ -1,10 +1,9 @@
-"""Refusals in words: those of the server, of the core, and of each game."""
+"""Refusals in words: those of the server, and through the words of the core and the games all others."""
 
 from __future__ import annotations
 
-from bisat.catalog import GAMES
 from bisat.core.refusal import Refused
-from bisat.parts.words import messages, say
+from bisat.parts import words
 
 
 def sentence(refused: Refused, language: str = "en") -> str:
@@ -13,11 +12,6 @@ def sentence(refused: Refused, language: str = "en") -> str:
     >>> sentence(Refused("no_such_table"))
     'There is no such table.'
     """
-    return say(_package(refused.id), refused.id, refused.values, language)
-
-
-def _package(id: str) -> str:
-    folder, dot, _ = id.partition(".")
-    if dot:
-        return next(package for package in GAMES.values() if package.endswith(f".{folder}"))
-    return "bisat.server" if id in messages("bisat.server", "en") else "bisat.core"
+    if refused.id in words.messages("bisat.server", "en"):
+        return words.say("bisat.server", refused.id, refused.values, language)
+    return words.sentence(refused, language)

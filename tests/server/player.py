@@ -11,6 +11,7 @@ from typing import Any, Self
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from bisat.server import wire
 
@@ -83,8 +84,8 @@ class Sitting:
         self.socket: ClientConnection = await connect(
             self.url,
             additional_headers=headers,
-            origin=self.origin,
-            compression=None,  # type: ignore[arg-type]
+            origin=Origin(self.origin),
+            compression=None,
         )
         await self.hear()
         return self
@@ -112,7 +113,7 @@ class Sitting:
         raw = await asyncio.wait_for(self.socket.recv(), LONG)
         assert isinstance(raw, str)
         self.raw.append(raw)
-        message = _server.decode(raw)
+        message: wire.ServerMessage = _server.decode(raw)
         self.heard.append(message)
         self._take(message)
         return message
@@ -160,7 +161,7 @@ class Sitting:
     async def ask(self, type: str, **fields: Any) -> str | None:
         """Send a message and wait for what became of it: None, or why not."""
         refused = await self.answer(await self.say(type, **fields))
-        return refused and refused.id
+        return None if refused is None else refused.id
 
     async def quiet(self) -> None:
         """Hear everything that is on its way: the server answers in order."""

@@ -44,10 +44,9 @@ async def running(data: Path, limits: Limits = UNLIMITED, **settings: Any) -> As
     ready: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     made = server(Settings(data=data, port=0, limits=limits, **settings), ready.set_result)
     task = asyncio.create_task(made.serve())
-    done, _ = await asyncio.wait({ready, task}, timeout=20, return_when=asyncio.FIRST_COMPLETED)
-    assert ready in done, "the server does not start"
     try:
-        yield Running(ready.result(), made, made._place)
+        port = await asyncio.wait_for(ready, 20)
+        yield Running(port, made, made._place)
     finally:
         made.should_exit = True
         await asyncio.wait_for(task, 20)

@@ -29,7 +29,7 @@ async def test_two_people_play_a_whole_match_and_a_third_looks_on(
         await c.quiet()
         assert made > 10
         assert a.table.outcome == b.table.outcome == c.table.outcome is not None
-        assert a.table.stage == "finished"
+        assert c.table.stage == "finished"
         assert set(c.boards) == {None}
         assert c.boards[None].legal == []
         assert a.waiting is not None
