@@ -63,7 +63,7 @@ class Store(Protocol):
     def append(
         self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
     ) -> None:
-        """Add envelopes `seq`, `seq + 1`, … to a log, all or none; appends end in the order asked."""
+        """Add envelopes `seq`, `seq + 1`, … to the log of a table that was opened here, all or none."""
 
     async def create(self, opened: Opened, rows: Sequence[bytes], summary: Summary) -> None:
         """Keep a new table and its first envelopes; Conflict if there is one with this id."""

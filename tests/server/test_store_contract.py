@@ -1,0 +1,295 @@
+"""What every store promises, asked of each of them."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from bisat.core.refusal import Refused
+from bisat.server import envelope as envelopes
+from bisat.server import operate
+from bisat.server.envelope import Began, Envelope, Opened, Said, Sitter
+from bisat.server.record import Face
+from bisat.server.store import migrations
+from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Store
+from bisat.server.store.memory import MemoryStore
+from bisat.server.store.sqlite import SqliteStore
+from bisat.server.table import summarise
+from bisat.server.wire import Person
+
+HOUR = 3_600_000
+
+
+@pytest_asyncio.fixture(params=["memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    made: Store = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "bisat.sqlite3")
+    await made.start()
+    yield made
+    await made.stop()
+
+
+def opened(id: str = "aaaaaaaaaaaa", created: int = 1000, public: bool = True) -> Opened:
+    seats = (Sitter("ada"), Sitter())
+    return Opened(
+        id=id,
+        game="montgolfiere",
+        options={},
+        seed="s",
+        host="ada",
+        public=public,
+        seats=seats,
+        created=created,
+    )
+
+
+def face(*people: str | None, stage: str = "open", clocked: bool = False) -> Face:
+    seats = tuple(Sitter(person) for person in people)
+    return msgspec.convert(
+        {"stage": stage, "seats": msgspec.to_builtins(seats), "host": people[0], "clocked": clocked}, Face
+    )
+
+
+OPEN = summarise(face("ada", None))
+
+
+def row(text: str, wall: int = 1000, person: str = "ada") -> bytes:
+    return envelopes.encode(Envelope(0, wall, Said(person, text=text), person, None))
+
+
+async def append(store: Store, seq: int, *rows: bytes, table: str = "aaaaaaaaaaaa") -> None:
+    await appending(store, seq, *rows, table=table)
+
+
+def appending(
+    store: Store, seq: int, *rows: bytes, table: str = "aaaaaaaaaaaa", shown: Face | None = None
+) -> asyncio.Future[None]:
+    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def then(error: Exception | None) -> None:
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)
+
+    store.append(table, seq, rows, None if shown is None else summarise(shown), then)
+    return done
+
+
+async def test_a_table_is_kept_as_it_was_opened(store: Store) -> None:
+    await store.create(opened(), [row("a"), row("b")], OPEN)
+    assert await store.opened("aaaaaaaaaaaa") == opened()
+    assert await store.opened("bbbbbbbbbbbb") is None
+    assert await store.read("aaaaaaaaaaaa") == [row("a"), row("b")]
+    assert await store.read("aaaaaaaaaaaa", 1) == [row("b")]
+    assert await store.read("bbbbbbbbbbbb") == []
+
+
+async def test_an_id_is_taken_once(store: Store) -> None:
+    await store.create(opened(), [], OPEN)
+    with pytest.raises(Conflict):
+        await store.create(opened(created=2), [row("x")], OPEN)
+    assert await store.opened("aaaaaaaaaaaa") == opened()
+    assert await store.read("aaaaaaaaaaaa") == []
+
+
+async def test_envelopes_come_back_in_order(store: Store) -> None:
+    await store.create(opened(), [], OPEN)
+    await append(store, 1, row("a"), row("b"))
+    await append(store, 3, row("c"))
+    assert await store.read("aaaaaaaaaaaa") == [row("a"), row("b"), row("c")]
+
+
+async def test_of_two_writers_of_one_entry_exactly_one_wins(store: Store) -> None:
+    await store.create(opened(), [], OPEN)
+    ends = await asyncio.gather(
+        *(appending(store, 1, row(str(writer))) for writer in range(10)), return_exceptions=True
+    )
+    assert [type(end) for end in ends].count(Conflict) == 9
+    assert await store.read("aaaaaaaaaaaa") == [row(str(ends.index(None)))]
+
+
+async def test_a_conflict_keeps_nothing_and_hurts_no_other_table(store: Store) -> None:
+    await store.create(opened(), [row("first")], OPEN)
+    await store.create(opened("bbbbbbbbbbbb"), [], OPEN)
+    loser = appending(store, 1, row("late"), row("later"), shown=face("eve", "eve"))
+    other = appending(store, 1, row("fine"), table="bbbbbbbbbbbb")
+    with pytest.raises(Conflict):
+        await loser
+    await other
+    assert await store.read("aaaaaaaaaaaa") == [row("first")]
+    assert await store.read("bbbbbbbbbbbb") == [row("fine")]
+    assert await store.tables_of("eve", 9) == []
+
+
+async def test_a_table_that_is_not_there_takes_no_envelope(store: Store) -> None:
+    with pytest.raises(Conflict):
+        await append(store, 1, row("a"), table="cccccccccccc")
+
+
+async def test_hundreds_of_tables_are_written_at_once(store: Store) -> None:
+    names = [f"{number:a>12}" for number in range(300)]
+    for name in names:
+        await store.create(opened(name), [], OPEN)
+    for seq in range(1, 6):
+        await asyncio.gather(*(appending(store, seq, row(f"{name}{seq}"), table=name) for name in names))
+    for name in names[::50]:
+        assert await store.read(name) == [row(f"{name}{seq}") for seq in range(1, 6)]
+
+
+async def test_lists_follow_the_face_that_was_stored_with_the_envelope(store: Store) -> None:
+    await store.create(opened(), [], OPEN)
+    await store.create(opened("bbbbbbbbbbbb", 2000), [], OPEN)
+    await store.create(opened("cccccccccccc", 3000, public=False), [], OPEN)
+    shown = face("ada", None)
+    assert await store.free(9) == [
+        Listing(opened("bbbbbbbbbbbb", 2000), shown),
+        Listing(opened(), shown),
+    ]
+    assert [it.opened.id for it in await store.free(1)] == ["bbbbbbbbbbbb"]
+    assert [it.opened.id for it in await store.tables_of("ada", 2)] == ["cccccccccccc", "bbbbbbbbbbbb"]
+    playing = face("ada", "bob", stage="playing", clocked=True)
+    await appending(store, 1, row("x"), table="bbbbbbbbbbbb", shown=playing)
+    assert [it.opened.id for it in await store.free(9)] == ["aaaaaaaaaaaa"]
+    assert await store.tables_of("bob", 9) == [Listing(opened("bbbbbbbbbbbb", 2000), playing)]
+    assert await store.clocked() == ["bbbbbbbbbbbb"]
+    await appending(store, 2, row("y"), table="bbbbbbbbbbbb", shown=face("bob", "bob", stage="finished"))
+    assert await store.clocked() == []
+    assert [it.opened.id for it in await store.tables_of("ada", 9)] == ["cccccccccccc", "aaaaaaaaaaaa"]
+
+
+async def test_names_are_kept_apart_and_can_be_erased(store: Store) -> None:
+    await store.create(opened(), [], OPEN)
+    await store.save(Person("ada", "Ada", "lamp"))
+    await store.save(Person("ada", "Ada L.", "comet"))
+    await store.save(Person("bob", "Bob", ""))
+    assert await store.people(["ada", "eve"]) == [Person("ada", "Ada L.", "comet")]
+    began = envelopes.encode(Envelope(0, 1, Began()))
+    await append(store, 1, row("I am Ada"), row("so I am", person="bob"), began)
+    await store.forget("ada")
+    assert await store.people(["ada", "bob"]) == [Person("bob", "Bob", "")]
+    assert await store.read("aaaaaaaaaaaa") == [row(""), row("so I am", person="bob"), began]
+
+
+async def test_tables_are_removed_when_their_time_is_over(store: Store) -> None:
+    await store.create(opened(), [], OPEN)
+    await store.create(opened("bbbbbbbbbbbb"), [], OPEN)
+    await store.create(opened("cccccccccccc"), [], summarise(face("ada", "bob", stage="playing")))
+    await append(store, 1, row("still here", wall=50 * HOUR), table="bbbbbbbbbbbb")
+    assert await store.tidy(25 * HOUR, Retention()) == ["aaaaaaaaaaaa"]
+    assert await store.opened("aaaaaaaaaaaa") is None
+    assert await store.read("aaaaaaaaaaaa") == []
+    with pytest.raises(Conflict):
+        await append(store, 1, row("too late"))
+    assert await store.tidy(75 * HOUR, Retention()) == ["bbbbbbbbbbbb"]
+    assert [it.opened.id for it in await store.tables_of("ada", 9)] == ["cccccccccccc"]
+    assert await store.tidy(31 * 24 * HOUR, Retention()) == ["cccccccccccc"]
+
+
+async def test_a_healthy_store_says_so(store: Store) -> None:
+    await store.check()
+
+
+# --- what only a store on disk can promise ------------------------------------------------------------
+
+
+async def test_a_closed_store_keeps_nothing(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "bisat.sqlite3")
+    with pytest.raises(NotStored):
+        await store.check()
+    with pytest.raises(NotStored):
+        await store.read("aaaaaaaaaaaa")
+    with pytest.raises(NotStored):
+        await append(store, 1, row("a"))
+
+
+async def test_what_was_asked_is_stored_before_it_closes(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "bisat.sqlite3")
+    await store.start()
+    await store.create(opened(), [], OPEN)
+    waiting = [appending(store, seq, row(str(seq))) for seq in range(1, 100)]
+    await store.stop()
+    await asyncio.gather(*waiting)
+    await store.start()
+    assert len(await store.read("aaaaaaaaaaaa")) == 99
+    await store.stop()
+
+
+async def test_a_full_disk_is_refused_and_keeps_nothing(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "bisat.sqlite3")
+    await store.start()
+    await store.create(opened(), [], OPEN)
+    assert store._writer is not None
+    database = store._writer._db
+    database.execute(f"PRAGMA max_page_count = {database.execute('PRAGMA page_count').fetchone()[0] + 2}")
+    ends = [await asyncio.gather(appending(store, 1, row("x" * 9000)), return_exceptions=True)]
+    while ends[-1] == [None]:
+        ends.append(
+            await asyncio.gather(appending(store, len(ends) + 1, row("x" * 900)), return_exceptions=True)
+        )
+    assert isinstance(ends[-1][0], NotStored)
+    assert "full" in str(ends[-1][0])
+    kept = len(await store.read("aaaaaaaaaaaa"))
+    assert kept == len(ends) - 1
+    database.execute("PRAGMA max_page_count = 1000000")
+    await append(store, kept + 1, row("y"))
+    assert await store.read("aaaaaaaaaaaa", kept) == [row("y")]
+    await store.stop()
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    operate.prepare(tmp_path)
+    with closing(sqlite3.connect(tmp_path / operate.DATABASE)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(Refused, match="data_too_new"):
+        operate.prepare(tmp_path)
+
+
+async def test_migrations_can_be_run_again_and_again(tmp_path: Path) -> None:
+    assert operate.migrate(tmp_path) == operate.migrate(tmp_path) == len(migrations.STEPS)
+
+
+async def test_a_backup_of_a_running_place_can_be_brought_back(tmp_path: Path) -> None:
+    data, other, file = tmp_path / "data", tmp_path / "other", tmp_path / "backup.sqlite3"
+    operate.prepare(data)
+    store = SqliteStore(data / operate.DATABASE)
+    await store.start()
+    await store.create(opened(), [row("a")], OPEN)
+    operate.backup(data, file)
+    await append(store, 2, row("b"))
+    await store.stop()
+    operate.restore(other, file)
+    operate.restore(data, file)
+    for folder in (data, other):
+        again = SqliteStore(folder / operate.DATABASE)
+        await again.start()
+        assert await again.opened("aaaaaaaaaaaa") == opened()
+        assert await again.read("aaaaaaaaaaaa") == [row("a")]
+        await append(again, 2, row("c"))
+        await again.stop()
+    assert (data / (operate.DATABASE + ".before")).is_file()
+
+
+async def test_what_is_no_backup_is_refused(tmp_path: Path) -> None:
+    data, file = tmp_path / "data", tmp_path / "backup.sqlite3"
+    with pytest.raises(Refused, match="no_data_folder"):
+        operate.backup(data, file)
+    operate.prepare(data)
+    with pytest.raises(Refused, match="no_backup"):
+        operate.restore(data, file)
+    file.write_bytes(b"not a database at all, though long enough to look like one" * 10)
+    with pytest.raises(Refused, match="no_backup"):
+        operate.restore(data, file)
+    operate.backup(data, tmp_path / "fine")
+    with pytest.raises(Refused, match="no_backup"):
+        operate.backup(data, tmp_path / "no such folder" / "file")
+    occupied = tmp_path / "file"
+    occupied.write_text("")
+    with pytest.raises(Refused, match="no_data_folder"):
+        operate.prepare(occupied / "data")
