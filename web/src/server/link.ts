@@ -32,13 +32,14 @@ export class Link {
     this.#url = url
     this.#handlers = handlers
     addEventListener('online', this.#hurry)
+    addEventListener('offline', this.#drop)
     document.addEventListener('visibilitychange', this.#hurry)
     this.#connect()
   }
 
   /** Send a message, now or as soon as the connection stands; its key comes back in an ack or a refusal. */
   send(wish: Wish): string {
-    const key = crypto.randomUUID()
+    const key = newKey()
     const text = JSON.stringify({ ...wish, key })
     this.#unanswered.set(key, text)
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text)
@@ -53,6 +54,7 @@ export class Link {
   close(): void {
     this.#over = true
     removeEventListener('online', this.#hurry)
+    removeEventListener('offline', this.#drop)
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#stopTimers()
     this.#socket?.close()
@@ -61,6 +63,8 @@ export class Link {
   #connect(): void {
     const socket = new WebSocket(this.#url)
     this.#socket = socket
+    clearTimeout(this.#overdue)
+    this.#overdue = setTimeout(this.#drop, PATIENCE)
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#hear(JSON.parse(event.data as string) as ServerMessage)
     }
@@ -93,28 +97,38 @@ export class Link {
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
   }
 
-  /** The network or the page is back: do not wait any longer. */
+  /** The network or the page is back: do not wait any longer, and do not trust a socket that slept. */
   #hurry = (): void => {
     if (this.#over || document.hidden || !navigator.onLine) return
-    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return
+    if (this.#socket?.readyState === WebSocket.CONNECTING) return
+    if (this.#socket?.readyState === WebSocket.OPEN) {
+      this.#ask()
+      return
+    }
     clearTimeout(this.#retry)
     this.#connect()
   }
 
-  /** A dead network says nothing: ask now and then, and give the socket up when no answer comes. */
+  /** A dead network says nothing: ask now and then. */
   #heartbeat(): void {
     clearInterval(this.#beat)
-    this.#beat = setInterval(() => {
-      if (this.#socket?.readyState !== WebSocket.OPEN) return
-      this.#socket.send(JSON.stringify({ type: 'ping', key: crypto.randomUUID() }))
-      clearTimeout(this.#overdue)
-      this.#overdue = setTimeout(() => {
-        const socket = this.#socket
-        this.#socket = null
-        socket?.close()
-        this.#lost()
-      }, PATIENCE)
-    }, HEARTBEAT)
+    this.#beat = setInterval(() => this.#ask(), HEARTBEAT)
+  }
+
+  /** Ask whether anybody is there, and give the socket up when no answer comes. */
+  #ask(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return
+    this.#socket.send(JSON.stringify({ type: 'ping', key: newKey() }))
+    clearTimeout(this.#overdue)
+    this.#overdue = setTimeout(this.#drop, PATIENCE)
+  }
+
+  #drop = (): void => {
+    if (this.#over) return
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
+    this.#lost()
   }
 
   #stopTimers(): void {
@@ -122,4 +136,9 @@ export class Link {
     clearInterval(this.#beat)
     clearTimeout(this.#overdue)
   }
+}
+
+/** A key that no other message has; `crypto.randomUUID` is missing where a friend's machine serves without https. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,30 +1,8 @@
 /** One table as this browser knows it: what the server said last, kept ready for the screen. */
 
-import type { AnyFact, AnyMove } from '../games/scene'
 import { Link, type Wish } from '../server/link'
-import type {
-  Board,
-  Frame,
-  Gone,
-  Hello,
-  Line,
-  Person,
-  Refused,
-  ServerMessage,
-  TableInfo,
-  Told,
-  WaitingInfo,
-} from '../wire/types'
-import { telling, type Unwrapped, unwrap } from './unwrap'
-
-/** What one pair of eyes sees, with the whole log so far. */
-export interface Eyes extends Unwrapped {
-  readonly seat: number | null
-  readonly legal: readonly AnyMove[]
-  readonly log: readonly Told[]
-  /** Grows by one when the view tells what happened since the last one, by more when it only stands there. */
-  readonly step: number
-}
+import type { Frame, Gone, Hello, Line, Person, Refused, ServerMessage, TableInfo, WaitingInfo } from '../wire/types'
+import { type Eyes, see } from './eyes'
 
 export type Connection = 'held' | 'lost' | 'mended'
 
@@ -35,11 +13,13 @@ export class Room {
   you = $state.raw<Person | null>(null)
   table = $state.raw<TableInfo | null>(null)
   waiting = $state.raw<WaitingInfo | null>(null)
+  /** One for each own seat in the order of the seats, or one that looks on. */
   eyes = $state.raw<readonly Eyes[]>([])
   lines = $state.raw<readonly Line[]>([])
+  /** How many of the lines were there already when this page was opened. */
+  oldLines = 0
   gone = $state.raw<Gone | null>(null)
-  /** Keys of messages that have no answer yet. */
-  sending = $state.raw<ReadonlySet<string>>(new Set())
+  #sending = $state.raw<ReadonlyMap<string, Wish['type']>>(new Map())
 
   #link: Link
   #refused: (refused: Refused) => void
@@ -57,7 +37,12 @@ export class Room {
 
   send(wish: Wish): void {
     const key = this.#link.send(wish)
-    this.sending = new Set([...this.sending, key])
+    this.#sending = new Map(this.#sending).set(key, wish.type)
+  }
+
+  /** Whether something of this kind was said and has no answer yet. */
+  sends(...types: Wish['type'][]): boolean {
+    return [...this.#sending.values()].some((type) => types.includes(type))
   }
 
   close(): void {
@@ -74,7 +59,7 @@ export class Room {
   #hear(message: ServerMessage): void {
     if (message.type === 'hello') this.#hello(message)
     if (message.type === 'frame') this.#frame(message)
-    if (message.type === 'gone') this.gone = message
+    if (message.type === 'gone' && !message.again) this.gone = message
     if (message.type === 'refused') {
       this.#answered(message.key ? [message.key] : [])
       this.#refused(message)
@@ -83,12 +68,12 @@ export class Room {
 
   #hello(hello: Hello): void {
     this.#time(hello.at)
+    if (this.you === null) this.oldLines = hello.lines.length
     this.you = hello.you
     this.table = hello.table
     this.waiting = hello.waiting
     this.lines = hello.lines
-    this.eyes = hello.boards.map((board) => this.#see(board, this.#known(board.seat), hello.table))
-    this.gone = null
+    this.eyes = hello.boards.map((board) => see(board, this.#known(board.seat)))
   }
 
   #frame(frame: Frame): void {
@@ -97,12 +82,11 @@ export class Room {
     if (frame.waiting) this.waiting = frame.waiting
     if (frame.lines?.length) this.lines = [...this.lines, ...frame.lines]
     const news = frame.boards ?? []
-    if (news.length && this.table) {
-      const table = this.table
-      const seen = news.map((board) => this.#see(board, this.#known(board.seat), table))
+    if (news.length) {
       const kept = this.eyes.filter((eyes) => !news.some((board) => board.seat === eyes.seat))
+      const all = [...kept, ...news.map((board) => see(board, this.#known(board.seat)))]
       // Whoever sits down no longer looks on.
-      const seated = [...kept, ...seen].filter((eyes, _, all) => eyes.seat !== null || all.length === 1)
+      const seated = all.filter((eyes) => eyes.seat !== null || all.length === 1)
       this.eyes = seated.sort((a, b) => (a.seat ?? -1) - (b.seat ?? -1))
     }
     this.#answered(frame.acks ?? [])
@@ -112,29 +96,9 @@ export class Room {
     return this.eyes.find((eyes) => eyes.seat === seat)
   }
 
-  /** A board put on top of what was known; facts that are new are told with the view. */
-  #see(board: Board, known: Eyes | undefined, table: TableInfo): Eyes {
-    const unwrapped = unwrap(board.view)
-    const before = known?.log ?? []
-    const log = [...before.slice(0, board.start), ...board.log]
-    const grown = known !== undefined && board.start >= before.length && board.log.length > 0
-    const same = known !== undefined && log.length === before.length && board.start >= before.length
-    // A match that has just begun tells its deal, too.
-    const fresh = known === undefined && table.stage === 'playing' && board.start === 0 && log.length === 1
-    const facts = (grown || fresh ? board.log : log.slice(-1)).flatMap((told) => told.facts as readonly AnyFact[])
-    return {
-      ...unwrapped,
-      view: telling(unwrapped.view, own(facts, unwrapped)),
-      seat: board.seat,
-      legal: board.legal as readonly AnyMove[],
-      log,
-      step: (known?.step ?? 0) + (grown ? 1 : same ? 0 : 2),
-    }
-  }
-
   #answered(keys: readonly string[]): void {
-    if (keys.some((key) => this.sending.has(key)))
-      this.sending = new Set([...this.sending].filter((key) => !keys.includes(key)))
+    if (keys.some((key) => this.#sending.has(key)))
+      this.#sending = new Map([...this.#sending].filter(([key]) => !keys.includes(key)))
   }
 
   #time(at: number): void {
@@ -156,11 +120,4 @@ export class Room {
         this.connection = 'held'
       }, MENDED_SHOWS)
   }
-}
-
-const AROUND = new Set(['out_of_time', 'came_back', 'moved_for', 'scored'])
-
-/** The facts of the game itself; what clocks and series tell is told by the table. */
-function own(facts: readonly AnyFact[], { clocks, series }: Unwrapped): readonly AnyFact[] {
-  return clocks || series ? facts.filter((fact) => !AROUND.has(fact.type)) : facts
 }

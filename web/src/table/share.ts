@@ -1,0 +1,14 @@
+/** Put a link where it can be pasted. */
+
+import { toasts } from '../design/toasts.svelte'
+import { t } from '../i18n/index.svelte'
+
+export async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link)
+    toasts.show(t('table.copied'), 'good')
+  } catch {
+    // No clipboard without https, or not allowed: the link can still be read.
+    toasts.show(t('table.copy-failed', { link }))
+  }
+}

@@ -1,0 +1,51 @@
+/** The log in words: the game tells its facts, the table those of clocks and series. */
+
+import type { AnyFact, GameModule, Telling } from '../games/scene'
+import { list, tell } from '../i18n/index.svelte'
+import type { Scored } from '../wire/core'
+import { type Eyes, isAround } from './eyes'
+
+export interface Entry {
+  /** The place of the entry in the log. */
+  readonly at: number
+  readonly lines: readonly string[]
+}
+
+/** Every entry that has something to say, the oldest first. */
+export function story(eyes: Eyes, module: GameModule, telling: Telling): readonly Entry[] {
+  return eyes.log
+    .map((told, at) => ({ at, lines: words(told.facts as readonly AnyFact[], eyes, module, telling) }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+/** How it ended, in the words of the game; empty if it has none. */
+export function ending(eyes: Eyes, module: GameModule, telling: Telling): string {
+  const facts = (eyes.log.at(-1)?.facts ?? []) as readonly AnyFact[]
+  const last = facts.findLast((fact) => fact.type === 'ended') ?? facts.findLast((fact) => !isAround(fact, eyes))
+  return (last && module.log(last, telling)) ?? ''
+}
+
+/** What a live region says of the newest facts. */
+export function news(eyes: Eyes, module: GameModule, telling: Telling): readonly string[] {
+  const around = (eyes.log.at(-1)?.facts ?? []) as readonly AnyFact[]
+  const said = around.filter((fact) => isAround(fact, eyes)).map((fact) => aroundWords(fact, telling))
+  return [...module.announce(eyes.view.happened, telling), ...said]
+}
+
+function words(facts: readonly AnyFact[], eyes: Eyes, module: GameModule, telling: Telling): readonly string[] {
+  return facts
+    .map((fact) => (isAround(fact, eyes) ? aroundWords(fact, telling) : module.log(fact, telling)))
+    .filter((line): line is string => !!line)
+}
+
+function aroundWords(fact: AnyFact, telling: Telling): string {
+  if (fact.type === 'scored') return scoredWords(fact as Scored, telling)
+  return tell(null, `fact.${fact.type}`, { who: telling.people[(fact as AnyFact & { seat: number }).seat]?.name ?? '' })
+}
+
+function scoredWords({ game, scores, totals }: Scored, { people }: Telling): string {
+  const each = people.map(({ name }, seat) =>
+    tell(null, 'fact.scored.one', { who: name, points: scores[seat] ?? 0, total: totals[seat] ?? 0 }),
+  )
+  return tell(null, 'fact.scored', { game, scores: list(each) })
+}
