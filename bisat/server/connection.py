@@ -30,6 +30,8 @@ POLICY = 1008
 AGAIN = 1012
 """Codes that close a socket: for good, and until the client comes again."""
 
+UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
+
 log = logging.getLogger("bisat.connection")
 _decode = msgspec.json.Decoder(wire.ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
@@ -187,8 +189,8 @@ class Connection:
         except Refused as refused:
             self.refuse(None, refused)
             return
-        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-            self.refuse(None, Refused("malformed", why=str(error)[:200]))
+        except UNREADABLE as error:
+            self.refuse(key_of(text), Refused("malformed", why=str(error)[:200]))
             return
         self._ask(message)
 
@@ -211,10 +213,20 @@ class Connection:
             log.warning("a connection was cut for flooding")
             self.lose("flooding", again=False)
             return
-        key = None
-        if text is not None and len(text) <= wire.SIZE:
-            try:
-                key = _decode(text).key
-            except (msgspec.MsgspecError, RecursionError, UnicodeError):
-                key = None
-        self.refuse(key, Refused("too_fast"))
+        self.refuse(key_of(text), Refused("too_fast"))
+
+
+class Keyed(msgspec.Struct):
+    """Anything that has a key."""
+
+    key: wire.Key
+
+
+def key_of(text: str | None) -> str | None:
+    """The key of a message that may make no sense otherwise."""
+    if text is None or len(text) > wire.SIZE:
+        return None
+    try:
+        return msgspec.json.decode(text, type=Keyed).key
+    except UNREADABLE:
+        return None

@@ -228,13 +228,12 @@ async def test_a_full_disk_is_refused_and_keeps_nothing(tmp_path: Path) -> None:
     assert store._writer is not None
     database = store._writer._db
     database.execute(f"PRAGMA max_page_count = {database.execute('PRAGMA page_count').fetchone()[0] + 2}")
-    ends = [await asyncio.gather(appending(store, 1, row("x" * 9000)), return_exceptions=True)]
-    while ends[-1] == [None]:
-        ends.append(
-            await asyncio.gather(appending(store, len(ends) + 1, row("x" * 900)), return_exceptions=True)
-        )
-    assert isinstance(ends[-1][0], NotStored)
-    assert "full" in str(ends[-1][0])
+    ends: list[BaseException | None] = []
+    while not ends or ends[-1] is None:
+        [end] = await asyncio.gather(appending(store, len(ends) + 1, row("x" * 900)), return_exceptions=True)
+        ends.append(end)
+    assert isinstance(ends[-1], NotStored)
+    assert "full" in str(ends[-1])
     kept = len(await store.read("aaaaaaaaaaaa"))
     assert kept == len(ends) - 1
     database.execute("PRAGMA max_page_count = 1000000")
