@@ -79,7 +79,7 @@ export function previewLines(said: Preview, telling: Telling): string[] {
     case 'grapple':
       return [either('leader', 'preview.grapple', 'preview.grapple_nobody'), ...threat]
     default: {
-      const join = said.joined > 0 ? [line('preview.join', 'mate', { number: said.card, value: said.joined })] : []
+      const join = said.joined > 0 ? [line('preview.join', 'mate', { value: said.joined })] : []
       return [either('rival', 'preview.ballast', 'preview.ballast_top'), ...join, ...threat]
     }
   }
