@@ -3,6 +3,14 @@
 import type { GameModule } from '../scene'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
+import { squadron } from './squadron'
 import type { Fact, Move, Sky } from './types'
 
-export const montgolfiere: GameModule<Sky, Move, Fact> = { Scene, log, announce, describe, describeMove }
+export const montgolfiere: GameModule<Sky, Move, Fact> = {
+  Scene,
+  log,
+  announce,
+  describe,
+  describeMove,
+  circle: squadron,
+}

@@ -6,6 +6,7 @@ import { learnGame, speak } from '../../i18n/index.svelte'
 import type { Person } from '../scene'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
+import { squadron } from './squadron'
 import type { Sky } from './types'
 
 beforeAll(async () => {
@@ -240,6 +241,16 @@ describe('what happened', () => {
       MATCHES[name].frames.slice(1).flatMap(({ view }) => view.happened),
     )
     if (name !== 'evening') expect(screen.getByText(/^Winner/)).toBeTruthy()
+  })
+})
+
+describe('a squadron', () => {
+  it('is everybody on one square who still flies, but never the Baron', () => {
+    const { view } = MATCHES.tall.frames[0] as Frame
+    expect(squadron(view, 1)).toEqual([0, 1, 2])
+    expect(squadron({ ...view, squares: [5, 7, 5, 5] }, 0)).toEqual([0, 2])
+    expect(squadron({ ...view, gone: [2] }, 0)).toEqual([0, 1])
+    expect(squadron({ ...view, gone: [2] }, 2)).toEqual([2])
   })
 })
 
