@@ -15,6 +15,7 @@ import msgspec
 import uvicorn
 
 from bisat.server.app import application
+from bisat.server.bus.contract import Bus
 from bisat.server.limits import Limits
 from bisat.server.operate import DATABASE, prepare
 from bisat.server.person import Signer
@@ -74,6 +75,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses whose word is taken for where a request comes from."""
     limits: Limits = Limits()
     retention: Retention = Retention()
+    bus: Bus | None = None
+    """Shared with others who hold the same tables; None is a bus of our own."""
     workers: int = 1
     """Processes that think for bots."""
 
@@ -101,6 +104,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
     place = Place(
         SqliteStore(settings.data / DATABASE),
         Signer.kept_in(settings.data),
+        bus=settings.bus,
         limits=settings.limits,
         public_url=settings.public_url,
         retention=settings.retention,
