@@ -97,10 +97,8 @@ class Montgolfiere(msgspec.Struct, frozen=True):
         chosen = state.choices[seat] is not None
         if state.table:
             return () if chosen else tuple(Follow(by) for by in self._hanging(state).get(seat, ()))
-        plays = () if chosen else _plays(state.hands[seat])
-        if not state.shown[seat] and mates(state.squares, state.gone, state.seats)[seat]:
-            return (*plays, SHOW)
-        return plays
+        may_show = not state.shown[seat] and mates(state.squares, state.gone, state.seats)[seat]
+        return _moves(() if chosen else state.hands[seat], may_show)
 
     def apply(self, state: Balloons, event: Event, rng: Rng) -> Balloons:  # noqa: ARG002  # all chance lies in the shuffled stocks
         if isinstance(event, Act):
@@ -266,9 +264,10 @@ _rank = RANK.__getitem__
 
 
 @lru_cache(maxsize=1 << 16)
-def _plays(hand: tuple[Card, ...]) -> tuple[Move, ...]:
-    """A move for each different card; hands repeat often enough in search that keeping them pays."""
-    return tuple([PLAYS[card] for card in dict.fromkeys(hand)])
+def _moves(hand: tuple[Card, ...], may_show: bool) -> tuple[Move, ...]:
+    """A move for each different card, and showing them; asked at every step, hence kept."""
+    plays = [PLAYS[card] for card in dict.fromkeys(hand)]
+    return (*plays, SHOW) if may_show else tuple(plays)
 
 
 def _with(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
