@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from bisat.bots.bot import Bot
+from bisat.bots.hands import Hands
 from bisat.bots.inside import Inside
 from bisat.bots.mixing import Mixing
 from bisat.bots.random import Random
@@ -21,6 +22,7 @@ from bisat.core.series import inner_of
 
 GAMES = {
     "montgolfiere": "bisat.games.montgolfiere",
+    "labyrinth-duel": "bisat.games.labyrinth_duel",
 }
 """Every game's id and its folder; a sixth game is one more line."""
 
@@ -94,7 +96,8 @@ def bots(game: str) -> tuple[str, ...]:
 def bot(game: str, name: str, options: Any = None) -> Bot:
     """A bot for this game with these options; a level may carry other iterations, as in `hard:200`.
 
-    The levels are a game's own where it gives hints; `search` plays any game by its rules alone.
+    The levels are a game's own where it gives hints; `search` plays any game but those in real time by its
+    rules alone.
 
     >>> bot("montgolfiere", "random")
     Random()
@@ -103,11 +106,15 @@ def bot(game: str, name: str, options: Any = None) -> Bot:
     if name == "random":
         return Random()
     kind, colon, number = name.partition(":")
-    levels = {**_levels(game), "search": SEARCH["medium"]}
+    levels = dict(_levels(game))
+    if entry(game).kind != "real time":  # where no time passes for it, it would never come to an end
+        levels["search"] = SEARCH["medium"]
     if kind not in levels or bool(colon) != (number.isdecimal() and 1 <= len(number) <= 6):
         raise Refused("unknown_bot", known=", ".join(bots(game)))
     iterations = int(number or levels[kind])
     hints = None if kind == "search" else _hints(game)
+    if (suggest := getattr(hints, "suggest", None)) is not None:
+        return Inside(Hands(suggest, kind, iterations))
     return Inside(Search(rules, iterations) if hints is None else Mixing(hints.read, iterations))
 
 

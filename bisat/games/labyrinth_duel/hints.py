@@ -24,7 +24,7 @@ TIRED = 12
 FED_UP = 40
 """After so many pushes a player would rather skip."""
 LONG = 9
-"""With so many pushes to go, a player agrees to skip."""
+"""With so many pushes to go, or no idea, a player agrees to skip."""
 
 
 class Hands(Value, frozen=True):
@@ -72,7 +72,7 @@ def _next(view: Sight, legal: Sequence[Move], plan: tuple[int, ...], rng: Rng, s
     assert view.seat is not None
     skip = Skip(view.number)
     weary = view.pushes[view.seat] >= FED_UP
-    if skip in legal and view.seats == 2 and (weary or (view.agreed and len(plan) >= LONG)):
+    if skip in legal and view.seats == 2 and (weary or (view.agreed and not 0 < len(plan) < LONG)):
         return skip
     if plan and not slips:
         return Push(*divmod(plan[0], SIZE))

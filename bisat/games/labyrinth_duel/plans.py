@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache, lru_cache
-from itertools import pairwise
 
 from bisat.games.labyrinth_duel.board import lines, shifts
-from bisat.games.labyrinth_duel.data import CELLS, TILES, Object
+from bisat.games.labyrinth_duel.data import CELLS, Object
 from bisat.games.labyrinth_duel.routes import Route, demand, enough, routes
 
 ROW, COLUMN = 0, 1
@@ -77,13 +76,17 @@ class Plans:
     def lacking(self, position: bytes) -> int:
         """How many cells of the nearest route do not suit; 4 stands for all beyond.
 
-        All routes are counted side by side: `most[n]` holds those with at most n cells that do not suit.
+        All routes are counted side by side, as bits: those with no unsuitable cell so far, with at most one,
+        two and three.
         """
-        most = [(1 << self.routes) - 1] * 4
+        none = one = two = three = (1 << self.routes) - 1
         for suits, tile in zip(self._standing, position, strict=True):
             good = suits[tile]
-            most = [most[0] & good, *[more & good | less for less, more in pairwise(most)]]
-        return next((count for count, found in enumerate(most) if found), 4)
+            three = three & good | two
+            two = two & good | one
+            one = one & good | none
+            none &= good
+        return 0 if none else 1 if one else 2 if two else 3 if three else 4
 
     def _suits(self, ways: tuple[Route, ...]) -> Table:
         """The plans without a push: which routes each tile suits in each cell."""
@@ -126,6 +129,3 @@ def plans(start: Object, target: Object, contents: tuple[int, ...]) -> Plans | N
     possible = {asked: enough(asked, tiles) for asked in map(demand, routes(start, target))}
     ways = tuple(route for route in routes(start, target) if possible[demand(route)])
     return Plans(ways, frozenset(contents)) if ways else None
-
-
-assert max(TILES) < 16

@@ -196,3 +196,13 @@ class Sight(View, kw_only=True, frozen=True):
     auto_stop: bool
     false_calls: int | None
     happened: tuple[Fact, ...]
+
+    def __str__(self) -> str:
+        from bisat.games.labyrinth_duel.text import picture  # noqa: PLC0415  # words are made from values
+
+        return picture(self)
+
+    def _repr_svg_(self) -> str:
+        from bisat.games.labyrinth_duel.draw import draw  # noqa: PLC0415  # so are pictures
+
+        return draw(self)

@@ -1,0 +1,29 @@
+"""A bot for games in real time: the game says what a player of its level does next, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from bisat.bots.bot import Choice, Spent
+from bisat.core.game import Millis
+from bisat.core.rng import Rng
+
+Suggest = Callable[[Any, Sequence[Any], str, int], tuple[Any, Millis]]
+"""From a view, the legal moves, a level and its iterations: a move, and how long after the last event."""
+
+
+class Hands(msgspec.Struct, frozen=True):
+    """Hands that need their time.
+
+    Every event asks anew, so chance drawn with each question would hurry them: theirs comes from the view.
+    """
+
+    suggest: Suggest
+    level: str
+    iterations: int
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # see above
+        return Choice(*self.suggest(view, legal, self.level, self.iterations))

@@ -1,0 +1,219 @@
+// Made from the Python structs by `python -m bisat.server.typescript web/src/wire`; do not edit.
+import type { Back, ClockFact, Scored, Wrapped } from './core'
+
+/** A seat would skip this target. */
+export interface Agreed {
+  type: 'agreed'
+  seat: number
+}
+
+/** The first card is the start: all magicians stand there, and the count runs. */
+export interface Began {
+  type: 'began'
+  start: Object
+}
+
+/** Call "Stop!": the corridor to the target with this number stands. */
+export interface Call {
+  type: 'call'
+  target: number
+}
+
+/** A seat called; the corridor runs from its magician to the target, none if the call was wrong. */
+export interface Called {
+  type: 'called'
+  seat: number
+  target: Object
+  corridor: readonly readonly [number, number][]
+}
+
+/** Fact: a seat made its sealed choice; what it chose stays secret. */
+export interface Chose {
+  type: 'chose'
+  seat: number
+}
+
+export type CommonFact = Chose | Forfeited | TookBack
+
+/** The game is over and these seats won it. */
+export interface Ended {
+  type: 'ended'
+  reason: string
+  winners: readonly number[]
+}
+
+export type Fact =
+  | Agreed
+  | Began
+  | Called
+  | Chose
+  | Ended
+  | Forfeited
+  | Pushed
+  | Recognised
+  | Reshuffled
+  | SetAside
+  | TookBack
+  | Turned
+  | Walked
+  | Won
+
+/** Solo: enough for today (L10). */
+export interface Finish {
+  type: 'finish'
+}
+
+/** Fact: a seat left the match for good. */
+export interface Forfeited {
+  type: 'forfeited'
+  seat: number
+  reason: string
+}
+
+export type Move = Call | Finish | Push | Skip
+
+export type Object =
+  | 'book'
+  | 'candle'
+  | 'chest'
+  | 'crown'
+  | 'gem'
+  | 'helmet'
+  | 'hourglass'
+  | 'key'
+  | 'lamp'
+  | 'map'
+  | 'orb'
+  | 'owl'
+  | 'purse'
+  | 'ring'
+  | 'skull'
+  | 'sword'
+
+/** How to play Labyrinth – the Duel; two seats race, one plays alone. */
+export interface Options {
+  lay_out: 'own' | 'same' | readonly (readonly number[])[]
+  cards: number
+  auto_stop: boolean
+  false_calls: number | null
+  minutes: number | null
+}
+
+export type OwnFact =
+  | Agreed
+  | Began
+  | Called
+  | Ended
+  | Pushed
+  | Recognised
+  | Reshuffled
+  | SetAside
+  | Turned
+  | Walked
+  | Won
+
+/** Push the tile in this cell, and those between it and the gap, one step towards the gap. */
+export interface Push {
+  type: 'push'
+  row: number
+  col: number
+}
+
+/** A seat pushed its tiles from a cell to the gap one step. */
+export interface Pushed {
+  type: 'pushed'
+  seat: number
+  cell: readonly [number, number]
+  gap: readonly [number, number]
+}
+
+export type Reason = 'cards' | 'finished' | 'forfeit' | 'targets' | 'time'
+
+/** A corridor stands without a call (L6). */
+export interface Recognised {
+  type: 'recognised'
+  seat: number
+  target: Object
+  corridor: readonly readonly [number, number][]
+}
+
+/** The stock was empty; these many cards are the new one (L2, L10). */
+export interface Reshuffled {
+  type: 'reshuffled'
+  cards: number
+}
+
+/** Nobody won the target: wrongly called, skipped, or joined on both boards when it was turned (L6). */
+export interface SetAside {
+  type: 'set_aside'
+  target: Object
+  why: 'both' | 'skipped' | 'wrong'
+}
+
+/** What a seat, or a spectator, may know: everything but the order of the cards to come. */
+export interface Sight {
+  seats: number
+  seat: number | null
+  at: number
+  gone: readonly number[]
+  happened: readonly Fact[]
+  boards: readonly (readonly number[])[]
+  places: readonly Object[]
+  out: Object
+  stock: number
+  side: readonly Object[]
+  won: readonly (readonly Object[])[]
+  scores: readonly number[]
+  number: number
+  target: Object | null
+  turned_at: number
+  pushes: readonly number[]
+  pushed_at: readonly number[]
+  agreed: readonly number[]
+  wrong: readonly number[]
+  pause: number | null
+  left: number | null
+  ended: Reason | null
+  cards: number
+  auto_stop: boolean
+  false_calls: number | null
+}
+
+/** Agree to skip the target with this number (L4). */
+export interface Skip {
+  type: 'skip'
+  target: number
+}
+
+/** Fact: a seat took its sealed choice back. */
+export interface TookBack {
+  type: 'took_back'
+  seat: number
+}
+
+/** The next target lies open for everybody. */
+export interface Turned {
+  type: 'turned'
+  number: number
+  target: Object
+}
+
+/** A magician walked its corridor. */
+export interface Walked {
+  type: 'walked'
+  seat: number
+  start: Object
+  end: Object
+}
+
+/** A seat won the card of the target and has this many. */
+export interface Won {
+  type: 'won'
+  seat: number
+  target: Object
+  cards: number
+}
+
+export type View = Wrapped<Sight>
+export type AnyMove = Move | Back
+export type AnyFact = Fact | ClockFact | Scored
