@@ -153,7 +153,8 @@ class Writer:
                 text = f"readonly {self.ref(item, nested=True)}[]"
                 return f"({text})" if nested else text
             case inspect.TupleType(items):
-                return f"readonly [{', '.join(self.ref(item) for item in items)}]"
+                text = f"readonly [{', '.join(self.ref(item) for item in items)}]"
+                return f"({text})" if nested else text
             case inspect.DictType(key, value):
                 return f"Readonly<Record<{self.ref(key)}, {self.ref(value)}>>"
             case inspect.StructType():

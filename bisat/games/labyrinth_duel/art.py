@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.games.labyrinth_duel.data import Object
+from bisat.games.labyrinth_duel.data import Thing
 
 INK = "#2a1a08"
 GOLD, IVORY, RUBY, SEA, NIGHT, WOOD, STEEL = (
@@ -18,7 +18,7 @@ def _round(x: float, y: float, r: float) -> str:
     return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0Z"
 
 
-SHAPES: dict[Object, tuple[Shape, ...]] = {
+SHAPES: dict[Thing, tuple[Shape, ...]] = {
     "hourglass": (
         (IVORY, "M7 5H17C17 9 13 10 13 12C13 14 17 15 17 19H7C7 15 11 14 11 12C11 10 7 9 7 5Z"),
         (GOLD, "M8.5 18.5C9 16 11 15.5 12 14.5C13 15.5 15 16 15.5 18.5Z"),
@@ -101,7 +101,7 @@ SHAPES: dict[Object, tuple[Shape, ...]] = {
 }
 
 
-def figure(thing: Object) -> str:
+def figure(thing: Thing) -> str:
     """An object as SVG, with its outlines."""
     paths = "".join(f'<path d="{path}" fill="{colour}"/>' for colour, path in SHAPES[thing])
     pen = f'stroke="{INK}" stroke-width="1" stroke-linejoin="round" stroke-linecap="round"'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bisat.games.labyrinth_duel.data import CELLS, DOORS, GAP, NEIGHBOURS, OPPOSITE, SIDES, SIZE, Object
+from bisat.games.labyrinth_duel.data import CELLS, DOORS, GAP, NEIGHBOURS, OPPOSITE, SIDES, SIZE, Thing
 
 Board = tuple[int, ...]
 """Sixteen cells, row by row: the openings of each tile, 0 for the gap."""
@@ -54,7 +54,7 @@ def push(board: Board, cell: int) -> Board:
     return tuple([board[source] for source in shifts(board.index(GAP), cell)])
 
 
-def corridor(board: Board, start: Object, target: Object) -> tuple[int, ...]:
+def corridor(board: Board, start: Thing, target: Thing) -> tuple[int, ...]:
     """The cells of a shortest corridor from object to object, or none (L1).
 
     A search in widening rings: openings that meet are a bit test, the cells seen one integer.

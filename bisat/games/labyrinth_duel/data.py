@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-Object = Literal[
+Thing = Literal[
     "hourglass", "key", "crown", "owl",
     "ring", "book", "skull", "candle",
     "chest", "map", "sword", "helmet",
@@ -15,7 +15,7 @@ Object = Literal[
 ]  # fmt: skip
 """Clockwise from the top left, four on each side."""
 
-OBJECTS: tuple[Object, ...] = get_args(Object)
+OBJECTS: tuple[Thing, ...] = get_args(Thing)
 
 SIZE = 4
 CELLS = SIZE * SIZE
@@ -68,5 +68,5 @@ _AROUND = (
     *((CELLS - 1 - col, SOUTH) for col in range(SIZE)),
     *((SIZE * (SIZE - 1 - row), WEST) for row in range(SIZE)),
 )
-DOORS: dict[Object, tuple[int, int]] = dict(zip(OBJECTS, _AROUND, strict=True))
+DOORS: dict[Thing, tuple[int, int]] = dict(zip(OBJECTS, _AROUND, strict=True))
 """Where each object stands: the border cell beside it, and the side of that cell it stands on."""

@@ -7,7 +7,7 @@ from html import escape
 
 from bisat.core.game import Seat
 from bisat.games.labyrinth_duel.art import figure
-from bisat.games.labyrinth_duel.data import DOORS, EAST, GAP, NORTH, OBJECTS, SIDES, SIZE, SOUTH, WEST, Object
+from bisat.games.labyrinth_duel.data import DOORS, EAST, GAP, NORTH, OBJECTS, SIDES, SIZE, SOUTH, WEST, Thing
 from bisat.games.labyrinth_duel.story import object_name, seat_names
 from bisat.games.labyrinth_duel.text import situation, standing
 from bisat.games.labyrinth_duel.values import Called, Cell, Recognised, Sight, Walked
@@ -120,7 +120,7 @@ def _middle(cell: Cell) -> tuple[float, float]:
     return RIM + (col + 0.5) * CELL, RIM + (row + 0.5) * CELL
 
 
-def _beside(thing: Object) -> tuple[float, float]:
+def _beside(thing: Thing) -> tuple[float, float]:
     """Where an object stands on the rim."""
     cell, side = DOORS[thing]
     x, y = _middle(divmod(cell, SIZE))
@@ -129,7 +129,7 @@ def _beside(thing: Object) -> tuple[float, float]:
     return x + right * far, y + down * far
 
 
-def _object(view: Sight, seat: Seat, thing: Object, language: str) -> str:
+def _object(view: Sight, seat: Seat, thing: Thing, language: str) -> str:
     """An object on the rim; a halo marks the target, a disc in the colour of the seat its magician."""
     x, y = _beside(thing)
     halo = ""

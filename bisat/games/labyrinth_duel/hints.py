@@ -13,7 +13,7 @@ from functools import lru_cache
 from bisat.core.game import Millis, Value
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.board import Board, corridor
-from bisat.games.labyrinth_duel.data import SIZE, Object
+from bisat.games.labyrinth_duel.data import SIZE, Thing
 from bisat.games.labyrinth_duel.solver import solve
 from bisat.games.labyrinth_duel.values import Call, Move, Push, Sight, Skip
 
@@ -80,6 +80,6 @@ def _next(view: Sight, legal: Sequence[Move], plan: tuple[int, ...], rng: Rng, s
 
 
 @lru_cache(maxsize=64)
-def _plan(board: Board, start: Object, target: Object, sight: int) -> tuple[int, ...]:
+def _plan(board: Board, start: Thing, target: Thing, sight: int) -> tuple[int, ...]:
     """The pushes to make; none if nothing was found. Kept, since every push of a rival asks again."""
     return solve(board, start, target, width=sight, deepest=DEEP).pushes or ()

@@ -12,7 +12,7 @@ from collections import Counter
 from functools import cache, lru_cache
 
 from bisat.games.labyrinth_duel.board import lines, shifts
-from bisat.games.labyrinth_duel.data import CELLS, Object
+from bisat.games.labyrinth_duel.data import CELLS, Thing
 from bisat.games.labyrinth_duel.routes import Route, demand, enough, routes
 
 ROW, COLUMN = 0, 1
@@ -120,7 +120,7 @@ class Plans:
 
 
 @lru_cache(maxsize=4)
-def plans(start: Object, target: Object, contents: tuple[int, ...]) -> Plans | None:
+def plans(start: Thing, target: Thing, contents: tuple[int, ...]) -> Plans | None:
     """The plans for a pair of objects and the sorted contents of a board; None if no route can ever stand.
 
     The last few are kept, since whoever solves pushes on and asks again.

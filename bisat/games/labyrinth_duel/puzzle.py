@@ -7,7 +7,7 @@ from typing import Literal
 from bisat.core.game import Value
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.board import Board
-from bisat.games.labyrinth_duel.data import OBJECTS, Object
+from bisat.games.labyrinth_duel.data import OBJECTS, Thing
 from bisat.games.labyrinth_duel.lay_out import deal
 from bisat.games.labyrinth_duel.solver import solve
 
@@ -23,8 +23,8 @@ class Puzzle(Value, frozen=True):
     date: str
     grade: Grade
     board: Board
-    start: Object
-    target: Object
+    start: Thing
+    target: Thing
     par: int
 
 

@@ -16,7 +16,7 @@ from bisat.games.labyrinth_duel.data import (
     SIDES,
     STRAIGHTS,
     TEES,
-    Object,
+    Thing,
 )
 
 PASSAGES = (*STRAIGHTS, *CORNERS)
@@ -30,7 +30,7 @@ Demand = tuple[int, ...]
 
 
 @cache
-def routes(start: Object, target: Object) -> tuple[Route, ...]:
+def routes(start: Thing, target: Thing) -> tuple[Route, ...]:
     """All routes that cross no cell twice, the short ones first.
 
     >>> routes("hourglass", "orb")
@@ -60,7 +60,7 @@ def demand(route: Route) -> Demand:
 
 
 @cache
-def least_demands(start: Object, target: Object) -> tuple[Demand, ...]:
+def least_demands(start: Thing, target: Thing) -> tuple[Demand, ...]:
     """The demands of routes between two objects that no smaller demand makes needless."""
     least: list[Demand] = []
     for asked in sorted({demand(route) for route in routes(start, target)}, key=sum):

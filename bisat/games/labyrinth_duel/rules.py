@@ -19,7 +19,7 @@ from bisat.games.labyrinth_duel.data import (
     MINUTES,
     OBJECTS,
     SIZE,
-    Object,
+    Thing,
 )
 from bisat.games.labyrinth_duel.ending import decided, end, outcome
 from bisat.games.labyrinth_duel.imagine import imagine
@@ -266,7 +266,7 @@ def standing(state: Duel, seat: Seat) -> tuple[Cell, ...]:
     return tuple([divmod(cell, SIZE) for cell in cells])
 
 
-def _open(state: Duel) -> Object:
+def _open(state: Duel) -> Thing:
     """The target that lies open."""
     assert state.target is not None
     return state.target

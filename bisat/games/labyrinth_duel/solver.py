@@ -6,7 +6,7 @@ from heapq import nsmallest
 
 from bisat.core.game import Value
 from bisat.games.labyrinth_duel.board import Board, shifts
-from bisat.games.labyrinth_duel.data import CELLS, GAP, Object
+from bisat.games.labyrinth_duel.data import CELLS, GAP, Thing
 from bisat.games.labyrinth_duel.plans import AXES, WAYS, Plans, along, plans
 
 WIDTH = 120_000
@@ -41,9 +41,7 @@ class Solution(Value, frozen=True):
     """Whether nothing shorter exists; without pushes, whether nothing exists at all."""
 
 
-def solve(
-    board: Board, start: Object, target: Object, width: int = WIDTH, deepest: int = DEEPEST
-) -> Solution:
+def solve(board: Board, start: Thing, target: Thing, width: int = WIDTH, deepest: int = DEEPEST) -> Solution:
     """Search in both directions: forwards layer by layer, and backwards by looking up the last pushes.
 
     Each round asks for solutions one push longer, either from a new layer or with a further look ahead.

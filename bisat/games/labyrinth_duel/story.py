@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bisat.core.game import Chose, Forfeited, TookBack
-from bisat.games.labyrinth_duel.data import Object
+from bisat.games.labyrinth_duel.data import Thing
 from bisat.games.labyrinth_duel.notation import cell_name
 from bisat.games.labyrinth_duel.values import (
     Agreed,
@@ -30,7 +30,7 @@ from bisat.parts.words import capital, listed, say
 PACKAGE = "bisat.games.labyrinth_duel"
 
 
-def object_name(thing: Object, language: str = "en") -> str:
+def object_name(thing: Thing, language: str = "en") -> str:
     """An object as people call it.
 
     >>> object_name("owl", "fr"), object_name("owl", "de")

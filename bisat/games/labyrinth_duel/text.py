@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from bisat.core.game import Seat
-from bisat.games.labyrinth_duel.data import EAST, OBJECTS, SIDES, SIZE, WEST, Object
+from bisat.games.labyrinth_duel.data import EAST, OBJECTS, SIDES, SIZE, WEST, Thing
 from bisat.games.labyrinth_duel.notation import SIGNS
 from bisat.games.labyrinth_duel.story import PACKAGE, object_name, seat_names
 from bisat.games.labyrinth_duel.values import Sight
@@ -49,7 +49,7 @@ def _joint(tile: int, side: int) -> str:
     return "─" if tile & side else " "
 
 
-def _mark(view: Sight, seat: Seat, thing: Object) -> str:
+def _mark(view: Sight, seat: Seat, thing: Thing) -> str:
     if thing == view.target:
         return "x"
     return "@" if thing == view.places[seat] else "·"

@@ -8,7 +8,7 @@ import msgspec
 
 from bisat.core.game import CommonFact, Millis, Seat, State, Value, View
 from bisat.games.labyrinth_duel.board import Board
-from bisat.games.labyrinth_duel.data import SIZE, Object
+from bisat.games.labyrinth_duel.data import SIZE, Thing
 
 Index = Annotated[int, msgspec.Meta(ge=0, lt=SIZE)]
 Cell = tuple[Index, Index]
@@ -45,7 +45,7 @@ Move = Push | Call | Skip | Finish
 class Began(Value, tag="began", frozen=True):
     """The first card is the start: all magicians stand there, and the count runs."""
 
-    start: Object
+    start: Thing
 
 
 class Reshuffled(Value, tag="reshuffled", frozen=True):
@@ -58,7 +58,7 @@ class Turned(Value, tag="turned", frozen=True):
     """The next target lies open for everybody."""
 
     number: int
-    target: Object
+    target: Thing
 
 
 class Pushed(Value, tag="pushed", frozen=True):
@@ -75,7 +75,7 @@ class Called(Value, tag="called", frozen=True):
     """A seat called; the corridor runs from its magician to the target, none if the call was wrong."""
 
     seat: Seat
-    target: Object
+    target: Thing
     corridor: tuple[Cell, ...]
 
 
@@ -83,7 +83,7 @@ class Recognised(Value, tag="recognised", frozen=True):
     """A corridor stands without a call (L6)."""
 
     seat: Seat
-    target: Object
+    target: Thing
     corridor: tuple[Cell, ...]
 
 
@@ -91,7 +91,7 @@ class Won(Value, tag="won", frozen=True):
     """A seat won the card of the target and has this many."""
 
     seat: Seat
-    target: Object
+    target: Thing
     cards: int
 
 
@@ -99,8 +99,8 @@ class Walked(Value, tag="walked", frozen=True):
     """A magician walked its corridor."""
 
     seat: Seat
-    start: Object
-    end: Object
+    start: Thing
+    end: Thing
 
 
 class Agreed(Value, tag="agreed", frozen=True):
@@ -112,7 +112,7 @@ class Agreed(Value, tag="agreed", frozen=True):
 class SetAside(Value, tag="set_aside", frozen=True):
     """Nobody won the target: wrongly called, skipped, or joined on both boards when it was turned (L6)."""
 
-    target: Object
+    target: Thing
     why: Literal["wrong", "skipped", "both"]
 
 
@@ -137,21 +137,21 @@ class Duel(State, kw_only=True, frozen=True):
 
     boards: tuple[Board, ...]
     """Per seat."""
-    places: tuple[Object, ...]
+    places: tuple[Thing, ...]
     """Per seat: where its magician stands."""
-    out: Object
+    out: Thing
     """The card that is not in this stock: the start card, in solo later that of the own place (L2, L10)."""
-    stock: tuple[Object, ...]
+    stock: tuple[Thing, ...]
     """The next card first."""
-    side: tuple[Object, ...] = ()
+    side: tuple[Thing, ...] = ()
     """Cards nobody won, in the order in which they came."""
-    won: tuple[tuple[Object, ...], ...]
+    won: tuple[tuple[Thing, ...], ...]
     """Per seat: cards won from this stock."""
     scores: tuple[int, ...]
     """Per seat: targets won in all."""
     number: int = 0
     """Targets turned so far."""
-    target: Object | None = None
+    target: Thing | None = None
     """None in the pause; a target that lies open when the game ends stays open."""
     turned_at: Millis = 0
     pushes: tuple[int, ...]
@@ -174,15 +174,15 @@ class Sight(View, kw_only=True, frozen=True):
     """What a seat, or a spectator, may know: everything but the order of the cards to come."""
 
     boards: tuple[Board, ...]
-    places: tuple[Object, ...]
-    out: Object
+    places: tuple[Thing, ...]
+    out: Thing
     stock: int
     """Cards in the stock."""
-    side: tuple[Object, ...]
-    won: tuple[tuple[Object, ...], ...]
+    side: tuple[Thing, ...]
+    won: tuple[tuple[Thing, ...], ...]
     scores: tuple[int, ...]
     number: int
-    target: Object | None
+    target: Thing | None
     turned_at: Millis
     pushes: tuple[int, ...]
     pushed_at: tuple[Millis, ...]

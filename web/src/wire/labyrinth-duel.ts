@@ -10,7 +10,7 @@ export interface Agreed {
 /** The first card is the start: all magicians stand there, and the count runs. */
 export interface Began {
   type: 'began'
-  start: Object
+  start: Thing
 }
 
 /** Call "Stop!": the corridor to the target with this number stands. */
@@ -23,8 +23,8 @@ export interface Call {
 export interface Called {
   type: 'called'
   seat: number
-  target: Object
-  corridor: readonly readonly [number, number][]
+  target: Thing
+  corridor: readonly (readonly [number, number])[]
 }
 
 /** Fact: a seat made its sealed choice; what it chose stays secret. */
@@ -72,24 +72,6 @@ export interface Forfeited {
 
 export type Move = Call | Finish | Push | Skip
 
-export type Object =
-  | 'book'
-  | 'candle'
-  | 'chest'
-  | 'crown'
-  | 'gem'
-  | 'helmet'
-  | 'hourglass'
-  | 'key'
-  | 'lamp'
-  | 'map'
-  | 'orb'
-  | 'owl'
-  | 'purse'
-  | 'ring'
-  | 'skull'
-  | 'sword'
-
 /** How to play Labyrinth – the Duel; two seats race, one plays alone. */
 export interface Options {
   lay_out: 'own' | 'same' | readonly (readonly number[])[]
@@ -133,8 +115,8 @@ export type Reason = 'cards' | 'finished' | 'forfeit' | 'targets' | 'time'
 export interface Recognised {
   type: 'recognised'
   seat: number
-  target: Object
-  corridor: readonly readonly [number, number][]
+  target: Thing
+  corridor: readonly (readonly [number, number])[]
 }
 
 /** The stock was empty; these many cards are the new one (L2, L10). */
@@ -146,7 +128,7 @@ export interface Reshuffled {
 /** Nobody won the target: wrongly called, skipped, or joined on both boards when it was turned (L6). */
 export interface SetAside {
   type: 'set_aside'
-  target: Object
+  target: Thing
   why: 'both' | 'skipped' | 'wrong'
 }
 
@@ -158,14 +140,14 @@ export interface Sight {
   gone: readonly number[]
   happened: readonly Fact[]
   boards: readonly (readonly number[])[]
-  places: readonly Object[]
-  out: Object
+  places: readonly Thing[]
+  out: Thing
   stock: number
-  side: readonly Object[]
-  won: readonly (readonly Object[])[]
+  side: readonly Thing[]
+  won: readonly (readonly Thing[])[]
   scores: readonly number[]
   number: number
-  target: Object | null
+  target: Thing | null
   turned_at: number
   pushes: readonly number[]
   pushed_at: readonly number[]
@@ -185,6 +167,24 @@ export interface Skip {
   target: number
 }
 
+export type Thing =
+  | 'book'
+  | 'candle'
+  | 'chest'
+  | 'crown'
+  | 'gem'
+  | 'helmet'
+  | 'hourglass'
+  | 'key'
+  | 'lamp'
+  | 'map'
+  | 'orb'
+  | 'owl'
+  | 'purse'
+  | 'ring'
+  | 'skull'
+  | 'sword'
+
 /** Fact: a seat took its sealed choice back. */
 export interface TookBack {
   type: 'took_back'
@@ -195,22 +195,22 @@ export interface TookBack {
 export interface Turned {
   type: 'turned'
   number: number
-  target: Object
+  target: Thing
 }
 
 /** A magician walked its corridor. */
 export interface Walked {
   type: 'walked'
   seat: number
-  start: Object
-  end: Object
+  start: Thing
+  end: Thing
 }
 
 /** A seat won the card of the target and has this many. */
 export interface Won {
   type: 'won'
   seat: number
-  target: Object
+  target: Thing
   cards: number
 }
 

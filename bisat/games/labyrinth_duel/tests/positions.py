@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from bisat.core.codec import plain
 from bisat.core.game import Millis
 from bisat.core.log import Header, Match
-from bisat.games.labyrinth_duel.data import COUNT_OF_THREE, OBJECTS, Object
+from bisat.games.labyrinth_duel.data import COUNT_OF_THREE, OBJECTS, Thing
 from bisat.games.labyrinth_duel.notation import board_of, parse, rows
 from bisat.games.labyrinth_duel.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.values import Duel
@@ -22,9 +22,9 @@ APART = "─·── ┌─┐│ ├┬┴┤ └┘┌┬"
 
 def position(
     board: str,
-    target: Object,
+    target: Thing,
     *,
-    start: Object = "orb",
+    start: Thing = "orb",
     rival: str | None = None,
     seats: int = 2,
     **options: Any,

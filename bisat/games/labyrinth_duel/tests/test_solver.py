@@ -10,14 +10,14 @@ import pytest
 
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.board import Board, corridor, push, pushable
-from bisat.games.labyrinth_duel.data import GAP, OBJECTS, TEES, Object
+from bisat.games.labyrinth_duel.data import GAP, OBJECTS, TEES, Thing
 from bisat.games.labyrinth_duel.lay_out import deal
 from bisat.games.labyrinth_duel.notation import board_of
 from bisat.games.labyrinth_duel.plans import plans
 from bisat.games.labyrinth_duel.solver import WIDTH, Solution, solve
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
 
-HARD: tuple[Board, Object, Object] = (
+HARD: tuple[Board, Thing, Thing] = (
     (9, 10, 13, 12, 0, 9, 13, 5, 5, 10, 11, 9, 12, 11, 5, 14),
     "helmet",
     "ring",
@@ -25,7 +25,7 @@ HARD: tuple[Board, Object, Object] = (
 """Only one route can ever stand: the shortest solution lies beyond what the usual width proves."""
 
 
-def puzzle(name: str, number: int) -> tuple[Board, Object, Object]:
+def puzzle(name: str, number: int) -> tuple[Board, Thing, Thing]:
     rng = Rng(name, number)
     board = deal(rng)
     start, target, *_ = rng.shuffled(OBJECTS)
@@ -43,7 +43,7 @@ def layered(board: Board, depth: int) -> list[set[Board]]:
     return layers
 
 
-def shortest(layers: list[set[Board]], start: Object, target: Object) -> int | None:
+def shortest(layers: list[set[Board]], start: Thing, target: Thing) -> int | None:
     """The fewest pushes after which two objects are joined; None if no layer holds such a position."""
     for pushes, layer in enumerate(layers):
         if any(corridor(position, start, target) for position in layer):
@@ -51,7 +51,7 @@ def shortest(layers: list[set[Board]], start: Object, target: Object) -> int | N
     return None
 
 
-def works(board: Board, start: Object, target: Object, solution: Solution) -> bool:
+def works(board: Board, start: Thing, target: Thing, solution: Solution) -> bool:
     """Whether the pushes are possible and end in a corridor, not before."""
     for cell in solution.pushes or ():
         assert cell in pushable(board.index(GAP))
