@@ -36,11 +36,11 @@ describe.each(folders)('%s', (folder) => {
   })
 })
 
-/** Where a catalogue's keys may be named: a game's in its two folders, the app's anywhere in the client. */
+/** Where a catalogue's keys may be named: a game's in its two folders and where every game is shown, the app's anywhere. */
 function sources(folder: string): string {
   const game = /games\/(\w+)\/messages$/.exec(folder)?.[1]
   const places = game
-    ? [`../bisat/games/${game}/**/*.py`, `src/games/${game.replaceAll('_', '-')}/**/*.{ts,svelte}`]
+    ? [`../bisat/games/${game}/**/*.py`, `src/{games/${game.replaceAll('_', '-')},lobby,table}/**/*.{ts,svelte}`]
     : ['src/**/*.{ts,svelte}']
   return globSync(places)
     .filter((path) => !/\.test\.ts$|\/tests\//.test(path))

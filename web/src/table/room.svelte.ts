@@ -16,8 +16,6 @@ export class Room {
   /** One for each own seat in the order of the seats, or one that looks on. */
   eyes = $state.raw<readonly Eyes[]>([])
   lines = $state.raw<readonly Line[]>([])
-  /** How many of the lines were there already when this page was opened. */
-  oldLines = 0
   gone = $state.raw<Gone | null>(null)
   #sending = $state.raw<ReadonlyMap<string, Wish['type']>>(new Map())
 
@@ -68,7 +66,6 @@ export class Room {
 
   #hello(hello: Hello): void {
     this.#time(hello.at)
-    if (this.you === null) this.oldLines = hello.lines.length
     this.you = hello.you
     this.table = hello.table
     this.waiting = hello.waiting

@@ -16,10 +16,11 @@ export class Talk {
     this.#newest = Math.max(0, ...known.map(({ wall }) => wall))
   }
 
-  /** Take in all lines there are; the answer is those that are new. */
-  hear(lines: readonly Line[]): readonly Line[] {
-    const fresh = lines.filter(({ wall }) => wall > this.#newest)
-    this.#newest = Math.max(this.#newest, ...fresh.map(({ wall }) => wall))
+  /** Take in all lines there are; the answer is what is new and said by others. */
+  hear(lines: readonly Line[], you: string | undefined): readonly Line[] {
+    const newest = this.#newest
+    this.#newest = Math.max(newest, ...lines.map(({ wall }) => wall))
+    const fresh = lines.filter(({ wall, person }) => wall > newest && person.id !== you)
     this.unread += fresh.length
     for (const line of fresh) if (line.seat !== null) this.#show(line.seat, line)
     return fresh

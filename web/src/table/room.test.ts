@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeSocket } from '../server/socket.fake'
+import type { Refused } from '../wire/types'
+import { Room } from './room.svelte'
+import { BEN, board, hello, sitter, table, told } from './table.fake'
+
+let room: Room
+let refusals: Refused[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  FakeSocket.all = []
+  refusals = []
+  room = new Room('k3v7', (refused) => refusals.push(refused))
+})
+afterEach(() => {
+  room.close()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function connect(said = hello()): FakeSocket {
+  const socket = FakeSocket.newest.accept()
+  socket.tell(said)
+  return socket
+}
+
+test('knocks at its own table', () => {
+  expect(FakeSocket.newest.url).toMatch(/^ws:\/\/.*\/ws\/tables\/k3v7$/)
+})
+
+describe('frames', () => {
+  test('change what they name and leave the rest', () => {
+    const socket = connect()
+    socket.tell({ type: 'frame', at: 2000, waiting: { needed: [1], until: null, phase: 1, sealed: true } })
+    expect(room.waiting?.needed).toEqual([1])
+    expect(room.table?.stage).toBe('playing')
+    expect(room.eyes).toHaveLength(1)
+  })
+
+  test('add lines of chat; a hello says which there are', () => {
+    const line = { person: BEN, seat: 1, to: 'all', text: 'hi', reaction: null, wall: 5 } as const
+    const socket = connect()
+    socket.tell({ type: 'frame', at: 0, lines: [line] })
+    socket.tell({ type: 'frame', at: 0, lines: [{ ...line, wall: 6 }] })
+    expect(room.lines.map(({ wall }) => wall)).toEqual([5, 6])
+    socket.tell(hello({ lines: [line] }))
+    expect(room.lines).toHaveLength(1)
+  })
+
+  test('keep the eyes in the order of the seats, and drop those of a spectator who sits down', () => {
+    const socket = connect(hello({ boards: [board([told('dealt')], { seat: null })] }))
+    expect(room.eyes.map(({ seat }) => seat)).toEqual([null])
+    socket.tell({
+      type: 'frame',
+      at: 0,
+      boards: [board([told('dealt')], { seat: 2 }), board([told('dealt')], { seat: 0 })],
+    })
+    expect(room.eyes.map(({ seat }) => seat)).toEqual([0, 2])
+  })
+})
+
+describe('sending', () => {
+  test('is known by its kind until the answer is here', () => {
+    const socket = connect()
+    room.send({ type: 'act', seat: 0, phase: 1, move: {} })
+    expect([room.sends('act', 'undo'), room.sends('chat')]).toEqual([true, false])
+    socket.tell({ type: 'frame', at: 0, acks: [socket.said[0]?.key ?? ''] })
+    expect(room.sends('act')).toBe(false)
+  })
+
+  test('ends with a refusal, which is handed on', () => {
+    const socket = connect()
+    room.send({ type: 'start' })
+    socket.tell({ type: 'refused', key: socket.said[0]?.key ?? '', id: 'only_the_host', values: {}, text: 'No.' })
+    expect(room.sends('start')).toBe(false)
+    expect(refusals.map(({ id }) => id)).toEqual(['only_the_host'])
+  })
+
+  test('lasts through a cut', () => {
+    const first = connect()
+    room.send({ type: 'act', seat: 0, phase: 1, move: {} })
+    first.close()
+    vi.advanceTimersByTime(1_000)
+    const second = connect()
+    expect(room.sends('act')).toBe(true)
+    second.tell({ type: 'frame', at: 0, acks: [second.said[0]?.key ?? ''] })
+    expect(room.sends('act')).toBe(false)
+  })
+})
+
+describe('match time', () => {
+  test('runs while the match is played', () => {
+    connect()
+    vi.advanceTimersByTime(500)
+    expect(room.now()).toBe(1500)
+  })
+
+  test.each([{ paused: true }, { stage: 'finished' } as const, { stage: 'open' } as const])(
+    'stands still: %o',
+    (how) => {
+      connect(hello({ table: table(how) }))
+      vi.advanceTimersByTime(500)
+      expect(room.now()).toBe(1000)
+    },
+  )
+
+  test('is what the server says', () => {
+    connect().tell({ type: 'frame', at: 7000 })
+    expect(room.now()).toBe(7000)
+  })
+})
+
+describe('the connection', () => {
+  test('is lost, mended, and then no news', () => {
+    connect().close()
+    expect(room.connection).toBe('lost')
+    vi.advanceTimersByTime(1_000)
+    connect()
+    expect(room.connection).toBe('mended')
+    vi.advanceTimersByTime(3_000)
+    expect(room.connection).toBe('held')
+  })
+
+  test('gone is only what will not come back', () => {
+    const socket = connect()
+    socket.tell({ type: 'gone', id: 'restarting', text: '', again: true })
+    expect(room.gone).toBeNull()
+    socket.tell({ type: 'gone', id: 'removed', text: '', again: false })
+    expect(room.gone?.id).toBe('removed')
+  })
+})
+
+test('people may change while the match goes on', () => {
+  const socket = connect()
+  socket.tell({ type: 'frame', at: 0, table: table({ seats: [sitter(BEN), sitter(null)] }) })
+  expect(room.table?.seats[1]?.kind).toBe('bot')
+})

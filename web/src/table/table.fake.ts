@@ -1,0 +1,54 @@
+/** Tables, people and boards for tests. */
+
+import type { Board, Hello, Person, SeatInfo, TableInfo, Told } from '../wire/types'
+
+export const ADA: Person = { id: 'ada', name: 'Ada', emblem: 'lamp' }
+export const BEN: Person = { id: 'ben', name: 'Ben', emblem: '' }
+
+export function sitter(person: Person | null, more: Partial<SeatInfo> = {}): SeatInfo {
+  return { kind: person ? 'person' : 'bot', person, level: person ? null : 'easy', present: true, gone: false, ...more }
+}
+
+export function table(more: Partial<TableInfo> = {}): TableInfo {
+  return {
+    id: 't',
+    game: 'montgolfiere',
+    options: {},
+    stage: 'playing',
+    seats: [sitter(ADA), sitter(BEN)],
+    host: 'ada',
+    public: false,
+    paused: false,
+    offer: null,
+    commit: '',
+    created: 0,
+    previous: null,
+    next: null,
+    outcome: null,
+    watching: 0,
+    ...more,
+  }
+}
+
+export function told(...types: string[]): Told {
+  return { at: 0, facts: types.map((type) => ({ type })) }
+}
+
+export function board(log: readonly Told[], more: Partial<Board> = {}): Board {
+  const view = { seats: 2, seat: 0, at: 0, gone: [], happened: [] }
+  return { seat: 0, view, legal: [], start: 0, log, ...more }
+}
+
+export function hello(more: Partial<Hello> = {}): Hello {
+  return {
+    type: 'hello',
+    you: ADA,
+    table: table(),
+    at: 1000,
+    waiting: { needed: [0, 1], until: null, phase: 1, sealed: true },
+    boards: [board([told('dealt')])],
+    lines: [],
+    version: '0',
+    ...more,
+  }
+}
