@@ -11,10 +11,10 @@ import msgspec
 from bisat.bots.bot import CAP, Choice, Spent
 from bisat.bots.draw import drawn
 from bisat.bots.reward import win_shares
-from bisat.core.game import Act, AnyGame, Event, Seat, Tick
+from bisat.core.game import Act, AnyGame, Event, Seat, Tick, Waiting
 from bisat.core.rng import Rng
 
-CURIOSITY = 0.7
+CURIOSITY = 0.4
 """How much a move that was seldom tried is preferred."""
 HORIZON = 2_000
 """Events after which a playout is called a draw."""
@@ -27,7 +27,7 @@ class Search(msgspec.Struct, frozen=True):
 
     Each seat learns for itself (decoupled UCB), and only from what it may know there: the moves of closed
     phases and its own, never a sealed choice or a hidden card of another seat. Where choices are sealed
-    the bot mixes, playing each move as often as the search came back to it.
+    the bot mixes, and plays a move the more often the more the search came back to it.
     """
 
     game: AnyGame
@@ -43,11 +43,11 @@ class Search(msgspec.Struct, frozen=True):
                 break
             world = self.game.imagine(view, view.seat, rng)
             sealed = self.game.waiting(world).sealed
-            tree.grow(world)
+            tree.grow(world, view.seat)
         arms = tree.arms.get(((), view.seat), {})
         tried = [arms[move].visits if move in arms else 0 for move in legal]
         if sealed:
-            tried = [max(0, visits - 1) for visits in tried]  # the first try of each move says nothing
+            tried = [max(0, visits - 1) ** 2 for visits in tried]  # the first try says nothing, many say much
         if not any(tried):
             return Choice(rng.choice(legal))
         return Choice(legal[drawn(tried, rng) if sealed else tried.index(max(tried))])
@@ -70,7 +70,7 @@ class _Tree:
         self.rng = rng
         self.arms: dict[tuple[Path, Seat], dict[Any, _Arm]] = {}
 
-    def grow(self, world: Any) -> None:
+    def grow(self, world: Any, first: Seat) -> None:
         """Play one imagined match to its end and learn from it, one phase further than before."""
         game, rng = self.game, self.rng
         path: Path = ()
@@ -81,11 +81,11 @@ class _Tree:
             waiting = game.waiting(world)
             if not waiting.seats and waiting.until is None:
                 break
+            seat = self._next(waiting) if trail or waiting.needed else first
             event: Event
-            if not waiting.needed and waiting.until is not None:
-                event = Tick(max(world.at, waiting.until))
+            if seat is None:
+                event = Tick(max(world.at, waiting.until or 0))
             else:
-                seat = waiting.needed[0] if waiting.needed else rng.choice(waiting.seats)
                 moves = tuple(game.legal(world, seat))
                 if inside:
                     known = (*path, *(step for step in phase if step[0] == seat))
@@ -104,6 +104,12 @@ class _Tree:
         for seat, arm in trail:
             arm.visits += 1
             arm.won += shares[seat]
+
+    def _next(self, waiting: Waiting) -> Seat | None:
+        """Who acts next; in real time anyone may, and None is the clock."""
+        if waiting.needed:
+            return waiting.needed[0]
+        return self.rng.choice(waiting.seats if waiting.until is None else (*waiting.seats, None))
 
     def _pull(self, arms: dict[Any, _Arm], moves: Sequence[Any]) -> tuple[Any, _Arm]:
         """A move that was never tried, or the one that may be best."""

@@ -1,6 +1,6 @@
 """What things are worth in a game: weights for its hints, learnt from matches between bots.
 
-python -m bisat.lab.fit montgolfiere --bot hard:16 --tables 2x1200,3x300,4x200
+Run as `python -m bisat.lab.fit montgolfiere --bot hard:24 --tables 2x600 4x100 '2x100:{"board":15}'`.
 """
 
 from __future__ import annotations
@@ -112,15 +112,17 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=main.__doc__)
     asked.add_argument("game")
     asked.add_argument("--bot", default="medium")
-    asked.add_argument("--tables", default="2x600", help="seats x games, with commas between")
+    asked.add_argument("--tables", nargs="+", default=["2x600"], help="seats x games, perhaps : options")
     asked.add_argument("--seed", default="fit")
     said = asked.parse_args()
     examples: list[Example] = []
     held_out: list[Example] = []
     with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        for seats, games in (map(int, table.split("x")) for table in said.tables.split(",")):
-            one = partial(watched, said.game, (said.bot,) * seats, None)
-            seeds = [f"{said.seed}/{seats}/{number}" for number in range(games)]
+        for table in said.tables:
+            size, _, options = table.partition(":")
+            seats, games = map(int, size.split("x"))
+            one = partial(watched, said.game, (said.bot,) * seats, msgspec.json.decode(options or "{}"))
+            seeds = [f"{said.seed}/{table}/{number}" for number in range(games)]
             for number, match in enumerate(pool.map(one, seeds, chunksize=8)):
                 (examples if number % 10 else held_out).extend(match)
     given = import_module(f"{catalog.GAMES[said.game]}.hints").WEIGHTS

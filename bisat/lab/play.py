@@ -13,6 +13,7 @@ from bisat.bots.bot import Bot, Choice, unhurried
 from bisat.core.game import Act, AnyGame, Event, Millis, Outcome, Seat, Tick, Waiting
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.lab.exploit import Repeats
 
 LONGEST = 100_000
 """Events after which a match is called endless."""
@@ -103,5 +104,10 @@ def seated(names: Sequence[str], seats: int, shift: int = 0) -> tuple[str, ...]:
 
 
 def bench(game_id: str, names: Sequence[str], options: Any) -> dict[str, Bot]:
-    """A bot for each different name."""
-    return {name: catalog.bot(game_id, name, options) for name in dict.fromkeys(names)}
+    """A bot for each different name; the lab has one more for Montgolfière, `repeats`."""
+    return {
+        name: Repeats()
+        if (game_id, name) == ("montgolfiere", "repeats")
+        else catalog.bot(game_id, name, options)
+        for name in dict.fromkeys(names)
+    }

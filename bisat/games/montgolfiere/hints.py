@@ -15,16 +15,16 @@ LEVELS = {"easy": 3, "medium": 12, "hard": 64}
 
 # The worth of things, in the exponent of a balloon's chance to win: what is worth 1 makes it win e times as
 # often. Only differences count, since all play equally many cards. `python -m bisat.lab.fit` finds them.
-RISE = (1.11, 1.27, 1.1, 0.92, 0.82, 0.7, 0.44, 0.38, 0.25, 0.2, 0.2, 0.2, 0.2, 0.2)
+RISE = (0.01, 1.49, 0.97, 0.88, 0.58, 0.57, 0.43, 0.32, 0.5, 0.32, 0.2, 0.2, 0.2, 0.2)
 """Each square up, by the squares that are then left to the Moon."""
-MOTOR_RISE = (-0.08, -0.04, 0.12, 0.19, 0.11, 0.11, 0.22, 0.43, 0.5, 0.5, 0.3, 0.0, 0.0, 0.0)
+MOTOR_RISE = (-0.14, -0.48, 0.37, 0.23, 0.21, 0.14, 0.18, 0.23, 0.59, 0.31, 0, 0, 0, 0)
 """What a balloon with its motor gains besides."""
 CARD = (
-    -0.16, -0.25, -0.29, -0.28, -0.27, -0.19, -0.16, -0.15, 0.03, 0.01, 0.08, 0.14, 0.33, 0.4, 0.5,
-    -0.22, -0.26, 0.22, 1.45,
+    -0.31, -0.31, -0.29, -0.16, -0.22, -0.13, -0.12, -0.07, -0.07, -0.01, 0.13, 0.13, 0.23, 0.31, 0.63,
+    -0.19, -0.26, 0.2, 1.42,
 )  # fmt: skip
 """A card not yet played, in the order of `KINDS`; the motor's as if on the Moon."""
-BARON = -0.8
+BARON = -0.96
 """To play blindly from the top of the stock."""
 
 WEIGHTS = (*RISE, *MOTOR_RISE, *CARD, BARON)
@@ -106,6 +106,8 @@ class Plays:
         self.prospects = Prospects(view)
         self.own = [RANK[move.card] for move in legal if isinstance(move, Play)]
         self.everyone = tuple(range(len(view.squares)))
+        self.found: dict[tuple[Card | None, ...], list[float]] = {}
+        """What was already expected of these cards."""
 
     def deal(self, rng: Rng) -> Laid:
         """Hands drawn from what each seat has not yet played; hands shown to this seat as they are."""
@@ -133,14 +135,17 @@ class Laid:
 
     def shares(self, chosen: Sequence[int]) -> list[float]:
         """What is to be expected after these cards, with every grapple taking the greatest rise."""
-        view, everyone = self.reading.view, self.reading.everyone
+        reading = self.reading
         cards = (*[KINDS[rank] if rank >= 0 else None for rank in chosen], *self.baron)
-        squares, moon = view.squares, view.moon
-        moves = fly(squares, cards, moon, [])
-        if None in moves:
-            grapple(squares, moves, moon, everyone, [])
-        after = [square + by for square, by in zip(squares, moves, strict=True)]  # type: ignore[operator]  # none is left open
-        return self.reading.prospects.shares(after, cards)
+        found = reading.found.get(cards)
+        if found is None:
+            squares, moon = reading.view.squares, reading.view.moon
+            moves = fly(squares, cards, moon, [])
+            if None in moves:
+                grapple(squares, moves, moon, reading.everyone, [])
+            after = [square + by for square, by in zip(squares, moves, strict=True)]  # type: ignore[operator]  # none is left open
+            found = reading.found[cards] = reading.prospects.shares(after, cards)
+        return found
 
 
 class Follows:

@@ -1,0 +1,63 @@
+"""Search by imagined worlds, on positions with a known answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from bisat import catalog
+from bisat.bots.bot import Bot, unhurried
+from bisat.bots.random import Random
+from bisat.bots.reward import win_shares
+from bisat.bots.search import Search
+from bisat.core.rng import Rng
+from bisat.core.series import inner_of
+from bisat.games.montgolfiere.values import Play
+from bisat.lab.play import play
+from tests.core.toys.bids import Bid, Bids
+from tests.core.toys.fish import Fish, Lay
+
+
+def test_search_takes_a_win_that_lies_open() -> None:
+    game = Fish()
+    state = game.setup(2, Rng("fish", 0))
+    last = replace(state, turn=6, hands=((4, 20, 30), (1, 2, 3)), stock=(5, 6), laid=(25,), scores=(0, 10))
+    choice = Search(game, 150).choose(game.view(last, 0), game.legal(last, 0), Rng("win", 0), unhurried)
+    assert choice.move == Lay(30)
+
+
+def test_search_mixes_where_choices_are_sealed() -> None:
+    game = Bids()
+    state = game.setup(2, Rng("bids", 0))
+    moves = Counter(
+        Search(game, 60).choose(game.view(state, 0), game.legal(state, 0), Rng("mix", n), unhurried).move
+        for n in range(30)
+    )
+    assert len([move for move in moves if isinstance(move, Bid)]) >= 3
+
+
+def test_search_flies_to_the_moon_before_a_rival_does() -> None:
+    rules = inner_of(catalog.build("montgolfiere"))
+    state = rules.setup(2, Rng("moon", 0))
+    hand = ("1", "2", "3", "4", "5", "6", "motor")
+    stock = tuple(card for card in (*state.hands[0], *state.stocks[0]) if card not in hand)
+    ready = replace(
+        state, squares=(10, 11, 11), hands=(hand, state.hands[1]), stocks=(stock, *state.stocks[1:])
+    )
+    view, legal = rules.view(ready, 0), tuple(rules.legal(ready, 0))
+    bot = Search(rules, 120)
+    moves = [bot.choose(view, legal, Rng("m", n), unhurried).move for n in range(8)]
+    assert moves.count(Play("motor")) >= 6
+
+
+def test_search_beats_random_play() -> None:
+    rules = inner_of(catalog.build("montgolfiere"))
+    bots: list[Bot] = [Search(rules, 20), Random()]
+    won = [0.0, 0.0]
+    for n in range(20):
+        shift = n % 2
+        shares = win_shares(play(rules, bots[::-1] if shift else bots, f"search/{n // 2}").outcome)
+        won[0] += shares[shift]
+        won[1] += shares[1 - shift]
+    assert won[0] > won[1]

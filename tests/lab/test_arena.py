@@ -1,0 +1,103 @@
+"""The arena: rotation, tallies, and the ladder of levels."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bisat.core.refusal import Refused
+from bisat.lab.arena import Arena, Standing, arena
+
+LADDER = [("easy", "random"), ("medium", "easy"), ("hard", "medium")]
+
+
+def rates(result: Arena) -> dict[str, Standing]:
+    return {standing.bot: standing for standing in result.standings}
+
+
+def timeless(result: Arena) -> Arena:
+    standings = tuple(replace(standing, ms_per_decision=0.0) for standing in result.standings)
+    return replace(result, seconds=0.0, standings=standings)
+
+
+def test_every_bot_sits_equally_often() -> None:
+    told: list[tuple[int, int]] = []
+    result = arena("montgolfiere", ["random", "easy", "medium"], 12, progress=lambda *done: told.append(done))
+    assert result.seats == 3
+    assert [standing.seats for standing in result.standings] == [12, 12, 12]
+    assert told[-1] == (12, 12)
+
+
+def test_two_bots_fill_three_seats_evenly() -> None:
+    result = arena("montgolfiere", ["random", "easy"], 10, seats=3)
+    assert [standing.seats for standing in result.standings] == [15, 15]
+
+
+def test_win_rates_add_up_to_one_win_a_match() -> None:
+    result = arena("montgolfiere", ["random", "easy"], 20, seats=4)
+    assert sum(standing.win_rate.mean for standing in result.standings) * 2 == pytest.approx(1)
+
+
+def test_what_the_baron_wins_belongs_to_nobody() -> None:
+    result = arena("montgolfiere", ["random", "random:"][:1], 40, options={"baron": True})
+    assert 0.2 < result.standings[0].win_rate.mean < 0.5
+
+
+def test_a_bot_against_itself_in_every_rotation_wins_as_often() -> None:
+    """The same deal with seats changed is no advantage to either name."""
+    result = arena("montgolfiere", ["easy", "easy:3"], 10)
+    one, two = result.standings
+    assert one.win_rate == two.win_rate
+    assert one.place == two.place
+
+
+def test_the_number_of_workers_changes_nothing_but_the_time() -> None:
+    alone, together = (arena("montgolfiere", ["random", "easy"], 15, workers=n) for n in (1, 2))
+    assert timeless(alone) == timeless(together)
+    assert alone.decisions == together.decisions > 0
+
+
+def test_another_seed_is_another_contest() -> None:
+    one, two = (arena("montgolfiere", ["random", "easy"], 10, seed=seed) for seed in ("one", "two"))
+    assert one.decisions != two.decisions
+
+
+@pytest.mark.parametrize(
+    ("bots", "games", "why"),
+    [
+        ([], 10, "malformed"),
+        (["easy", "easy"], 10, "malformed"),
+        (["easy"], 0, "malformed"),
+        (["x"], 1, "unknown_bot"),
+    ],
+)
+def test_nonsense_is_refused(bots: list[str], games: int, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        arena("montgolfiere", bots, games)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "games"), [("easy", "random", 60), ("medium", "random", 40), ("hard", "easy", 24)]
+)
+def test_levels_are_in_order(better: str, worse: str, games: int) -> None:
+    """A short look with a wide margin; the soak has the whole ladder."""
+    result = rates(arena("montgolfiere", [better, worse], games, workers=1))
+    assert result[better].win_rate.mean > result[worse].win_rate.mean
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("better", "worse"), LADDER)
+def test_each_level_is_better_than_the_one_below(better: str, worse: str, seats: int) -> None:
+    result = rates(arena("montgolfiere", [better, worse], 1000, seats=seats))
+    assert result[better].win_rate.apart(result[worse].win_rate)
+    assert result[better].place.high < result[worse].place.low
+    assert result[better].ms_per_decision < 50
+
+
+@pytest.mark.soak
+def test_who_expects_hard_to_repeat_itself_wins_no_more_than_medium_does() -> None:
+    exploiter = rates(arena("montgolfiere", ["hard", "repeats"], 2000))
+    medium = rates(arena("montgolfiere", ["hard", "medium"], 2000))
+    assert exploiter["repeats"].win_rate.mean <= medium["medium"].win_rate.mean
+    assert exploiter["hard"].win_rate.apart(exploiter["repeats"].win_rate)
