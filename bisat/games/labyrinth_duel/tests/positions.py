@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+import msgspec
+import pytest
+
 from bisat.core.codec import plain
 from bisat.core.game import Millis
 from bisat.core.log import Header, Match
+from bisat.core.refusal import Refused
 from bisat.games.labyrinth_duel.data import COUNT_OF_THREE, OBJECTS, Thing
 from bisat.games.labyrinth_duel.notation import board_of, parse, rows
 from bisat.games.labyrinth_duel.rules import LabyrinthDuel
@@ -18,6 +22,9 @@ ACROSS = "──── ·┌┐│ ├┬┴┤ └┘┌┬"
 """A corridor along the top row, from the orb to the ring; nothing else joins those two."""
 APART = "─·── ┌─┐│ ├┬┴┤ └┘┌┬"
 """The same tiles, with a push from b2 still to make before the orb and the ring are joined."""
+
+TOP_ROW = ((0, 0), (0, 1), (0, 2), (0, 3))
+"""The corridor of ACROSS."""
 
 
 def position(
@@ -83,3 +90,23 @@ def told(match: Match, kind: type[F]) -> list[F]:
 def seen(match: Match, seat: int = 0) -> str:
     """The board of a seat as a line of signs."""
     return " ".join(rows(match.state.boards[seat]))
+
+
+def refused(match: Match, seat: int, text: str, at: int | None = None) -> str:
+    """Why a move is refused; the match is unchanged."""
+    before = match.state
+    with pytest.raises(Refused) as why:
+        act(match, seat, text, at)
+    assert match.state == before
+    return why.value.id
+
+
+def turning(target: str, board: str, rival: str, seats: int = 2) -> Match:
+    """A match with auto-stop before its first card, which is this target."""
+    racing = position(APART, "key", rival=APART, seats=seats, auto_stop=True)
+    across = position(board, "key", rival=rival, seats=seats).state.boards
+    stock = (target, *(card for card in OBJECTS if card not in ("orb", target)))
+    state: Duel = msgspec.structs.replace(
+        racing.state, boards=across, at=0, number=0, target=None, turned_at=0, stock=stock, pause=3_000
+    )
+    return loaded(state, LabyrinthDuel(auto_stop=True))
