@@ -1,0 +1,56 @@
+/** A game's rules as its folder tells them: a few kinds of blocks, no markup language. */
+
+import type { Language } from '../i18n/languages'
+
+/** A run of words; strong ones stand out. */
+export interface Run {
+  readonly text: string
+  readonly strong: boolean
+}
+
+export type Block =
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
+  | { readonly kind: 'words'; readonly runs: readonly Run[] }
+  | { readonly kind: 'list'; readonly items: readonly (readonly Run[])[] }
+  | { readonly kind: 'example'; readonly name: string }
+
+const guides = import.meta.glob<string>('../../../bisat/games/*/guide/*.md', { import: 'default', query: '?raw' })
+
+function file(game: string, language: string): string {
+  return `../../../bisat/games/${game.replaceAll('-', '_')}/guide/${language}.md`
+}
+
+/** Whether a game has a guide. */
+export function hasGuide(game: string): boolean {
+  return file(game, 'en') in guides
+}
+
+export async function guide(game: string, language: Language): Promise<readonly Block[]> {
+  const load = guides[file(game, language)]
+  return load ? blocks(await load()) : []
+}
+
+export function blocks(text: string): readonly Block[] {
+  const found: Block[] = []
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (!line) continue
+    const heading = /^(#{1,3}) (.+)$/.exec(line)
+    const example = /^\{example: ([a-z-]+)\}$/.exec(line)
+    const last = found.at(-1)
+    if (heading?.[1] && heading[2])
+      found.push({ kind: 'heading', level: heading[1].length as 1 | 2 | 3, text: heading[2] })
+    else if (example?.[1]) found.push({ kind: 'example', name: example[1] })
+    else if (!line.startsWith('- ')) found.push({ kind: 'words', runs: runs(line) })
+    else if (last?.kind === 'list')
+      found[found.length - 1] = { kind: 'list', items: [...last.items, runs(line.slice(2))] }
+    else found.push({ kind: 'list', items: [runs(line.slice(2))] })
+  }
+  return found
+}
+
+function runs(line: string): readonly Run[] {
+  return line
+    .split('**')
+    .map((text, at) => ({ text, strong: at % 2 === 1 }))
+    .filter(({ text }) => text)
+}
