@@ -133,6 +133,14 @@ describe('the preview of', () => {
     expect(preview(view(8), 0, '14').certain).toBe(true)
   })
 
+  it('a ballast knows a hand that lies open', () => {
+    const shown = (card: Card): Partial<Sky> => ({ hands: [['9'], [card], null, null], gone: [2, 3] })
+    const rivals = (card: Card) =>
+      preview(at([5, 5, 5, 5], shown(card)), 0, '9').marks.filter((mark) => mark.role === 'rival').length
+    expect(rivals('15')).toBe(1)
+    expect(rivals('gas')).toBe(0)
+  })
+
   it('a motor rises two, one in a storm, and stops at the Moon', () => {
     expect(preview(at([5, 5, 5, 5]), 0, 'motor').ghosts).toEqual([
       { by: 2, sure: false },
