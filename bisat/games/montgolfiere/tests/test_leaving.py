@@ -79,6 +79,13 @@ def test_m9_a_grapple_choice_still_open_takes_the_greatest_rise() -> None:
     assert match.state.squares == (8, 7, 7, 9)
 
 
+def test_m9_an_open_choice_takes_the_greatest_rise_beside_the_baron_as_well() -> None:
+    match = turned((6, 6, 5, 9), "motor 9 grapple 1", baron=(5, "grapple"))
+    match.forfeit(2)
+    assert match.waiting().needed == (0, 1, 3), "the next round has begun"
+    assert match.state.squares == (8, 7, 7, 9, 7)
+
+
 def test_m9_the_others_on_the_square_still_choose_for_themselves() -> None:
     match = turned((6, 6, 5, 5), "motor 9 grapple grapple")
     match.forfeit(2)

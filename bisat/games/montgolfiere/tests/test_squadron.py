@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bisat.core.refusal import Refused
+from bisat.games.montgolfiere.squadron import mates, members
 from bisat.games.montgolfiere.tests.positions import act, play, position
 from bisat.games.montgolfiere.values import Play, Show, Showed
 
@@ -18,6 +19,13 @@ def test_balloons_on_one_square_talk_privately() -> None:
     match = position((5, 6, 5, 6, 7), baron=(7, "1"))
     circles = [match.game.circle(match.state, seat) for seat in range(5)]  # type: ignore[attr-defined]
     assert circles == [(0, 2), (1, 3), (0, 2), (1, 3), (4,)]
+
+
+def test_who_flies_with_whom() -> None:
+    assert mates((5, 5, 6, 5), (), 3) == (True, True, False), "the Baron is nobody to show a hand to"
+    assert mates((5, 5, 5, 6), (1,), 4) == (True, False, True, False)
+    assert members((5, 5, 5, 6), (1,), 4, 0) == (0, 2)
+    assert members((5, 5, 5, 6), (1,), 4, 1) == (1,)
 
 
 def test_a_hand_is_shown_to_the_squadron_only() -> None:
