@@ -66,7 +66,7 @@ def report(repeats: int) -> str:
     lines = [
         "## Table: Montgolfière, two seats and the Baron, the whole path of a move",
         "",
-        f"| tables | | moves/s | p99, ms | p99 at {RATE:,} moves/s, ms | server µs/move | server, client busy |",
+        f"| tables | | moves/s | p99, ms | p99 at {RATE:,} moves/s | server µs/move | server, client busy |",
         "|---|---|---|---|---|---|---|",
     ]
     for size in SIZES:
