@@ -232,17 +232,21 @@ describe('what happened', () => {
     expect(held()).not.toEqual(before)
   })
 
-  it.each(Object.keys(MATCHES) as (keyof typeof MATCHES)[])('of the whole of %s can be watched', async (name) => {
-    const { go, ontell } = table(MATCHES[name], 0)
-    for (let at = 1; at < MATCHES[name].frames.length; at += 1) {
-      await go(at)
-      await vi.runAllTimersAsync()
-    }
-    expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(
-      MATCHES[name].frames.slice(1).flatMap(({ view }) => view.happened),
-    )
-    if (name !== 'evening') expect(screen.getByText(/^Winner/)).toBeTruthy()
-  }, 30_000)
+  it.each(Object.keys(MATCHES) as (keyof typeof MATCHES)[])(
+    'of the whole of %s can be watched',
+    async (name) => {
+      const { go, ontell } = table(MATCHES[name], 0)
+      for (let at = 1; at < MATCHES[name].frames.length; at += 1) {
+        await go(at)
+        await vi.runAllTimersAsync()
+      }
+      expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(
+        MATCHES[name].frames.slice(1).flatMap(({ view }) => view.happened),
+      )
+      if (name !== 'evening') expect(screen.getByText(/^Winner/)).toBeTruthy()
+    },
+    30_000,
+  )
 })
 
 describe('a squadron', () => {
