@@ -116,8 +116,11 @@ class Connection:
             hearing.result()
 
     def abort(self) -> None:
-        """Stop at once."""
+        """Stop at once, without waiting for what was sent to be read: uvicorn would wait for that."""
         self._end()
+        transport = getattr(getattr(self._send, "__self__", None), "transport", None)
+        if transport is not None:
+            transport.abort()
 
     def _end(self) -> None:
         self._ended.set()

@@ -86,6 +86,7 @@ class Sitting:
             additional_headers=headers,
             origin=Origin(self.origin),
             compression=None,
+            max_queue=None,  # else it cannot close while something is unread
         )
         await self.hear()
         return self
