@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import msgspec
@@ -138,7 +138,7 @@ def _play_deal(deal: _Deal) -> dict[str, _Tally]:
     tallies: dict[str, _Tally] = {}
     for shift in deal.shifts:
         sitting = seated(deal.names, deal.seats, shift)
-        played = play(game, [made[name] for name in sitting], deal.seed)
+        played = play(game, [made[name] for name in sitting], deal.seed, clock=process_time)
         _count(tallies, sitting, played)
     return tallies
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from time import process_time
 from typing import Any
 
 import msgspec
@@ -28,7 +27,7 @@ class Played(msgspec.Struct, frozen=True):
     asked: tuple[int, ...]
     """Choices made per seat; in real time a new view cancels the last one."""
     thought: tuple[float, ...]
-    """Processor time per seat, in milliseconds."""
+    """Time for all choices per seat, in milliseconds of the clock that measured them."""
 
 
 class _Pending(msgspec.Struct, frozen=True):
@@ -39,10 +38,16 @@ class _Pending(msgspec.Struct, frozen=True):
     choice: Choice
 
 
-def play(game: AnyGame, bots: Sequence[Bot], seed: str, watch: Callable[[Any], None] | None = None) -> Played:
+def play(
+    game: AnyGame,
+    bots: Sequence[Bot],
+    seed: str,
+    watch: Callable[[Any], None] | None = None,
+    clock: Callable[[], float] = unhurried,
+) -> Played:
     """Play a match through `step`, one bot per seat, with all its chance from one seed.
 
-    `watch` is shown each state, the last one included.
+    `watch` is shown each state, the last one included; `clock` tells seconds, and thinking is measured by it.
     """
     seats = len(bots)
     state = game.setup(seats, Rng(seed, 0))
@@ -59,14 +64,14 @@ def play(game: AnyGame, bots: Sequence[Bot], seed: str, watch: Callable[[Any], N
         pending = {seat: kept for seat, kept in pending.items() if _stands(kept, seat, waiting)}
         for seat in waiting.needed or waiting.seats:
             if seat not in pending:
-                began = process_time()
+                began = clock()
                 choice = bots[seat].choose(
                     game.view(state, seat),
                     tuple(game.legal(state, seat)),
                     Rng(seed, number).child(f"bot {seat}"),
                     unhurried,
                 )
-                thought[seat] += 1000 * (process_time() - began)
+                thought[seat] += 1000 * (clock() - began)
                 asked[seat] += 1
                 pending[seat] = _Pending(waiting.phase, state.at + choice.after_ms, choice)
         event = _first(pending, waiting, state.at)
