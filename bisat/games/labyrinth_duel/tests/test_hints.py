@@ -12,16 +12,15 @@ import pytest
 
 from bisat import catalog
 from bisat.bots.bot import Bot, unhurried
-from bisat.core.log import Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel import hints
 from bisat.games.labyrinth_duel.hints import FED_UP, HANDS, LEVELS, LONG, TIRED, suggest
 from bisat.games.labyrinth_duel.solver import Solution, solve
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, act, loaded, position
+from bisat.games.labyrinth_duel.tests.record import drive
 from bisat.games.labyrinth_duel.tests.test_solver import HARD, puzzle
 from bisat.games.labyrinth_duel.values import Call, Move, Push, Sight, Skip
-from bisat.lab.play import play
 
 NAMES = tuple(LEVELS)
 
@@ -181,43 +180,24 @@ def test_a_level_may_carry_another_sight() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2])
 @pytest.mark.parametrize("name", ["hard", "master"])
-def test_bots_finish_their_games_on_a_virtual_clock(name: str, seats: int) -> None:
-    game = catalog.build("labyrinth-duel", {"minutes": 1, "cards": 2})
-    played = play(game, [bot(name)] * seats, "finish")
-    assert played.outcome.reason == ("cards" if seats == 2 else "time")
-    assert sum(played.outcome.scores) >= 2
+def test_bots_finish_their_games(name: str, seats: int) -> None:
+    options = {"minutes": 1, "cards": 2}
+    match = drive(catalog.new("labyrinth-duel", seats, "finish", options), (name,) * seats, 2_000)
+    ended = match.outcome()
+    assert ended is not None
+    assert ended.reason == ("cards" if seats == 2 else "time")
+    assert sum(ended.scores) >= 2
+    assert catalog.reopen(match.save()).state == match.state
 
 
 def test_each_level_beats_the_one_below(cases: Callable[[int], int]) -> None:
-    game = catalog.build("labyrinth-duel", {"cards": 2})
     for weak, strong in pairwise(NAMES):
         won = 0
         games = cases(60)
         for number in range(games):
-            sitting = [bot(weak), bot(strong)] if number % 2 else [bot(strong), bot(weak)]
-            won += play(game, sitting, f"{weak} {number}").outcome.places[number % 2] == 1
+            sitting = (weak, strong) if number % 2 else (strong, weak)
+            match = catalog.new("labyrinth-duel", 2, f"{weak} {number}", {"cards": 2})
+            ended = drive(match, sitting, 20_000).outcome()
+            assert ended is not None
+            won += ended.places[number % 2] == 1
         assert won >= 0.7 * games, (weak, strong, won)
-
-
-def test_a_match_between_bots_can_be_saved_and_played_again() -> None:
-    match = catalog.new("labyrinth-duel", 2, "saved", {"cards": 1})
-    drive(match, ("hard", "master"))
-    assert catalog.reopen(match.save()).state == match.state
-
-
-def drive(match: Match, names: tuple[str, ...]) -> None:
-    """Let bots play a match, the earliest choice first."""
-    while (waiting := match.waiting()).seats or waiting.until is not None:
-        if not waiting.seats:
-            match.tick(waiting.until or 0)
-            continue
-        choices = {
-            seat: bot(names[seat]).choose(match.view(seat), match.legal(seat), Rng("", 0), unhurried)
-            for seat in waiting.seats
-        }
-        seat = min(choices, key=lambda seat: (choices[seat].after_ms, seat))
-        at = match.state.at + choices[seat].after_ms
-        if waiting.until is not None and at >= waiting.until:
-            match.tick(waiting.until)
-        else:
-            match.act(seat, choices[seat].move, at)
