@@ -158,7 +158,8 @@ class Game(Protocol[S, M_co, V]):
 
     Optional methods, looked up by name:
     `circle(state, seat) -> tuple[Seat, ...]`: with whom this seat may talk in private;
-    `idle(state, seat, rng) -> M`: the move made for a seat that is out of time.
+    `idle(state, seat, rng) -> M`: the move made for a seat that is out of time;
+    `open(state) -> V`: a view from which nothing is hidden, for looking at a match that is over.
     """
 
     @property

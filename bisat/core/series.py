@@ -26,7 +26,7 @@ from bisat.core.game import (
 )
 from bisat.core.places import ranked
 from bisat.core.rng import Rng
-from bisat.core.step import advance, circle, idle
+from bisat.core.step import advance, circle, idle, opened
 
 
 class Scored(Value, tag="scored", frozen=True):
@@ -158,6 +158,9 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
             count=self.count,
             happened=state.happened,
         )
+
+    def open(self, state: SeriesState[S]) -> SeriesView[V]:
+        return msgspec.structs.replace(self.view(state, None), inner=opened(self.inside, state.inner))
 
     def outcome(self, state: SeriesState[S]) -> Outcome | None:
         ended: Outcome | None = self.inside.outcome(state.inner)

@@ -89,6 +89,12 @@ def circle(game: AnyGame, state: State, seat: Seat) -> tuple[Seat, ...]:
     return (seat,) if told is None else told
 
 
+def opened(game: AnyGame, state: State) -> Any:
+    """A view from which nothing is hidden, for a match that is over."""
+    own = getattr(game, "open", None)
+    return game.view(state, None) if own is None else own(state)
+
+
 def idle(game: AnyGame, state: State, seat: Seat, rng: Rng) -> Any:
     """The move made for a seat that is out of time: the game's own, else a random legal one."""
     own = getattr(game, "idle", None)

@@ -25,7 +25,7 @@ from bisat.core.game import (
     Waiting,
 )
 from bisat.core.rng import Rng
-from bisat.core.step import advance, circle, idle, later
+from bisat.core.step import advance, circle, idle, later, opened
 
 BACK_WITH = 10_000
 """What a seat that comes back finds on its clock at least."""
@@ -211,6 +211,9 @@ class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
             increment=self.increment,
             happened=state.happened,
         )
+
+    def open(self, state: TimedState[S]) -> TimedView[V]:
+        return msgspec.structs.replace(self.view(state, None), inner=opened(self.inside, state.inner))
 
     def outcome(self, state: TimedState[S]) -> Outcome | None:
         return self.inside.outcome(state.inner)  # type: ignore[no-any-return]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 from functools import cache
@@ -21,6 +22,7 @@ from bisat.server import wire
 from bisat.server.bots import levels
 from bisat.server.person import AGE, COOKIE, new_person
 from bisat.server.place import Place
+from bisat.server.replay import SIZE, replay
 from bisat.server.routing import JSON, Endpoint, openapi
 from bisat.server.store.contract import NotStored
 from bisat.server.text import clean
@@ -34,6 +36,7 @@ class Api:
 
     def __init__(self, place: Place) -> None:
         self._place = place
+        self._looking = asyncio.Lock()
         table = "/api/tables/{id}"
         me, info = wire.Person, wire.TableInfo
         self.endpoints = (
@@ -47,6 +50,7 @@ class Api:
             Endpoint("GET", table, "What everybody may know of a table.", self.table, info),
             Endpoint("GET", table + "/qr.svg", "Its link as a QR code.", self.qr, {}, media=SVG),
             Endpoint("GET", table + "/replay", "A finished match.", self.replay, Saved, refusals=(409,)),
+            Endpoint("POST", "/api/replay", "See it.", self.look, wire.Replay, wire.ReplayAsked, size=SIZE),
             Endpoint("GET", "/api/health", "Whether the store can write.", self.health, wire.Health),
             Endpoint("GET", "/api/openapi.json", "This description.", self.described, {"type": "object"}),
         )
@@ -113,6 +117,13 @@ class Api:
     async def replay(self, request: Request, _: None) -> Saved:
         """A finished match."""
         return (await self._place.tables.get(table_id(request))).saved()
+
+    async def look(self, request: Request, asked: wire.ReplayAsked) -> Response:
+        """A saved match, moment by moment; one at a time, beside the loop: no table waits for it."""
+        self._place.gate.request(self._person(request))
+        async with self._looking:
+            seen = await asyncio.to_thread(lambda: msgspec.json.encode(replay(asked.saved, asked.eyes)))
+        return Response(seen, media_type=JSON)
 
     async def health(self, _: Request, __: None) -> wire.Health:
         """Whether we can go on."""

@@ -51,6 +51,8 @@ class Endpoint(msgspec.Struct, frozen=True):
     """The type of the body."""
     status: int = 200
     media: str = JSON
+    size: int = SIZE
+    """Most bytes of the body."""
     refusals: tuple[int, ...] = ()
     """Statuses of refusals beyond those that any request may meet."""
 
@@ -59,7 +61,7 @@ class Endpoint(msgspec.Struct, frozen=True):
         read = None if self.reads is None else msgspec.json.Decoder(self.reads)
 
         async def endpoint(request: Request) -> Response:
-            body = None if read is None else await _body(request, read)
+            body = None if read is None else await _body(request, read, self.size)
             answer = await self.handler(request, body)
             if isinstance(answer, Response):
                 return answer
@@ -69,14 +71,14 @@ class Endpoint(msgspec.Struct, frozen=True):
         return Route(self.path, endpoint, methods=[self.method])
 
 
-async def _body(request: Request, read: msgspec.json.Decoder[Any]) -> Any:
+async def _body(request: Request, read: msgspec.json.Decoder[Any], size: int) -> Any:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refused("not_json")
     raw = bytearray()
     try:
         async for chunk in request.stream():
             raw += chunk
-            if len(raw) > SIZE:
+            if len(raw) > size:
                 raise Refused("too_large")
         return read.decode(raw)
     except ClientDisconnect:

@@ -18,6 +18,8 @@ BODIES: tuple[type[wire.Wire], ...] = (
     wire.Games,
     wire.Lobby,
     wire.TableInfo,
+    wire.ReplayAsked,
+    wire.Replay,
     wire.Health,
     wire.Problem,
 )

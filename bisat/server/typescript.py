@@ -185,7 +185,7 @@ def _left_out(info: inspect.StructType) -> bool:
     return bool(config.omit_defaults) or issubclass(info.cls, wire.Asked | _ASKED)
 
 
-_ASKED = wire.NewName | wire.NewTable | wire.PlayNow | wire.SeatPlan
+_ASKED = wire.NewName | wire.NewTable | wire.PlayNow | wire.ReplayAsked | wire.SeatPlan
 
 
 if __name__ == "__main__":

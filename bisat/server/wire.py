@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from bisat.core.log import Saved
+
 TEXT = 500
 """Most characters of a line of chat."""
 NAME = 24
@@ -198,6 +200,37 @@ class Result(Wire, frozen=True):
     reason: str
     scores: tuple[int, ...]
     automata: tuple[int, ...]
+
+
+Watching = Literal["watch", "open"]
+"""Eyes without a seat: those of a spectator, or, once it is over, eyes that see everything."""
+
+
+class ReplayAsked(Wire, frozen=True):
+    """POST /api/replay: a saved match, and whose eyes shall see it."""
+
+    saved: Saved
+    eyes: SeatNumber | Watching = "watch"
+
+
+class Moment(Wire, frozen=True):
+    """A match between two events, as some eyes see it; `view.happened` tells what led here."""
+
+    at: int
+    view: Any
+    needed: tuple[int, ...]
+
+
+class Replay(Wire, frozen=True, kw_only=True):
+    """A match as a row of moments, checked event by event."""
+
+    game: str
+    seats: int
+    options: Any
+    commit: str
+    """The SHA-256 of the seed that was handed in."""
+    outcome: Result | None
+    moments: tuple[Moment, ...]
 
 
 class TableInfo(Wire, frozen=True, kw_only=True):

@@ -33,7 +33,7 @@ from bisat.games.montgolfiere.values import (
     Showed,
     Sky,
 )
-from bisat.games.montgolfiere.view import view
+from bisat.games.montgolfiere.view import open_view, view
 
 T = TypeVar("T")
 
@@ -115,6 +115,9 @@ class Montgolfiere(msgspec.Struct, frozen=True):
 
     def view(self, state: Balloons, seat: Seat | None) -> Sky:
         return view(state, seat, self.board)
+
+    def open(self, state: Balloons) -> Sky:
+        return open_view(state, self.board)
 
     def outcome(self, state: Balloons) -> Outcome | None:
         return outcome(state, self.board) if over(state, self.board) else None

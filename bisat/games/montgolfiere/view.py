@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bisat.core.game import Seat
 from bisat.games.montgolfiere.ending import over
 from bisat.games.montgolfiere.squadron import members
@@ -37,6 +39,17 @@ def view(state: Balloons, seat: Seat | None, moon: int) -> Sky:
         table=state.table,
         moves=state.moves,
         happened=tuple(fact for told in state.happened if (fact := known(told, seat, circle)) is not None),
+    )
+
+
+def open_view(state: Balloons, moon: int) -> Sky:
+    """The position with every hand open, for looking at a game that is over."""
+    stock = state.stocks[-1] if len(state.squares) > state.seats else ()
+    return msgspec.structs.replace(
+        view(state, None, moon),
+        hands=state.hands,
+        baron_next=stock[0] if stock else None,
+        happened=state.happened,
     )
 
 

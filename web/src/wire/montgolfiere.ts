@@ -144,6 +144,21 @@ export interface Options {
   match: number | null
 }
 
+export type OwnFact =
+  | Choosing
+  | Dealt
+  | Drew
+  | Ended
+  | Gassed
+  | Grappled
+  | Heaviest
+  | Joined
+  | Motored
+  | Moved
+  | Revealed
+  | Showed
+  | Stormed
+
 /** Lay this hand card face down. */
 export interface Play {
   type: 'play'

@@ -96,6 +96,15 @@ export interface Gone {
   again: boolean
 }
 
+/** What a match starts from. */
+export interface Header {
+  game: string
+  seats: number
+  seed: string
+  options?: unknown
+  state?: unknown
+}
+
 /** GET /api/health. */
 export interface Health {
   status: 'ok'
@@ -142,6 +151,13 @@ export interface Line {
 export interface Lobby {
   open: readonly TableInfo[]
   mine: readonly TableInfo[]
+}
+
+/** A match between two events, as some eyes see it; `view.happened` tells what led here. */
+export interface Moment {
+  at: number
+  view: unknown
+  needed: readonly number[]
 }
 
 /** PUT /api/me. */
@@ -239,6 +255,22 @@ export interface Remove {
   key: string
 }
 
+/** A match as a row of moments, checked event by event. */
+export interface Replay {
+  game: string
+  seats: number
+  options: unknown
+  commit: string
+  outcome: Result | null
+  moments: readonly Moment[]
+}
+
+/** POST /api/replay: a saved match, and whose eyes shall see it. */
+export interface ReplayAsked {
+  saved: Saved
+  eyes?: number | Watching
+}
+
 /** A seat gives the match up. */
 export interface Resign {
   type: 'resign'
@@ -252,6 +284,13 @@ export interface Result {
   reason: string
   scores: readonly number[]
   automata: readonly number[]
+}
+
+/** A whole match, enough to play it again. */
+export interface Saved {
+  header: Header
+  events: readonly unknown[]
+  format: number
 }
 
 /** Who sits where; exactly one of open, person and bot. */
@@ -328,3 +367,5 @@ export interface WaitingInfo {
   phase: number
   sealed: boolean
 }
+
+export type Watching = 'open' | 'watch'
