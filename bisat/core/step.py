@@ -21,6 +21,7 @@ from bisat.core.game import (
     TookBack,
     Undo,
     V,
+    Waiting,
 )
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -43,7 +44,7 @@ def step(game: Game[S, M, V], state: S, event: Event, rng: Rng) -> S:
     if kind is Act:
         seat = event.seat  # type: ignore[union-attr]  # only a Tick has none
         if seat not in waiting.seats:
-            raise Refused("not_your_turn" if waiting.seats else "match_is_over", seat=seat)
+            raise _not_now(waiting, seat)
         if event.move not in game.legal(state, seat):  # type: ignore[union-attr]
             raise Refused("illegal_move")
         return game.apply(state, event, rng)
@@ -56,6 +57,13 @@ def step(game: Game[S, M, V], state: S, event: Event, rng: Rng) -> S:
     if kind is Undo and not waiting.sealed:
         raise Refused("nothing_to_take_back")
     return advance(game, state, event, rng)
+
+
+def _not_now(waiting: Waiting, seat: Seat) -> Refused:
+    """Why a seat cannot act: another one can, or nobody for a while, or nobody ever again."""
+    if waiting.seats:
+        return Refused("not_your_turn", seat=seat)
+    return Refused("match_is_over" if waiting.until is None else "nobody_can_act", seat=seat)
 
 
 def advance(game: Game[S, M, V], state: S, event: Event, rng: Rng) -> S:

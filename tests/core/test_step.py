@@ -183,7 +183,7 @@ def test_in_real_time_one_may_leave_while_nobody_can_act() -> None:
             return replace(super().waiting(state), seats=())
 
     state = start(Still())
-    assert refused(Still(), state, Act(0, Run(1))).id == "match_is_over"
+    assert refused(Still(), state, Act(0, Run(1))).id == "nobody_can_act"
     assert step(Still(), state, Forfeit(0), Rng("", 1)).gone == (0,)
 
 
