@@ -1,0 +1,194 @@
+"""A table without sockets: what happens at it, and everything that would leave the server for somebody."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from bisat import catalog
+from bisat.core.game import AnyGame, Seat
+from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
+from bisat.core.step import step
+from bisat.server import wire
+from bisat.server.decide import Asking, decide
+from bisat.server.envelope import Began, Opened, Sitter
+from bisat.server.info import info
+from bisat.server.reader import Reader
+from bisat.server.record import Fold, Record
+from bisat.server.sentences import sentence
+from bisat.server.sight import Sight
+from bisat.server.store.contract import Summary, Then
+from bisat.server.table import Ask, Table
+
+SPECTATOR = "nobody"
+
+Tell = Callable[[Any, Seat | None, Rng], Any]
+"""An imagined state with such facts as would have happened in it."""
+
+
+class Instant:
+    """A store that is always ready at once."""
+
+    def append(
+        self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
+    ) -> None:
+        then(None)
+
+
+class QuietHouse:
+    """A house in which nobody has a name."""
+
+    def __init__(self) -> None:
+        self.store: Any = Instant()
+
+    def present(self, table: str) -> frozenset[str]:
+        return frozenset()
+
+    def known(self, person: str) -> wire.Person:
+        return wire.Person(person, "", "")
+
+    def settled(self, table: Table) -> None:
+        pass
+
+    def lost(self, table: Table, asks: list[Ask], error: Exception) -> None:
+        raise error
+
+
+def person(seat: Seat | None) -> str:
+    return SPECTATOR if seat is None else f"person{seat}"
+
+
+class World:
+    """One match, its time in our hands."""
+
+    def __init__(self, game: str, seats: int, seed: str, options: dict[str, Any]) -> None:
+        header = catalog.header(game, seats, seed, options)
+        self.opened = Opened(
+            id="a" * 12,
+            game=game,
+            options=header.options,
+            seed=seed,
+            host=person(0),
+            public=False,
+            seats=tuple(Sitter(person(seat)) for seat in range(seats)),
+            created=1,
+        )
+        self.time = 0.0
+        self.table = Table(self.opened, catalog.build(game, header.options), QuietHouse(), lambda: self.time)
+        self.said = 0
+        self.table.ask(Ask("", None, lambda _: (Began(),), None))
+
+    @property
+    def game(self) -> AnyGame:
+        return self.table.game
+
+    @property
+    def record(self) -> Record:
+        return self.table.settled
+
+    def ask(self, who: str, message: wire.ClientMessage) -> None:
+        before = self.record.seq
+        self.table.ask(Ask(who, None, partial(decide, message), None))
+        assert self.record.seq > before, f"{message} was refused"
+
+    def act(self, seat: Seat, move: Any) -> None:
+        self.time += 0.25
+        raw = msgspec.Raw(msgspec.json.encode(move))
+        self.said += 1
+        self.ask(person(seat), wire.Act(key=f"{self.said}", seat=seat, phase=self.record.phase, move=raw))
+
+    def whisper(self, seat: Seat) -> None:
+        self.said += 1
+        self.ask(
+            person(seat), wire.Chat(key=f"{self.said}", text=f"secret {self.said}", to="circle", seat=seat)
+        )
+
+    def fork(self) -> World:
+        """The same world, to go on otherwise."""
+        other = World.__new__(World)
+        other.opened, other.time, other.said = self.opened, self.time, self.said
+        other.table = Table(self.opened, self.game, QuietHouse(), lambda: other.time)
+        other._be(self)
+        return other
+
+    def imagined(self, seat: Seat | None, rng: Rng, tell: Tell) -> World:
+        """A world that looks the same to a seat, with everything else dealt anew, its facts included."""
+        other = self.fork()
+        state = tell(self.game.imagine(self.game.view(self.record.state, seat), seat, rng), seat, rng)
+        record = msgspec.structs.replace(self.record, state=state, waiting=self.game.waiting(state))
+        other.table.settled = other.table.fold.record = record
+        *before, _ = self.states()
+        other.table.sights = {seat: Sight(self.game, seat, [*before, state])}
+        other.table._wait()
+        return other
+
+    def _be(self, world: World) -> None:
+        table, like = self.table, world.table
+        table.fold.record = table.settled = like.settled
+        table.fold.events = list(like.fold.events)
+        table.lines, table.heard = list(like.lines), like.heard
+        table.clock.set(like.clock.now(), running=True)
+        table._wait()
+
+    def states(self) -> list[Any]:
+        state = self.game.setup(len(self.opened.seats), Rng(self.opened.seed, 0))
+        states = [state]
+        for number, event in enumerate(self.table.fold.events, 1):
+            state = step(self.game, state, event, Rng(self.opened.seed, number))
+            states.append(state)
+        return states
+
+    def everything(self, seat: Seat | None, moves: Sequence[Any]) -> bytes:
+        """All that leaves the server for a seat: socket, requests, and the answers to what it may ask."""
+        table = self.table
+        reader = Reader(table, person(seat))
+        parts: list[Any] = [msgspec.Raw(reader.hello())]
+        public = info(self.opened, self.record.face, table.house.known, frozenset())
+        parts.append(public)
+        try:
+            parts.append(table.saved())
+        except Refused as refused:
+            parts.append(sentence(refused))
+        parts += [self._answer(person(seat), message) for message in self._questions(seat, moves)]
+        return msgspec.json.encode(parts)
+
+    def _questions(self, seat: Seat | None, moves: Sequence[Any]) -> list[wire.ClientMessage]:
+        phase = self.record.phase
+        own = 0 if seat is None else seat
+        raws = [msgspec.Raw(msgspec.json.encode(move)) for move in moves]
+        asked: list[wire.ClientMessage] = [
+            *(wire.Act(key="k", seat=own, phase=phase, move=raw) for raw in raws),
+            wire.Undo(key="k", seat=own, phase=phase),
+            wire.Offer(key="k", bargain="takeback", seat=own),
+            wire.Chat(key="k", text="x", to="circle", seat=own),
+        ]
+        for other in range(len(self.opened.seats)):
+            asked.append(wire.Act(key="k", seat=other, phase=phase, move=raws[0]))
+            asked.append(wire.StandIn(key="k", seat=other))
+        return asked
+
+    def _answer(self, who: str, message: wire.ClientMessage) -> Any:
+        """Whether it would be done, or the words of the refusal."""
+        fold = copy.copy(self.table.fold)
+        fold.events = list(fold.events)
+        at = max(self.table.clock.now(), fold.record.at)
+        asking = Asking(fold, who, at, lambda _: False, self.table.moves)
+        try:
+            for body in decide(message, asking):
+                play(fold, body, at)
+        except Refused as refused:
+            return [refused.id, refused.values, sentence(refused)]
+        return "done"
+
+
+def play(fold: Fold, body: Any, at: int) -> None:
+    event = getattr(body, "event", None)
+    if event is None:
+        fold.settle(body, at)
+    else:
+        fold.play(event)
