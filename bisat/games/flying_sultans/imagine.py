@@ -1,0 +1,43 @@
+"""Some position that looks exactly like a view: only the sealed choices of others are hidden."""
+
+from __future__ import annotations
+
+from bisat.core.game import Seat
+from bisat.core.rng import Rng
+from bisat.games.flying_sultans.channel import any_order, picks
+from bisat.games.flying_sultans.values import Order, Pick, Race, Sky
+
+
+def imagine(view: Sky, seat: Seat | None, rng: Rng) -> Race:
+    """A state with the same view; what others have sealed is drawn at random."""
+    choices: list[Order | Pick | None] = []
+    for other, chose in enumerate(view.chose):
+        if other == seat or not chose:
+            choices.append(view.choice if chose else None)
+        else:
+            choices.append(
+                any_order(rng) if view.stage == "channels" else rng.choice(picks(view.channels[other]))
+            )
+    return Race(
+        seats=view.seats,
+        at=view.at,
+        gone=view.gone,
+        stage=view.stage,
+        round=view.round,
+        phase=view.phase,
+        tiles=view.tiles,
+        turns=view.turns,
+        carpets=view.carpets,
+        choices=tuple(choices),
+        channels=view.channels,
+        genie=view.genie,
+        favour=view.favour,
+        order=view.order,
+        turn=view.turn,
+        picked=view.picked,
+        began=view.began,
+        granted=view.granted,
+        reason=view.reason,
+        winner=view.winner,
+        happened=view.happened,
+    )

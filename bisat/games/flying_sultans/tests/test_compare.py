@@ -1,0 +1,206 @@
+"""The rules and the naive referee agree: where pieces can go, what actions do, who plays first, who wins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from bisat.core.game import Act
+from bisat.core.rng import Rng
+from bisat.core.step import step
+from bisat.games.flying_sultans.box import LayOut
+from bisat.games.flying_sultans.channel import playing_order
+from bisat.games.flying_sultans.ending import arrived
+from bisat.games.flying_sultans.grid import BIT, SQUARES, reach
+from bisat.games.flying_sultans.grid import squares as listed
+from bisat.games.flying_sultans.maze import PALACES, PLACES, field_of, homes, lay, pieces, ways
+from bisat.games.flying_sultans.moves import actions
+from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.tests import naive
+from bisat.games.flying_sultans.values import Flew, Fly, Genie, Race, Rest, Swap, Turn, Walked
+
+BOARDS = 10_000
+TURNS = 10_000
+
+
+def position(chance: Random, lay_out: LayOut) -> Race:
+    """Tiles by chance, pieces anywhere on free squares, often near each other; the genie also on clouds."""
+    field = field_of(lay_out)
+    seats = chance.choice((2, 3, 4))
+    tiles, turns = lay(field, Rng(str(chance.random()), 0))
+    free = listed(ways(tiles, turns))
+    if chance.random() < 0.5:
+        middle = chance.choice(free)
+        free.sort(key=lambda at: abs(at // 12 - middle // 12) + abs(at % 12 - middle % 12) + chance.random())
+        free = free[:30]
+    each = 3 if seats == 2 else 2
+    squares = chance.sample(free, seats * each + 1)
+    genie = squares.pop()
+    if chance.random() < 0.2:
+        genie = chance.choice([at for at in range(SQUARES) if at not in squares])
+    return Race(
+        seats=seats,
+        stage="turns",
+        round=1,
+        phase=0,
+        tiles=tiles,
+        turns=turns,
+        carpets=tuple(tuple(squares[seat * each : (seat + 1) * each]) for seat in range(seats)),
+        choices=(None,) * seats,
+        channels=(tuple(range(1, 9)),) * seats,
+        genie=genie,
+        favour=0,
+        order=tuple(range(seats)),
+        picked=((7, 8),) * seats,
+    )
+
+
+def pair(square: int) -> naive.Square:
+    return square // 12, square % 12
+
+
+def board(race: Race, lay_out: LayOut) -> naive.Board:
+    texts = [*naive.CLOUDS, *[naive.PALACE] * PALACES]
+    assert race.genie is not None
+    return naive.Board(
+        palaces=naive.CORNERS if lay_out == "corners" else naive.PINWHEEL,
+        tiles={
+            (place // 4, place % 4): naive.tile(texts[race.tiles[place]], race.turns[place])
+            for place in range(PLACES)
+        },
+        carpets=[[pair(square) for square in team] for team in race.carpets],
+        genie=pair(race.genie),
+        palace_of=list(homes(race.seats)),
+    )
+
+
+def said(move: Any) -> naive.Said:
+    """A move in the words of the naive referee."""
+    match move:
+        case Fly():
+            return "fly", move.carpet, pair(move.to)
+        case Genie():
+            return "genie", pair(move.to)
+        case Swap():
+            return "swap", divmod(move.first, 4), divmod(move.second, 4)
+        case Turn():
+            return "turn", divmod(move.place, 4), move.quarters
+    assert isinstance(move, Rest)
+    return ("rest",)
+
+
+def test_a_naive_search_reaches_the_same_squares(cases: Callable[[int], int]) -> None:
+    chance = Random(5)
+    reached: Counter[int] = Counter()
+    for _ in range(cases(BOARDS)):
+        lay_out: LayOut = chance.choice(("corners", "pinwheel"))
+        race = position(chance, lay_out)
+        naively = board(race, lay_out)
+        free = ways(race.tiles, race.turns) & ~pieces(race)
+        for start in (race.carpets[0][0], race.genie):
+            assert start is not None
+            for steps in (3, 4, 6, 12):
+                found = listed(reach(start, free, steps))
+                assert [pair(square) for square in found] == sorted(naively.walk(pair(start), steps))
+                reached[len(found)] += 1
+    assert reached[0] < sum(reached.values()) / 2
+    assert max(reached) > 20
+
+
+def test_every_force_allows_what_the_naive_referee_allows_each_once(cases: Callable[[int], int]) -> None:
+    chance = Random(6)
+    for _ in range(cases(2_000)):
+        lay_out: LayOut = chance.choice(("corners", "pinwheel"))
+        race = position(chance, lay_out)
+        naively = board(race, lay_out)
+        seat = chance.randrange(race.seats)
+        for force in range(1, 9):
+            moves = [said(move) for move in actions(race, field_of(lay_out), seat, force)]
+            assert len(moves) == len({*moves})
+            assert {*moves} == naively.moves(seat, force), (force, race)
+
+
+def test_whole_games_go_on_as_the_naive_referee_sees_them(cases: Callable[[int], int]) -> None:
+    """Every action of random games: the same squares, paths that can be walked, the same wins."""
+    chance = Random(7)
+    done, number = 0, 0
+    while done < cases(TURNS):
+        lay_out: LayOut = chance.choice(("corners", "pinwheel"))
+        game = FlyingSultans(lay_out, rounds=40)
+        number += 1
+        state = game.setup(chance.choice((2, 3, 4)), Rng(str(number), 0))
+        event = 0
+        while seats := game.waiting(state).seats:
+            seat = chance.choice(seats)
+            move = chance.choice(tuple(game.legal(state, seat)))
+            event += 1
+            after = step(game, state, Act(seat, move), Rng(str(number), event))
+            if isinstance(move, Fly | Genie | Swap | Turn | Rest):
+                naively = board(state, lay_out)
+                for fact in after.happened:
+                    if isinstance(fact, Walked) or (isinstance(fact, Flew) and not fact.over):
+                        walkable(naively, [pair(square) for square in fact.path])
+                naively.do(seat, said(move))
+                assert naively == board(after, lay_out)
+                assert naively.won(seat) == (after.reason == "palace")
+                done += 1
+            state = after
+
+
+def walkable(naively: naive.Board, path: list[naive.Square]) -> None:
+    """A path goes step by step through free and empty squares, and no way is shorter."""
+    assert len({*path}) == len(path)
+    for (row, col), to in pairwise(path):
+        assert abs(row - to[0]) + abs(col - to[1]) == 1
+        assert naively.free(to)
+        assert not naively.occupied(to)
+    assert naively.walk(path[0], 144)[path[-1]] == len(path) - 1
+
+
+def test_wins_are_the_same_in_crowded_palaces(cases: Callable[[int], int]) -> None:
+    chance = Random(8)
+    wins = 0
+    for _ in range(cases(BOARDS)):
+        lay_out: LayOut = chance.choice(("corners", "pinwheel"))
+        race = position(chance, lay_out)
+        field = field_of(lay_out)
+        seat = chance.randrange(race.seats)
+        palace = (homes(race.seats)[seat] + 2) % 4
+        near = listed(field.grounds[palace] & ways(race.tiles, race.turns))
+        chance.shuffle(near)
+        carpets = list(race.carpets)
+        carpets[seat] = tuple(near.pop() for _ in carpets[seat])
+        others = [other for other in range(race.seats) if other != seat]
+        for other in chance.sample(others, chance.randint(0, 1)):
+            carpets[other] = tuple(near.pop() for _ in carpets[other])
+        genie = chance.choice((near[-1], race.genie))
+        taken = {square for team in carpets for square in team}
+        if genie in taken or len(taken) < sum(map(len, carpets)):
+            continue
+        crowded = Race(**{**_fields(race), "carpets": tuple(carpets), "genie": genie})
+        won = board(crowded, lay_out).won(seat)
+        assert arrived(crowded, field, seat) == won
+        wins += won
+    assert wins > cases(BOARDS) / 20
+
+
+def _fields(race: Race) -> dict[str, Any]:
+    return {name: getattr(race, name) for name in race.__struct_fields__}
+
+
+def test_the_order_of_play_is_the_same(cases: Callable[[int], int]) -> None:
+    chance = Random(9)
+    for _ in range(cases(BOARDS)):
+        seats = chance.choice((2, 3, 4))
+        picks = [tuple(sorted(chance.sample(range(1, 9), 2))) for _ in range(seats)]
+        if seats > 2 and chance.random() < 0.2:
+            picks[chance.randrange(seats)] = ()
+        favour = chance.randrange(seats)
+        assert list(playing_order(picks, favour)) == naive.order_of_play(picks, favour)
+
+
+def test_every_square_has_its_own_bit() -> None:
+    assert len({*BIT}) == SQUARES

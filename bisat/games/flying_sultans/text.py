@@ -1,0 +1,79 @@
+"""A view as text: the maze from above, then each team with what is known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bisat.core.game import Seat
+from bisat.games.flying_sultans.channel import VISIBLE
+from bisat.games.flying_sultans.grid import CELLS, SIZE, SQUARES, TURNED
+from bisat.games.flying_sultans.notation import CARPETS, COLUMNS, short, square_name
+from bisat.games.flying_sultans.story import PACKAGE, seat_names
+from bisat.games.flying_sultans.values import Sky
+from bisat.parts.words import capital, say
+
+
+def picture(view: Sky, names: Sequence[str] = (), language: str = "en") -> str:
+    """The whole view in lines; on the board digits are carpets by their seats, G is the genie."""
+    called = seat_names(view, names, language)
+    lines = [heading(view, called, language), "", *board(view), ""]
+    lines += [standing(view, seat, called[seat], language) for seat in range(view.seats)]
+    if view.order and view.stage in ("turns", "wish"):
+        order = ", ".join(called[seat] for seat in view.order)
+        lines.append(_words("text.order", language, order=order))
+    return "\n".join(map(capital, lines))
+
+
+def heading(view: Sky, called: Sequence[str], language: str = "en") -> str:
+    """The round, and what is being decided."""
+    who = called[view.order[view.turn]] if view.order else ""
+    stage = _words("text.stage", language, stage=view.stage, who=who)
+    return f"{_words('text.round', language, round=view.round, rounds=view.rounds)} · {stage}"
+
+
+def letters(view: Sky) -> list[str]:
+    """Per square its letter: . free, # blocked, P space of a palace."""
+    sky = ["#"] * SQUARES
+    for place, (tile, quarters) in enumerate(zip(view.tiles, view.turns, strict=True)):
+        for cell, letter in enumerate(view.shapes[tile]):
+            sky[CELLS[place][TURNED[quarters][cell]]] = letter
+    return sky
+
+
+def board(view: Sky) -> list[str]:
+    """The maze row by row, with its pieces."""
+    sky = letters(view)
+    for seat, carpets in enumerate(view.carpets):
+        for square in carpets:
+            sky[square] = str(seat)
+    if view.genie is not None:
+        sky[view.genie] = "G"
+    rows = ["".join(sky[SIZE * row : SIZE * (row + 1)]) for row in range(SIZE)]
+    return [f"    {COLUMNS}", *(f"{number:>3} {row}" for number, row in enumerate(rows, 1))]
+
+
+def standing(view: Sky, seat: Seat, name: str, language: str = "en") -> str:
+    """What is known of one team."""
+    if seat in view.gone:
+        return _words("text.gone", language, who=name)
+    carpets = ", ".join(
+        f"{CARPETS[carpet]} {square_name(square)}" for carpet, square in enumerate(view.carpets[seat])
+    )
+    told = [_words("text.seat", language, who=name, carpets=carpets)]
+    if view.channels:
+        channel = list(map(str, view.channels[seat]))
+        row = f"{' '.join(channel[:VISIBLE])} | {' '.join(channel[VISIBLE:])}"
+        told.append(_words("text.channel", language, channel=row))
+    if view.picked and view.picked[seat]:
+        told.append(_words("text.picked", language, forces=" ".join(map(str, view.picked[seat]))))
+    if view.chose[seat]:
+        chose = _words("text.chose", language)
+        own = view.choice if seat == view.seat else None
+        told.append(chose if own is None else f"{chose} ({short(own)})")
+    if view.favour == seat:
+        told.append(_words("text.favour", language))
+    return "; ".join(told)
+
+
+def _words(key: str, language: str, **values: str | int) -> str:
+    return say(PACKAGE, key, values, language)
