@@ -1,7 +1,7 @@
 /** The HTTP requests of the app; a refusal is thrown as a sentence in the language chosen. */
 
 import { knows, t, tell } from '../i18n/index.svelte'
-import type { Games, Lobby, NewTable, Person, Problem, TableInfo } from '../wire/types'
+import type { Games, Lobby, NewTable, Person, Problem, Replay, Saved, TableInfo, Watching } from '../wire/types'
 
 /** Nothing was changed; the message is a sentence for the person. */
 export class Refusal extends Error {
@@ -45,3 +45,5 @@ export const table = (id: string) => ask<TableInfo>('GET', `/api/tables/${encode
 export const openTable = (plan: NewTable) => ask<TableInfo>('POST', '/api/tables', plan)
 export const playNow = (game: string, level?: string, seats?: number) =>
   ask<TableInfo>('POST', '/api/play', { game, ...(level && { level }), ...(seats && { seats }) })
+export const savedMatch = (id: string) => ask<Saved>('GET', `/api/tables/${encodeURIComponent(id)}/replay`)
+export const look = (saved: Saved, eyes: number | Watching) => ask<Replay>('POST', '/api/replay', { saved, eyes })

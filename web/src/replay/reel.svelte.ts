@@ -1,0 +1,77 @@
+/** A match that is over, wound to and fro: from any seat's eyes, as a spectator, or with everything open. */
+
+import { look, savedMatch, table } from '../server/requests'
+import { type Eyes, see } from '../table/eyes'
+import type { Replay, Saved, TableInfo, Told, Watching } from '../wire/types'
+
+export type Lens = number | Watching
+
+interface Inner {
+  readonly happened: readonly unknown[]
+  readonly inner?: Inner
+}
+
+/** A match from a file, kept until its page is open. */
+class Handed {
+  saved = $state.raw<Saved | null>(null)
+}
+export const handed = new Handed()
+
+export class Reel {
+  saved = $state.raw<Saved | null>(null)
+  table = $state.raw<TableInfo | null>(null)
+  film = $state.raw<Replay | null>(null)
+  lens = $state<Lens>('watch')
+  at = $state(0)
+  eyes = $state.raw<Eyes | null>(null)
+  failed = $state.raw<string | null>(null)
+  #films = new Map<Lens, Replay>()
+
+  /** Fetch a match by its table, or take the one that was handed in. */
+  async load(id: string | null, at: number): Promise<void> {
+    try {
+      if (id) [this.saved, this.table] = await Promise.all([savedMatch(id), table(id)])
+      else this.saved = handed.saved
+      if (this.saved) await this.through(this.lens, at)
+    } catch (problem) {
+      this.failed = (problem as Error).message
+    }
+  }
+
+  /** See the match through other eyes, at the same moment. */
+  async through(lens: Lens, at = this.at): Promise<void> {
+    if (!this.saved) return
+    const film = this.#films.get(lens) ?? (await look(this.saved, lens))
+    this.#films.set(lens, film)
+    this.lens = lens
+    this.film = film
+    this.eyes = null
+    this.go(at)
+  }
+
+  get last(): number {
+    return (this.film?.moments.length ?? 1) - 1
+  }
+
+  /** Go to a moment; one step forward is told, anything else only shown. */
+  go(at: number): void {
+    const film = this.film
+    if (!film) return
+    const wanted = Math.max(0, Math.min(at, this.last))
+    const moment = film.moments[wanted]
+    if (!moment) return
+    const onward = this.eyes !== null && wanted === this.at + 1
+    const log: Told[] = film.moments.slice(0, wanted + 1).map(({ at, view }) => ({ at, facts: facts(view as Inner) }))
+    const known = onward && this.eyes ? this.eyes : undefined
+    const seat = typeof this.lens === 'number' ? this.lens : null
+    const seen = see({ seat, view: moment.view, legal: [], start: 0, log }, known)
+    // Without a past the step would stand still; it must differ, so that the scene glides there.
+    this.eyes = onward ? seen : { ...seen, step: (this.eyes?.step ?? 0) + 2 }
+    this.at = wanted
+  }
+}
+
+/** What happened at a moment: facts of the game first, then of what stands around it. */
+function facts(view: Inner): readonly unknown[] {
+  return [...(view.inner ? facts(view.inner) : []), ...view.happened]
+}
