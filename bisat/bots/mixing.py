@@ -54,7 +54,7 @@ class Mixing(msgspec.Struct, frozen=True):
 
 def _strategy(regrets: Sequence[float], hand: Sequence[int]) -> list[float]:
     """Each move of the hand as likely as its absence was regretted; all alike while nothing is."""
-    weights = [max(0.0, regrets[number]) for number in hand]
+    weights = [regret if (regret := regrets[number]) > 0 else 0.0 for number in hand]
     total = sum(weights)
     if total <= 0:
         return [1 / len(hand)] * len(hand)
@@ -73,10 +73,12 @@ def _learn(regrets: list[float], deal: Deal, chosen: list[int], seat: Seat, hand
     """Compare all moves of a hand against what the others chose, and regret what would have been better."""
     kept = chosen[seat]
     gains = []
-    for number in hand:
+    expected = 0.0
+    for number, weight in zip(hand, _strategy(regrets, hand), strict=True):
         chosen[seat] = number
-        gains.append(deal.shares(chosen)[seat])
+        gain = deal.shares(chosen)[seat]
+        expected += weight * gain
+        gains.append(gain)
     chosen[seat] = kept
-    expected = sum(gain * weight for gain, weight in zip(gains, _strategy(regrets, hand), strict=True))
     for number, gain in zip(hand, gains, strict=True):
         regrets[number] += gain - expected

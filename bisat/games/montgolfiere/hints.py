@@ -106,8 +106,8 @@ class Plays:
         self.prospects = Prospects(view)
         self.own = [RANK[move.card] for move in legal if isinstance(move, Play)]
         self.everyone = tuple(range(len(view.squares)))
-        self.found: dict[tuple[Card | None, ...], list[float]] = {}
-        """What was already expected of these cards."""
+        self.found: dict[tuple[Card, ...], dict[tuple[int, ...], list[float]]] = {}
+        """By the Baron's card and the seats' choices, what was already expected of them."""
 
     def deal(self, rng: Rng) -> Laid:
         """Hands drawn from what each seat has not yet played; hands shown to this seat as they are."""
@@ -132,19 +132,21 @@ class Laid:
         self.reading = reading
         self.hands = hands
         self.baron = baron
+        self.found = reading.found.setdefault(baron, {})
 
     def shares(self, chosen: Sequence[int]) -> list[float]:
         """What is to be expected after these cards, with every grapple taking the greatest rise."""
-        reading = self.reading
-        cards = (*[KINDS[rank] if rank >= 0 else None for rank in chosen], *self.baron)
-        found = reading.found.get(cards)
+        key = tuple(chosen)
+        found = self.found.get(key)
         if found is None:
+            reading = self.reading
             squares, moon = reading.view.squares, reading.view.moon
+            cards = (*[KINDS[rank] if rank >= 0 else None for rank in chosen], *self.baron)
             moves = fly(squares, cards, moon, [])
             if None in moves:
                 grapple(squares, moves, moon, reading.everyone, [])
             after = [square + by for square, by in zip(squares, moves, strict=True)]  # type: ignore[operator]  # none is left open
-            found = reading.found[cards] = reading.prospects.shares(after, cards)
+            found = self.found[key] = reading.prospects.shares(after, cards)
         return found
 
 
