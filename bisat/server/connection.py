@@ -67,6 +67,8 @@ class Connection:
         self._gone: wire.Gone | None = None
         self._said_goodbye = False
         self._woken = False
+        self._unseen = False
+        """Something may be new since the last frame."""
         self._sending: asyncio.Task[None] | None = None
         self._told = asyncio.Event()
         self._ended = asyncio.Event()
@@ -76,6 +78,7 @@ class Connection:
     # --- what the table tells -----------------------------------------------------------------------
 
     def wake(self) -> None:
+        self._unseen = True
         if not self._woken:
             self._woken = True
             self._loop.call_soon(self._tell)
@@ -155,9 +158,11 @@ class Connection:
     def _next(self) -> Message | None:
         if self._answers:
             return {"type": "websocket.send", "text": self._answers.pop(0).decode()}
-        acks, self._acks = self._acks, []
-        if (frame := self.reader.frame(acks)) is not None:
-            return {"type": "websocket.send", "text": frame.decode()}
+        if self._unseen:
+            self._unseen = False
+            acks, self._acks = self._acks, []
+            if (frame := self.reader.frame(acks)) is not None:
+                return {"type": "websocket.send", "text": frame.decode()}
         if self._gone is None:
             return None
         if not self._said_goodbye:

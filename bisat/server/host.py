@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import threading
@@ -27,6 +28,8 @@ LARGEST = 65_536
 """Bytes of a socket message above which the connection is cut without a word."""
 SWITCH = 0.0005
 """Seconds until a thread that waits for the interpreter gets it: the writer must not wait for the sockets."""
+GARBAGE = (20_000, 20, 50)
+"""When Python looks for garbage: rarely, since what a move makes is freed by itself and has no cycles."""
 
 
 class Server(uvicorn.Server):
@@ -101,6 +104,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
     """A server that can be run."""
     prepare(settings.data)
     sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*GARBAGE)
     place = Place(
         SqliteStore(settings.data / DATABASE),
         Signer.kept_in(settings.data),

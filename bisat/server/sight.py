@@ -7,7 +7,7 @@ the number of frames nor a number in them tells of what happened in secret.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -39,7 +39,7 @@ class Sight:
     def see(self, state: Any) -> bool:
         """Take in the next state; say whether anything could be noticed."""
         view = self._game.view(state, self.seat)
-        facts = view.happened if type(view) not in (TimedView, SeriesView) else tuple(told(view))
+        facts = told(view)
         if not facts and self._view is not None and alike(view, self._view):
             return False
         self._view = view
@@ -58,16 +58,14 @@ class Sight:
         return board
 
 
-def told(view: Any) -> Iterator[Any]:
+def told(view: Any) -> tuple[Any, ...]:
     """The facts of a view as they happened: those of the clock, then of the game, then the score."""
+    own: tuple[Any, ...] = view.happened
     if isinstance(view, TimedView):
-        yield from view.happened
-        yield from told(view.inner)
-    elif isinstance(view, SeriesView):
-        yield from told(view.inner)
-        yield from view.happened
-    else:
-        yield from view.happened
+        return own + told(view.inner)
+    if isinstance(view, SeriesView):
+        return told(view.inner) + own
+    return own
 
 
 def alike(view: Any, before: Any) -> bool:

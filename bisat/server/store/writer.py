@@ -7,6 +7,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
@@ -20,6 +21,8 @@ GATHER = 2048
 """Jobs of one transaction."""
 
 Work = Callable[[sqlite3.Connection], object]
+Row = tuple[int, int, bytes]
+"""Number of the table, sequence, envelope."""
 
 
 class Append(msgspec.Struct, gc=False):
@@ -32,6 +35,10 @@ class Append(msgspec.Struct, gc=False):
     """What goes with it."""
     then: Then
 
+    def numbered(self) -> list[Row]:
+        """The rows as the log keeps them."""
+        return [(self.number, seq, row) for seq, row in enumerate(self.rows, self.seq)]
+
 
 class Job(msgspec.Struct):
     """Anything else that writes."""
@@ -42,7 +49,9 @@ class Job(msgspec.Struct):
 
 def connect(path: Path) -> sqlite3.Connection:
     """A connection that is durable: what is committed is on the disk."""
-    connection = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(
+        path, timeout=5, isolation_level=None, check_same_thread=False, cached_statements=MOST + 32
+    )
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
@@ -112,6 +121,10 @@ class Writer:
         return self._store([job])[0]
 
     def _transact(self, batch: list[Append | Job]) -> None:
+        rows = _rows(batch)
+        if rows is not None and len(rows) <= MOST:
+            self._insert(rows)  # one statement is a transaction of its own
+            return
         try:
             self._db.execute("BEGIN IMMEDIATE")
             self._together(batch)
@@ -122,27 +135,31 @@ class Writer:
             raise
 
     def _together(self, batch: list[Append | Job]) -> None:
-        values: list[int | bytes] = []
+        rows: list[Row] = []
         for job in batch:
             if isinstance(job, Append):
-                number, seq = job.number, job.seq
-                for row in job.rows:
-                    values += (number, seq, row)
-                    seq += 1
+                rows += job.numbered()
             if job.work is not None:  # what it does may depend on the appends before it
-                self._insert(values)
-                values = []
+                self._insert(rows)
+                rows = []
                 job.work(self._db)
-        self._insert(values)
+        self._insert(rows)
 
-    def _insert(self, values: list[int | bytes]) -> None:
-        """Few statements with many rows: each statement gives the interpreter away once."""
-        done, rows = 0, len(values) // 3
-        while rows:
-            size = min(MOST, 1 << (rows.bit_length() - 1))
-            self._db.execute(_insert_rows(size), values[done : done + 3 * size])
-            done += 3 * size
-            rows -= size
+    def _insert(self, rows: list[Row]) -> None:
+        """Few statements with many rows: each statement gives the interpreter away, and must get it back."""
+        for start in range(0, len(rows), MOST):
+            some = rows[start : start + MOST]
+            self._db.execute(_insert_rows(len(some)), tuple(chain.from_iterable(some)))
+
+
+def _rows(batch: list[Append | Job]) -> list[Row] | None:
+    """The rows of a batch that has nothing else to do."""
+    rows: list[Row] = []
+    for job in batch:
+        if isinstance(job, Job) or job.work is not None:
+            return None
+        rows += job.numbered()
+    return rows
 
 
 def _tell(batch: list[Append | Job], errors: list[Exception | None]) -> None:
