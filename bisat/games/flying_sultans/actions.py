@@ -41,8 +41,11 @@ def activate(race: Race, seat: Seat, action: Action, facts: list[Fact]) -> Race:
     """The race after a seat used a force and its tile went back; wins and turns are not seen to here."""
     force = action.force
     channel = race.channels[seat]
-    facts.append(Used(seat, force, channel.index(force) + 1, race.stage == "wish"))
-    after = _done(race, seat, action, facts)
+    after = moved(race, seat, action)
+    facts += (
+        Used(seat, force, channel.index(force) + 1, race.stage == "wish"),
+        _told(race, after, seat, action),
+    )
     channels = with_entry(race.channels, seat, slid(channel, force))
     favour = race.favour
     if WINDS[force].kind in ("summon", "walk") and favour != seat:
@@ -50,16 +53,16 @@ def activate(race: Race, seat: Seat, action: Action, facts: list[Fact]) -> Race:
         facts.append(Favoured(seat))
     if race.stage == "wish":
         return replace(after, channels=channels, favour=favour)
-    picked = with_entry(race.picked, seat, tuple(left for left in race.picked[seat] if left != force))
+    picked = with_entry(race.picked, seat, tuple([left for left in race.picked[seat] if left != force]))
     granted = race.granted
-    if not granted and type(action) is Genie and _brought(race, seat, action):
+    if not granted and type(action) is Genie and brought(race, seat, action):
         granted = True
         facts.append(Granted(seat, "genie"))
     return replace(after, channels=channels, favour=favour, picked=picked, granted=granted)
 
 
-def _brought(race: Race, seat: Seat, action: Genie) -> bool:
-    """Whether walking the genie brought it from another tile to one with an own carpet."""
+def brought(race: Race, seat: Seat, action: Genie) -> bool:
+    """Whether walking the genie would bring it from another tile to one with an own carpet."""
     assert race.genie is not None
     place = PLACE[action.to]
     return (
@@ -69,61 +72,71 @@ def _brought(race: Race, seat: Seat, action: Genie) -> bool:
     )
 
 
-def _done(race: Race, seat: Seat, action: Action, facts: list[Fact]) -> Race:
-    match action:
-        case Fly():
-            return _fly(race, seat, action, facts)
-        case Genie():
-            return _genie(race, seat, action, facts)
-        case Swap():
-            return _swap(race, seat, action, facts)
-        case Turn():
-            return _turn(race, seat, action, facts)
-    facts.append(Rested(seat, action.force))
-    return race
-
-
-def _fly(race: Race, seat: Seat, action: Fly, facts: list[Fact]) -> Race:
-    own = race.carpets[seat]
-    over = WINDS[action.force].kind == "fly"
-    free = SKY if over else ways(race.tiles, race.turns) & ~pieces(race)
-    facts.append(Flew(seat, action.carpet, path(own[action.carpet], action.to, free), over))
-    return replace(race, carpets=with_entry(race.carpets, seat, with_entry(own, action.carpet, action.to)))
-
-
-def _genie(race: Race, seat: Seat, action: Genie, facts: list[Fact]) -> Race:
-    start = race.genie
-    assert start is not None
-    if WINDS[action.force].kind == "summon":
-        facts.append(Summoned(seat, start, action.to))
-    else:
-        free = ways(race.tiles, race.turns) & ~pieces(race)
-        facts.append(Walked(seat, path(start, action.to, free)))
-    return replace(race, genie=action.to)
-
-
-def _swap(race: Race, seat: Seat, action: Swap, facts: list[Fact]) -> Race:
-    first, second = action.first, action.second
-    carpets = tuple(tuple([swapped(square, first, second) for square in squares]) for squares in race.carpets)
+def came(race: Race, seat: Seat) -> bool:
+    """Whether a carpet of the seat whose turn it is has moved onto the genie's tile in this turn."""
     assert race.genie is not None
-    genie = swapped(race.genie, first, second)
-    facts.append(Swapped(seat, first, second, tuple(riders(race, carpets, genie))))
+    tile = race.tiles[PLACE[race.genie]]  # the tile itself, wherever it was brought (S3)
+    return any(
+        race.tiles[PLACE[square]] == tile != began
+        for square, began in zip(race.carpets[seat], race.began, strict=True)
+    )
+
+
+def moved(race: Race, seat: Seat, action: Action) -> Race:
+    """The race with its tiles and pieces where an action brings them, and nothing else changed."""
+    kind = type(action)
+    if kind is Fly:
+        own = with_entry(race.carpets[seat], action.carpet, action.to)  # type: ignore[union-attr]  # as asked
+        return replace(race, carpets=with_entry(race.carpets, seat, own))
+    if kind is Genie:
+        return replace(race, genie=action.to)  # type: ignore[union-attr]  # as asked
+    if isinstance(action, Swap):
+        return _swap(race, action.first, action.second)
+    return _turn(race, action.place, action.quarters) if isinstance(action, Turn) else race
+
+
+def _swap(race: Race, first: int, second: int) -> Race:
+    assert race.genie is not None
     tiles, turns = list(race.tiles), list(race.turns)
     tiles[first], tiles[second] = tiles[second], tiles[first]
     turns[first], turns[second] = turns[second], turns[first]
-    return replace(race, tiles=tuple(tiles), turns=tuple(turns), carpets=carpets, genie=genie)
-
-
-def _turn(race: Race, seat: Seat, action: Turn, facts: list[Fact]) -> Race:
-    place, quarters = action.place, action.quarters
-    carpets = tuple(
-        tuple([turned(square, place, quarters) for square in squares]) for squares in race.carpets
+    return replace(
+        race,
+        tiles=tuple(tiles),
+        turns=tuple(turns),
+        carpets=tuple([tuple([swapped(at, first, second) for at in row]) for row in race.carpets]),
+        genie=swapped(race.genie, first, second),
     )
+
+
+def _turn(race: Race, place: int, quarters: int) -> Race:
     assert race.genie is not None
-    genie = turned(race.genie, place, quarters)
-    facts.append(Turned(seat, place, quarters, tuple(riders(race, carpets, genie))))
-    turns = with_entry(race.turns, place, (race.turns[place] + quarters) % 4)
-    return replace(race, turns=turns, carpets=carpets, genie=genie)
+    return replace(
+        race,
+        turns=with_entry(race.turns, place, (race.turns[place] + quarters) % 4),
+        carpets=tuple([tuple([turned(at, place, quarters) for at in row]) for row in race.carpets]),
+        genie=turned(race.genie, place, quarters),
+    )
+
+
+def _told(race: Race, after: Race, seat: Seat, action: Action) -> Fact:
+    """What an action did, with the way that a piece took and all that was carried along."""
+    match action:
+        case Fly():
+            over = WINDS[action.force].kind == "fly"
+            free = SKY if over else ways(race.tiles, race.turns) & ~pieces(race)
+            way = path(race.carpets[seat][action.carpet], action.to, free)
+            return Flew(seat, action.carpet, way, over)
+        case Genie():
+            assert race.genie is not None
+            if WINDS[action.force].kind == "summon":
+                return Summoned(seat, race.genie, action.to)
+            return Walked(seat, path(race.genie, action.to, ways(race.tiles, race.turns) & ~pieces(race)))
+        case Swap():
+            return Swapped(seat, action.first, action.second, tuple(riders(race, after)))
+        case Turn():
+            return Turned(seat, action.place, action.quarters, tuple(riders(race, after)))
+    return Rested(seat, action.force)
 
 
 def with_entry(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:

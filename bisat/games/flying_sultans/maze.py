@@ -138,12 +138,11 @@ def turned(square: int, place: int, quarters: int) -> int:
     return CELLS[place][TURNED[quarters][CELL[square]]] if PLACE[square] == place else square
 
 
-def riders(before: Race, carpets: tuple[tuple[int, ...], ...], genie: int) -> Iterator[Rider]:
+def riders(before: Race, after: Race) -> Iterator[Rider]:
     """The pieces that were carried along."""
-    for seat, (olds, news) in enumerate(zip(before.carpets, carpets, strict=True)):
+    for seat, (olds, news) in enumerate(zip(before.carpets, after.carpets, strict=True)):
         for carpet, (old, new) in enumerate(zip(olds, news, strict=True)):
             if old != new:
                 yield Rider(seat, carpet, old, new)
-    assert before.genie is not None
-    if before.genie != genie:
-        yield Rider(None, 0, before.genie, genie)
+    if before.genie is not None and after.genie is not None and before.genie != after.genie:
+        yield Rider(None, 0, before.genie, after.genie)

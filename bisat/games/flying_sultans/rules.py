@@ -11,7 +11,7 @@ from bisat.core.game import Act, Chose, Event, Forfeit, Forfeited, Millis, Outco
 from bisat.core.once import once
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.flying_sultans.actions import activate, with_entry
+from bisat.games.flying_sultans.actions import activate, came, with_entry
 from bisat.games.flying_sultans.box import BOX, LayOut
 from bisat.games.flying_sultans.channel import ORDERS, VISIBLE, laid, picks, playing_order, strongest
 from bisat.games.flying_sultans.ending import arrived, ended, outcome
@@ -213,13 +213,7 @@ class FlyingSultans(msgspec.Struct, frozen=True):
     def _end_turn(self, state: Race, seat: Seat, at: Millis, facts: list[Fact]) -> Race:
         """Both tiles are used: a wish, or the next seat."""
         if not state.granted:
-            assert state.genie is not None
-            tile = state.tiles[PLACE[state.genie]]  # the tile itself, wherever it was brought (S3)
-            came = [
-                state.tiles[PLACE[square]] == tile != began
-                for square, began in zip(state.carpets[seat], state.began, strict=True)
-            ]
-            if not any(came):
+            if not came(state, seat):
                 return self._next(state, at, facts)
             facts.append(Granted(seat, "carpet"))
         return replace(
