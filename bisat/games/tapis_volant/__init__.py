@@ -1,0 +1,48 @@
+"""Le Tapis Volant (1987): wind cards, over a landscape that the players build themselves."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from bisat.core.entry import Entry, Thinking, timed
+from bisat.core.game import AnyGame
+from bisat.games.tapis_volant.box import FEWEST_SEATS, HANDS, MOST_SEATS, PIECES
+from bisat.games.tapis_volant.ready import found
+from bisat.games.tapis_volant.rules import TapisVolant
+from bisat.games.tapis_volant.values import Placed
+
+Text = Annotated[str, msgspec.Meta(max_length=40)]
+Pieces = Annotated[tuple[Placed, ...], msgspec.Meta(max_length=len(PIECES))]
+
+
+class Options(Thinking, kw_only=True, frozen=True):
+    """How to play Le Tapis Volant."""
+
+    landscape: Text | Pieces = "caravan"
+    """A name, a code, or the pieces laid by hand."""
+    open_hands: bool = False
+    """Everybody sees all cards: for learning."""
+    hidden_directions: bool = False
+    """Nobody sees how many direction cards the others have left."""
+    five_cards: bool = False
+    """Five wind cards in hand instead of three: faster."""
+
+
+def build(options: Options) -> AnyGame:
+    """The game over its landscape, with clocks where the options say so."""
+    game = TapisVolant(
+        found(options.landscape), HANDS[options.five_cards], options.open_hands, options.hidden_directions
+    )
+    return timed(game, options)
+
+
+ENTRY = Entry(
+    id="tapis-volant",
+    title="Le Tapis Volant",
+    seats=(FEWEST_SEATS, MOST_SEATS),
+    kind="in turn",
+    options=Options,
+    build=build,
+)

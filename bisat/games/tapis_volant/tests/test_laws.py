@@ -1,0 +1,95 @@
+"""Le Tapis Volant keeps the laws with every option, and leaks planted in it are caught."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bisat.core.check import Broken, digest, finish, obey
+from bisat.core.codec import read
+from bisat.core.game import AnyGame, Seat
+from bisat.games.tapis_volant import Options, build
+from bisat.games.tapis_volant.rules import TapisVolant
+from bisat.games.tapis_volant.values import Flight, Horizon
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "as it comes": {},
+    "learning": {"open_hands": True, "landscape": "desert"},
+    "hidden": {"hidden_directions": True, "landscape": [{"piece": "house", "column": 6}]},
+    "fast": {"five_cards": True, "hidden_directions": True, "landscape": "storm_pass"},
+    "clock": {"bank": 60, "increment": 1},
+}
+
+
+def made(name: str) -> AnyGame:
+    return build(read(OPTIONS[name], Options))
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("seats", [3, 6])
+def test_every_law_is_kept_until_all_but_one_have_left(name: str, seats: int) -> None:
+    walk = obey(made(name), seats, f"{name} {seats}", forfeits=True, worlds=1)
+    assert all(walk.varied), "the law against leaks was tested in vain"
+
+
+def test_every_law_is_kept_in_whole_games(cases: Callable[[int], int]) -> None:
+    for number in range(cases(10)):
+        obey(made(tuple(OPTIONS)[number % 5]), 3 + number % 4, str(number), worlds=1)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_random_play_with_default_options_ends(seats: int, cases: Callable[[int], int]) -> None:
+    for number in range(cases(40)):
+        assert len(finish(made("as it comes"), seats, str(number)).events) <= 300 * seats
+
+
+def said() -> str:
+    """Everything a match says at every position."""
+    match = finish(made("fast"), 3, "for ever")
+    return digest(match.game, match.header, match.events[:120])
+
+
+def test_a_race_is_the_same_in_another_process() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", f"from {__name__} import said; print(said(), end='')"],
+        env={"PYTHONHASHSEED": "7"},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        timeout=60,
+    )
+    assert told.stdout == said()
+
+
+class ShowsNext(TapisVolant, frozen=True):
+    """The height of the stock tells whether V1 comes next."""
+
+    def view(self, state: Flight, seat: Seat | None) -> Horizon:
+        view = super().view(state, seat)
+        return replace(view, stock=view.stock + (state.stock[0] == "V1"))
+
+
+class TellsDrawn(TapisVolant, frozen=True):
+    """What others draw is told to everybody."""
+
+    def view(self, state: Flight, seat: Seat | None) -> Horizon:
+        return replace(super().view(state, seat), happened=state.happened)
+
+
+class ShowsDirections(TapisVolant, frozen=True):
+    """Whether the first seat has direction cards left can be seen from the round."""
+
+    def view(self, state: Flight, seat: Seat | None) -> Horizon:
+        return replace(super().view(state, seat), round=state.round + (state.directions[0] > 2))
+
+
+@pytest.mark.parametrize("fault", [ShowsNext, TellsDrawn, ShowsDirections])
+def test_a_planted_leak_is_caught(fault: type[TapisVolant]) -> None:
+    with pytest.raises(Broken) as broken:
+        obey(fault(hidden_directions=True), 3, "leak")
+    assert broken.value.law == 5

@@ -1,0 +1,413 @@
+"""The rulings T1 to T11, each by its name."""
+
+from __future__ import annotations
+
+from bisat.core.game import Forfeited
+from bisat.games.tapis_volant.rules import TapisVolant
+from bisat.games.tapis_volant.tests.positions import act, can, cell, position, refused, told
+from bisat.games.tapis_volant.values import (
+    Drew,
+    Drift,
+    Drifted,
+    Ended,
+    Exchanged,
+    FellOn,
+    Flew,
+    Forced,
+    Missed,
+    Placed,
+    Reshuffled,
+    Restarted,
+    Sank,
+    Stopped,
+)
+
+
+def test_t1_a_wind_only_leg_is_flown_after_the_vertical_leg_in_the_row_reached() -> None:
+    match = position((10, 5))
+    act(match, "V3 up")
+    assert told(match, Flew)[0].path == ((10, 6), (10, 7), (10, 8), (11, 8))
+    assert told(match, Flew)[0].wind == 1
+
+
+def test_t1_setting_out_in_the_wind_it_may_be_flown_first_in_the_row_it_leaves() -> None:
+    match = position((10, 9))
+    act(match, "V1 up last")
+    assert cell(match) == (11, 10)
+    match = position((10, 9))
+    act(match, "V1 up first")
+    assert cell(match) == (12, 10)
+    assert not can(position((10, 6)), "V1 up last"), "in the calm there is no leg to fly first"
+
+
+def test_t1_a_wind_only_leg_cannot_be_declined_and_an_obstacle_makes_its_order_illegal() -> None:
+    match = position((10, 5), landscape=(Placed("streak", 11, 8),))
+    assert not any(can(match, f"V3 up{order}") for order in ("", " first", " last"))
+    match = position((10, 7), landscape=(Placed("streak", 11, 8),))
+    assert not can(match, "V1 up first")
+    assert can(match, "V1 up last") is False, "the cloud hangs over the cell that the wind blows to"
+    match = position((10, 9), landscape=(Placed("streak", 11, 8),))
+    assert not can(match, "V1 down first")
+    assert not can(match, "V1 down last")
+    match = position((10, 9), landscape=(Placed("puff", 12, 10),))
+    assert not can(match, "V1 up first")
+    assert can(match, "V1 up last")
+
+
+def test_t1_with_a_sideways_arrow_the_order_is_free_also_when_the_sum_is_0() -> None:
+    match = position((10, 10), hand="B21 V1 V2")
+    act(match, "B21 up")
+    assert cell(match) == (10, 11), "both orders fly the same, so there is one"
+    match = position((10, 9), hand="B21 V1 V2")
+    assert can(match, "B21 up first")
+    assert can(match, "B21 up last")
+    act(match, "B21 up first")
+    assert cell(match) == (10, 10), "left 2 in force 2 is no movement"
+
+
+def test_t1_left_1_in_force_2_is_one_cell_to_the_right() -> None:
+    match = position((10, 11))
+    act(match, "left")
+    assert cell(match) == (11, 11)
+
+
+def test_t1_a_direction_card_alone_up_into_the_wind_is_blown_on() -> None:
+    match = position((10, 6))
+    act(match, "up")
+    assert cell(match) == (11, 7)
+
+
+def test_t2_below_the_ground_is_illegal_even_if_the_carpet_would_leave_the_board_before() -> None:
+    match = position((23, 2), hand="B32 V1 V2")
+    assert not can(match, "B32 down first")
+    assert not can(match, "B32 down last")
+    assert not can(match, "V2 down")
+    assert can(match, "V1 down")
+
+
+def test_t2_leaving_by_the_left_right_or_top_edge_goes_back_to_the_start() -> None:
+    for start, move, edge in (
+        ((2, 4), "A33 down first", "left"),
+        ((23, 4), "A33 up last", "right"),
+        ((10, 12), "A33 up first", "top"),
+    ):
+        match = position(start, hand="A33 V1 V2", first="B11")
+        state = act(match, move)
+        assert cell(match) == (1, 1)
+        assert told(match, Restarted) == [Restarted(0, edge)]  # type: ignore[arg-type]
+        assert state.hands[0] == ("V1", "V2", "B11"), "the hand is kept, and a card is drawn"
+        assert state.directions[0] == 5
+
+
+def test_t2_leaving_needs_free_cells_up_to_the_edge() -> None:
+    match = position((22, 9), hand="A31 V1 V2", landscape=(Placed("puff", 23, 9),))
+    assert not can(match, "A31 up last")
+    assert can(match, "A31 up first")
+
+
+def test_t2_after_leaving_the_second_leg_is_not_flown() -> None:
+    match = position((10, 12), hand="A33 V1 V2")
+    act(match, "A33 up first")
+    assert told(match, Flew)[0].path == ()
+    assert told(match, Flew)[0].wind == 0
+
+
+def test_t3_a_direction_card_gives_a_vertical_card_a_sideways_leg() -> None:
+    match = position((10, 5))
+    assert can(match, "V1 up first with left")
+    act(match, "V1 up last with left")
+    assert cell(match) == (9, 6)
+    assert match.state.directions[0] == 4
+
+
+def test_t3_a_direction_card_may_bring_a_leg_to_0() -> None:
+    match = position((10, 5), hand="A11 V1 V2")
+    act(match, "V1 up with down")
+    assert told(match, Flew)[0].path == ()
+    match = position((10, 9), hand="A11 V1 V2")
+    assert can(match, "A11 up first with left")
+    assert can(match, "A11 up last with left")
+    act(match, "A11 up first with left")
+    assert cell(match) == (12, 10)
+
+
+def test_t3_only_one_direction_card_a_turn_and_none_without_any_left() -> None:
+    match = position((10, 5), directions=(0, 5, 5))
+    assert not any(getattr(move, "direction", None) for move in match.legal(0))
+    assert refused(match, "up") == "illegal_move"
+
+
+def test_t3_a_direction_card_alone_moves_and_does_not_draw() -> None:
+    match = position((10, 5))
+    before = match.state.stock
+    state = act(match, "right")
+    assert cell(match) == (11, 5)
+    assert (state.stock, state.directions[0]) == (before, 4)
+    assert told(match, Drew) == []
+
+
+def test_t4_drifting_stops_before_an_obstacle() -> None:
+    match = position((10, 11), landscape=(Placed("puff", 12, 11),))
+    act(match, "drift")
+    assert cell(match) == (11, 11)
+    assert told(match, Drifted) == [Drifted(0, (10, 11), ((11, 11),), 2, None)]
+
+
+def test_t4_sinking_stops_on_a_roof_or_the_ground_and_staying_put_is_a_turn() -> None:
+    for start in ((10, 3), (2, 1)):
+        match = position(start, landscape=(Placed("house", 9),))
+        act(match, "drift")
+        assert cell(match) == start
+        assert told(match, Sank) == [Sank(0, start, ())]
+        assert match.state.turn == 1
+
+
+def test_t4_the_sink_is_compulsory_where_possible() -> None:
+    match = position((10, 6))
+    act(match, "drift V1")
+    assert cell(match) == (10, 5)
+
+
+def test_t4_drifting_over_the_right_edge_leaves_the_board() -> None:
+    match = position((24, 8))
+    act(match, "drift")
+    assert cell(match) == (1, 1)
+    assert told(match, Restarted) == [Restarted(0, "right")]
+
+
+def test_t5_on_the_start_nothing_happens_between_carpets() -> None:
+    match = position((3, 2), hand="A21 V1 V2")
+    state = act(match, "A21 down first")
+    assert cell(match) == (1, 1)
+    assert (state.held, state.heights, told(match, Stopped)) == ((), (0, 0, 0), [])
+
+
+def test_t5_a_fall_in_column_1_ends_on_the_start() -> None:
+    match = position((1, 4), (1, 6))
+    state = act(match, "V2 up force")
+    assert cell(match, 1) == (1, 1)
+    assert state.held == ()
+    assert told(match, FellOn) == []
+
+
+def test_t6_stop_makes_the_carpet_below_miss_its_next_turn() -> None:
+    match = position((10, 4), (10, 6))
+    state = act(match, "V2 up stop")
+    assert told(match, Stopped) == [Stopped(0, (1,))]
+    assert told(match, Missed) == [Missed(1)], "its turn comes next and is over at once"
+    assert (state.turn, state.held, state.heights) == (2, (), (1, 0, 0))
+
+
+def test_t6_landing_on_a_stack_holds_all_of_it() -> None:
+    match = position((10, 4), (5, 5), (10, 6), (10, 6), heights=(0, 0, 1, 0))
+    state = act(match, "V2 up stop")
+    assert told(match, Stopped) == [Stopped(0, (3, 2))]
+    assert (state.held, state.heights) == ((2, 3), (2, 0, 1, 0))
+
+
+def test_t6_a_stack_forced_down_falls_together_and_keeps_its_order() -> None:
+    match = position((10, 4), (5, 5), (10, 6), (10, 6), heights=(0, 0, 1, 0))
+    state = act(match, "V2 up force")
+    assert told(match, Forced) == [Forced(0, (3, 2), (10, 6), (10, 1))]
+    assert (state.held, state.heights) == ((), (0, 0, 1, 0))
+
+
+def test_t6_falling_onto_a_stack_makes_all_of_it_miss_a_turn() -> None:
+    match = position((10, 4), (5, 5), (10, 6), (10, 1), (10, 1), heights=(0, 0, 0, 1, 0))
+    state = act(match, "V2 up force")
+    assert told(match, FellOn) == [FellOn((2,), (4, 3))]
+    assert (state.held, state.heights) == ((3, 4), (0, 0, 2, 1, 0))
+
+
+def test_t6_a_missed_turn_has_no_drift_sink_or_exchange_and_is_owed_though_the_holder_has_flown_on() -> None:
+    match = position((10, 4), (5, 5), (10, 6))
+    act(match, "V2 up stop")
+    assert match.state.held == (2,)
+    act(match, "drift")
+    assert told(match, Missed) == [Missed(2)]
+    assert cell(match, 2) == (10, 6)
+    act(match, "V3 down")
+    assert match.state.turn == 1
+
+
+def test_t6_a_carpet_held_twice_misses_one_turn() -> None:
+    match = position((10, 4), (10, 5), (10, 6))
+    act(match, "V2 up stop, V1 up stop")
+    assert told(match, Missed) == [Missed(2), Missed(0)]
+    assert (match.state.turn, match.state.held, match.state.round) == (1, (), 2)
+
+
+def test_t6_one_forced_down_while_owing_a_turn_owes_it_no_more() -> None:
+    match = position((10, 4), (10, 5), (10, 6), held=(2,))
+    act(match, "V2 up force")
+    assert match.state.held == ()
+
+
+def test_t6_force_down_is_offered_only_if_the_fall_is_at_least_one_row() -> None:
+    match = position((10, 5), (10, 3), landscape=(Placed("house", 9),))
+    assert can(match, "V2 down stop")
+    assert not can(match, "V2 down force")
+    assert not can(match, "V2 down")
+
+
+def test_t6_who_flies_from_the_middle_of_a_stack_lets_the_others_down() -> None:
+    match = position((10, 6), (10, 6), (10, 6), heights=(1, 0, 2))
+    state = act(match, "V2 down")
+    assert state.heights == (0, 0, 1)
+
+
+def test_t6_a_fall_goes_through_clouds() -> None:
+    match = position((10, 9), (11, 10), landscape=(Placed("bank", 9, 7),))
+    act(match, "V1 up last force")
+    assert cell(match, 1) == (11, 1)
+
+
+def test_t7_a_drift_or_sink_meets_others() -> None:
+    match = position((10, 6), (10, 5))
+    assert can(match, "drift stop")
+    assert can(match, "drift V1 force")
+    assert not can(match, "drift")
+    act(match, "drift force")
+    assert (cell(match, 0), cell(match, 1)) == ((10, 5), (10, 1))
+
+
+def test_t7_a_sink_can_win() -> None:
+    match = position((24, 2))
+    act(match, "drift")
+    assert told(match, Ended) == [Ended("landed", (0,))]
+
+
+def test_t7_a_carpet_whose_turn_leaves_it_on_its_cell_meets_nobody() -> None:
+    match = position((10, 3), (10, 3), heights=(0, 1, 0), landscape=(Placed("house", 9),))
+    state = act(match, "drift")
+    assert (state.held, state.heights[:2]) == ((), (0, 1))
+
+
+def test_t8_as_soon_as_a_draw_empties_the_stock_the_discards_are_shuffled() -> None:
+    match = position((10, 4), hand="V1 V2 V3", stock=1, first="B33")
+    state = act(match, "V1 up")
+    assert told(match, Reshuffled) == [Reshuffled(len(state.stock))]
+    assert state.discards == ()
+    assert "B33" in state.hands[0]
+    assert len(state.stock) == 72 - 9
+
+
+def test_t8_an_exchange_discards_first_then_draws() -> None:
+    match = position((10, 4), stock=1, first="B33")
+    state = act(match, "drift V2")
+    assert told(match, Exchanged) == [Exchanged(0, "V2")]
+    assert state.stock.count("V2") == 6 - 2, "it was shuffled in with the others"
+    assert state.hands[0] == ("V1", "V3", "B33")
+
+
+def test_t8_an_exchange_is_allowed_after_drifting_off_the_board() -> None:
+    match = position((24, 8), first="B33")
+    act(match, "drift V1")
+    assert match.state.hands[0] == ("V2", "V3", "B33")
+
+
+def test_t8_nobody_draws_or_exchanges_after_a_win() -> None:
+    match = position((24, 3))
+    state = act(match, "V2 down")
+    assert told(match, Drew) == []
+    assert len(state.hands[0]) == 2
+    sinking = position((24, 2))
+    assert [move for move in sinking.legal(0) if isinstance(move, Drift)] == [Drift()]
+    forcing = position((23, 9), (24, 9))
+    drifts = [move for move in forcing.legal(0) if isinstance(move, Drift)]
+    assert Drift(None, "force") in drifts
+    assert Drift("V1", "stop") in drifts
+    assert Drift("V1", "force") not in drifts
+
+
+def test_t8_the_first_seat_starts() -> None:
+    assert position().waiting().needed == (0,)
+
+
+def test_t9_who_is_forced_down_onto_the_finish_wins_at_once() -> None:
+    match = position((22, 7), (24, 8))
+    state = act(match, "V1 up first with right force")
+    assert (state.winner, state.ended) == (1, "fallen")
+    assert told(match, Ended) == [Ended("fallen", (1,))]
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.places == (2, 1, 2)
+
+
+def test_t9_of_a_falling_stack_the_lowest_wins() -> None:
+    match = position((22, 7), (24, 8), (24, 8), heights=(0, 1, 0))
+    state = act(match, "V1 up first with right force")
+    assert state.winner == 2
+
+
+def test_t9_flying_over_the_finish_does_not_count() -> None:
+    match = position((22, 1), hand="A31 V1 V2")
+    act(match, "A31 up last")
+    assert match.state.ended is None
+    assert cell(match) == (1, 1)
+
+
+def test_t10_after_300_rounds_missed_turns_included_the_game_is_drawn() -> None:
+    match = position((10, 4), (10, 6), (5, 5), round=300)
+    act(match, "V2 up stop")
+    assert (match.state.turn, match.state.ended) == (2, None)
+    act(match, "drift")
+    assert told(match, Ended) == [Ended("rounds", (0, 1, 2))]
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.places == (1, 1, 1)
+
+
+def test_t10_a_missed_turn_may_be_the_last() -> None:
+    match = position((5, 5), (10, 4), (10, 6), round=300)
+    act(match, "drift, V2 up stop")
+    assert told(match, Missed) == [Missed(2)]
+    assert match.state.ended == "rounds"
+
+
+def test_t11_a_carpet_whose_player_leaves_is_taken_off_and_its_cards_are_discarded() -> None:
+    match = position((10, 6), (10, 6), (5, 5), heights=(0, 1, 0), held=(1,))
+    match.forfeit(0, reason="left")
+    state = match.state
+    assert told(match, Forfeited) == [Forfeited(0, "left")]
+    assert told(match, Missed) == [Missed(1)]
+    assert (state.carpets[0], state.heights, state.hands[0], state.turn) == ((1, 1), (0, 0, 0), (), 2)
+    assert state.discards[-3:] == ("V1", "V2", "V3")
+
+
+def test_t11_the_turn_stays_where_it_is_when_somebody_else_leaves_and_the_last_one_wins() -> None:
+    match = position((10, 6))
+    match.forfeit(1)
+    assert (match.state.turn, match.state.ended) == (0, None)
+    match.forfeit(2)
+    assert (match.state.winner, match.state.ended) == (0, "forfeit")
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.places == (1, 2, 2)
+
+
+def test_t11_seats_that_have_gone_are_passed_over() -> None:
+    match = position((10, 6))
+    match.forfeit(1)
+    act(match, "drift")
+    assert match.state.turn == 2
+
+
+def test_variants_open_hands_and_hidden_direction_cards() -> None:
+    usual = position((10, 6)).view(1)
+    assert usual.hands[0] is None
+    assert usual.directions == (5, 5, 5)
+    assert position(game=TapisVolant(open_hands=True)).view(None).hands[0] == ("V1", "V2", "V3")
+    hidden = position(game=TapisVolant(hidden_directions=True))
+    assert hidden.view(1).directions == (None, 5, None)
+    assert hidden.view(None).directions == (None, None, None)
+
+
+def test_a_card_drawn_is_told_to_its_seat_alone_unless_hands_are_open() -> None:
+    match = position((10, 4), first="B33")
+    act(match, "V1 up")
+    seen = [next(fact for fact in match.view(eye).happened if isinstance(fact, Drew)) for eye in (0, 1, None)]
+    assert [fact.card for fact in seen] == ["B33", None, None]
+    opened = position((10, 4), first="B33", game=TapisVolant(open_hands=True))
+    act(opened, "V1 up")
+    assert Drew(0, "B33") in opened.view(None).happened
