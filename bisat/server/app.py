@@ -21,9 +21,10 @@ from bisat.server.api import Api
 from bisat.server.connection import AGAIN, POLICY, Connection
 from bisat.server.person import AGE, COOKIE, new_person
 from bisat.server.place import Place
-from bisat.server.routing import on_http, on_refused, problem
+from bisat.server.routing import on_http, on_not_stored, on_refused, problem, routes
 from bisat.server.sentences import sentence
 from bisat.server.static import Pages
+from bisat.server.store.contract import NotStored
 from bisat.server.wire import Gone
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -67,11 +68,11 @@ def _requests(place: Place, web: Path) -> Starlette:
 
     return Starlette(
         routes=[
-            *(endpoint.route() for endpoint in api.endpoints),
+            *routes(api.endpoints),
             Route("/metrics", metrics),
             Route("/{path:path}", page),
         ],
-        exception_handlers={Refused: on_refused, HTTPException: on_http},
+        exception_handlers={Refused: on_refused, NotStored: on_not_stored, HTTPException: on_http},
         lifespan=lifespan,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from bisat import __version__
 from bisat.core.refusal import Refused
@@ -17,22 +19,21 @@ from bisat.server.sentences import sentence
 from bisat.server.wire import SIZE, Problem
 
 JSON = "application/json"
+log = logging.getLogger("bisat.routing")
 STATUS = {
     "foreign_origin": 403,
-    "malformed": 422,
     "no_such_page": 404,
     "no_such_table": 404,
-    "not_finished": 409,
-    "not_json": 415,
+    "not_built": 503,
     "not_stored": 503,
     "too_fast": 429,
-    "too_large": 413,
     "too_many_connections": 503,
     "too_many_tables": 429,
-    "unreadable": 400,
     "wrong_method": 405,
 }
-"""What a refusal is in HTTP; what is not listed is 422, since it is about what was asked."""
+"""What a refusal is in HTTP; what is not listed is 409: it was well said, but cannot be done."""
+UNREAD = {"not_json": 415, "too_large": 413, "unreadable": 400, "malformed": 422}
+"""What it is when the body could not be read."""
 
 Handler = Callable[[Request, Any], Awaitable[Any]]
 
@@ -56,22 +57,46 @@ class Endpoint(msgspec.Struct, frozen=True):
     refusals: tuple[int, ...] = ()
     """Statuses of refusals beyond those that any request may meet."""
 
-    def route(self) -> Route:
-        """The route that Starlette knows."""
-        read = None if self.reads is None else msgspec.json.Decoder(self.reads)
+    async def answer(self, request: Request) -> Response:
+        """Read, handle, answer."""
+        body = None
+        if self.reads is not None:
+            try:
+                body = await _body(request, self.reads, self.size)
+            except Refused as refused:
+                return problem(refused, UNREAD)
+        answer = await self.handler(request, body)
+        if isinstance(answer, Response):
+            return answer
+        content = b"" if self.answers is None else msgspec.json.encode(answer)
+        return Response(content, self.status, media_type=None if self.answers is None else JSON)
 
-        async def endpoint(request: Request) -> Response:
-            body = None if read is None else await _body(request, read, self.size)
-            answer = await self.handler(request, body)
-            if isinstance(answer, Response):
-                return answer
-            content = b"" if self.answers is None else msgspec.json.encode(answer)
-            return Response(content, self.status, media_type=None if self.answers is None else JSON)
 
-        return Route(self.path, endpoint, methods=[self.method])
+class Resource:
+    """One path with all its methods; Starlette would let each method be a route of its own."""
+
+    def __init__(self, endpoints: list[Endpoint]) -> None:
+        self._methods = {one.method: one for one in endpoints}
+        if "GET" in self._methods:
+            self._methods["HEAD"] = self._methods["GET"]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        endpoint = self._methods.get(request.method)
+        if endpoint is None:
+            raise HTTPException(405, headers={"Allow": ", ".join(self._methods)})
+        await (await endpoint.answer(request))(scope, receive, send)
 
 
-async def _body(request: Request, read: msgspec.json.Decoder[Any], size: int) -> Any:
+def routes(endpoints: tuple[Endpoint, ...]) -> list[Route]:
+    """The routes that Starlette knows."""
+    paths: dict[str, list[Endpoint]] = {}
+    for one in endpoints:
+        paths.setdefault(one.path, []).append(one)
+    return [Route(path, Resource(several)) for path, several in paths.items()]
+
+
+async def _body(request: Request, type: Any, size: int) -> Any:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refused("not_json")
     raw = bytearray()
@@ -80,7 +105,7 @@ async def _body(request: Request, read: msgspec.json.Decoder[Any], size: int) ->
             raw += chunk
             if len(raw) > size:
                 raise Refused("too_large")
-        return read.decode(raw)
+        return msgspec.convert(_whole(msgspec.json.decode(raw)), type)
     except ClientDisconnect:
         raise Refused("unreadable") from None
     except msgspec.ValidationError as error:
@@ -89,17 +114,32 @@ async def _body(request: Request, read: msgspec.json.Decoder[Any], size: int) ->
         raise Refused("unreadable") from None
 
 
-def problem(refused: Refused) -> Response:
+def _whole(raw: Any) -> Any:
+    """The same with 7 for 7.0: to JSON Schema both are integers."""
+    if isinstance(raw, float):
+        return int(raw) if raw.is_integer() else raw
+    if isinstance(raw, list):
+        return [_whole(item) for item in raw]
+    return {name: _whole(item) for name, item in raw.items()} if isinstance(raw, dict) else raw
+
+
+def problem(refused: Refused, statuses: dict[str, int] = STATUS) -> Response:
     """A refusal as an answer."""
     values: Any = refused.values
     body = msgspec.json.encode(Problem(refused.id, values, sentence(refused)))
-    return Response(body, STATUS.get(refused.id, 422), media_type=JSON)
+    return Response(body, statuses.get(refused.id, 409), media_type=JSON)
 
 
 async def on_refused(_: Request, error: Exception) -> Response:
     """Answer a refusal."""
     assert isinstance(error, Refused)
     return problem(error)
+
+
+async def on_not_stored(_: Request, error: Exception) -> Response:
+    """Answer when the store fails."""
+    log.error("not stored: %s", error)
+    return problem(Refused("not_stored"))
 
 
 async def on_http(_: Request, error: Exception) -> Response:
@@ -118,7 +158,7 @@ def openapi(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
     named = dict(zip(ordered, refs, strict=True))
     paths: dict[str, Any] = {}
     for one in endpoints:
-        paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, named)
+        paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, named, _links(endpoints))
     return {
         "openapi": "3.1.0",
         "info": {"title": "bisat", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
@@ -127,25 +167,40 @@ def openapi(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
     }
 
 
-def _operation(one: Endpoint, named: dict[Any, Any]) -> dict[str, Any]:
+def _name(one: Endpoint) -> str:
+    return str(getattr(one.handler, "__name__", one.path))
+
+
+def _links(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
+    """Where something new can be found."""
+    return {
+        _name(one): {"operationId": _name(one), "parameters": {"id": "$response.body#/id"}}
+        for one in endpoints
+        if "{id}" in one.path
+    }
+
+
+def _operation(one: Endpoint, named: dict[Any, Any], links: dict[str, Any]) -> dict[str, Any]:
     refused = {"description": "refused", "content": {JSON: {"schema": named[Problem]}}}
     answer: dict[str, Any] = {"description": one.says}
     if one.answers is not None:
-        answer["content"] = {
-            one.media: {"schema": named[one.answers] if isinstance(one.answers, type) else one.answers}
-        }
+        schema = named[one.answers] if isinstance(one.answers, type) else one.answers
+        answer["content"] = {one.media: {"schema": schema}}
+    if one.status == 201:
+        answer["links"] = links
     statuses = {403, 429, 503, *one.refusals}
     if one.reads is not None:
-        statuses |= {400, 413, 415, 422}
+        statuses |= {409, *UNREAD.values()}
     if "{id}" in one.path:
         statuses.add(404)
     operation: dict[str, Any] = {
+        "operationId": _name(one),
         "summary": one.says,
         "responses": {str(one.status): answer, **{str(status): refused for status in sorted(statuses)}},
     }
     if one.reads is not None:
         operation["requestBody"] = {"required": True, "content": {JSON: {"schema": named[one.reads]}}}
     if "{id}" in one.path:
-        schema = {"type": "string", "pattern": "^[a-z2-7]{12}$"}
-        operation["parameters"] = [{"name": "id", "in": "path", "required": True, "schema": schema}]
+        pattern = {"type": "string", "pattern": "^[a-z2-7]{12}$"}
+        operation["parameters"] = [{"name": "id", "in": "path", "required": True, "schema": pattern}]
     return operation

@@ -135,6 +135,8 @@ class Writer:
     def ref(self, info: inspect.Type, nested: bool = False) -> str:
         """How a type is written where it is used."""
         match info:
+            case inspect.Metadata(type=inside):
+                return self.ref(inside, nested)
             case inspect.IntType() | inspect.FloatType():
                 return "number"
             case inspect.StrType() | inspect.BytesType():

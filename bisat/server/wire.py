@@ -24,6 +24,7 @@ Level = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,31}$")]
 """The name of a bot, as `/api/games` lists them."""
 Emblem = Annotated[str, Meta(pattern="^[a-z]{0,16}$")]
 TableId = Annotated[str, Meta(pattern="^[a-z2-7]{12}$")]
+GameId = Annotated[str, Meta(min_length=1, max_length=64, examples=["montgolfiere"])]
 Channel = Literal["all", "circle"]
 Reaction = Literal["bravo", "thanks", "laugh", "wow", "oops", "thinking", "hurry", "again"]
 Bargain = Literal["pause", "resume", "takeback"]
@@ -390,7 +391,7 @@ class SeatPlan(Wire, frozen=True):
 class NewTable(Wire, frozen=True):
     """POST /api/tables."""
 
-    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    game: GameId
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=64)]
     options: dict[str, Any] = {}
     """What is left out has its default."""
@@ -400,7 +401,7 @@ class NewTable(Wire, frozen=True):
 class PlayNow(Wire, frozen=True):
     """POST /api/play: a match against bots, at once."""
 
-    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    game: GameId
     level: Level | None = None
     seats: Annotated[int, Meta(ge=1, le=64)] | None = None
 

@@ -85,7 +85,7 @@ async def test_a_match_can_be_handed_in_and_looked_at(ada: Player) -> None:
 )
 async def test_nonsense_is_refused_with_a_sentence(ada: Player, body: Any) -> None:
     answer = await ada.http.post("/api/replay", json=body)
-    assert answer.status_code == 422
+    assert answer.status_code in (409, 422)
     assert answer.json()["text"]
 
 

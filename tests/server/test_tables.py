@@ -91,7 +91,7 @@ async def test_at_public_tables_one_seat_each_and_reactions_only(
         assert (a.lines[0].reaction, a.lines[0].text, a.lines[0].person.id) == ("bravo", "", bob.id)
     plans = [{"kind": "me"}, {"kind": "me"}]
     answer = await ada.http.post("/api/tables", json={"game": "montgolfiere", "seats": plans, "public": True})
-    assert (answer.status_code, answer.json()["id"]) == (422, "already_seated")
+    assert (answer.status_code, answer.json()["id"]) == (409, "already_seated")
 
 
 async def test_by_link_a_person_may_take_several_seats(served: Running, ada: Player) -> None:
@@ -311,14 +311,14 @@ async def test_tables_that_make_no_sense_are_refused(served: Running, ada: Playe
         return answer.status_code, answer.json()["id"]
 
     me, open_, bot = {"kind": "me"}, {"kind": "open"}, {"kind": "bot"}
-    assert await refused(seats=[bot, bot]) == (422, "nobody_plays")
-    assert await refused(seats=[me]) == (422, "seats_out_of_range")
-    assert await refused(seats=[me] * 7) == (422, "seats_out_of_range")
-    assert await refused(seats=[me, open_], game="chess") == (422, "unknown_game")
-    assert await refused(seats=[me, {"kind": "bot", "level": "kasparov"}]) == (422, "unknown_bot")
-    assert await refused(seats=[me, open_], options={"board": 13}) == (422, "malformed")
-    assert await refused(seats=[me, open_], options={"seed": "mine"}) == (422, "malformed")
+    assert await refused(seats=[bot, bot]) == (409, "nobody_plays")
+    assert await refused(seats=[me]) == (409, "seats_out_of_range")
+    assert await refused(seats=[me] * 7) == (409, "seats_out_of_range")
+    assert await refused(seats=[me, open_], game="chess") == (409, "unknown_game")
+    assert await refused(seats=[me, {"kind": "bot", "level": "kasparov"}]) == (409, "unknown_bot")
+    assert await refused(seats=[me, open_], options={"board": 13}) == (409, "malformed")
+    assert await refused(seats=[me, open_], options={"seed": "mine"}) == (409, "malformed")
     assert await refused(seats=[me] * 6, options={"baron": True}) == (
-        422,
+        409,
         "montgolfiere.no_balloon_for_baron",
     )

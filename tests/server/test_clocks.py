@@ -1,0 +1,113 @@
+"""Clocks: the server wakes a match when its time has come, also after a restart, and never twice."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bisat.server.bus.memory import MemoryBus
+from bisat.server.clock import MatchClock
+from tests.server.player import Player
+from tests.server.running import Running, running
+from tests.server.toys import add_race
+
+
+def test_match_time_runs_only_while_it_is_told_to() -> None:
+    now = 100.0
+    clock = MatchClock(lambda: now)
+    assert clock.now() == 0
+    clock.set(0, running=True)
+    now += 1.5
+    assert clock.now() == 1500
+    clock.set(clock.now(), running=False)
+    now += 10
+    assert clock.now() == 1500
+    clock.set(clock.now(), running=True)
+    now += 0.25
+    assert clock.now() == 1750
+
+
+async def test_a_bell_rings_exactly_when_it_is_due(
+    served: Running, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_race(monkeypatch, "real time")
+    table = await ada.open("me", "me", game="race", options={"ring": 40})
+    async with ada.at(table) as a:
+        await a.until(lambda: a.boards[0].view["rings"] >= 5)
+        rang = [told.at for told in a.logs[0] if any(fact["type"] == "rang" for fact in told.facts)]
+        assert rang[:5] == [40, 80, 120, 160, 200]
+        assert a.waiting is not None
+        assert a.waiting.until == 40 * (len(rang) + 1)
+
+
+async def test_whoever_runs_out_of_time_loses_a_match_of_two(
+    served: Running, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_race(monkeypatch)
+    table = await ada.open("me", "open", game="race", options={"bank": 1})
+    async with bob.at(table) as b:
+        await b.ask("join")
+        await b.until(lambda: b.table.stage == "finished")
+        assert b.table.outcome is not None
+        assert b.table.outcome.places == (2, 1)
+        facts = [fact["type"] for told in b.logs[1] for fact in told.facts]
+        assert "out_of_time" in facts
+        assert served.place.tables._alarms == {}
+
+
+async def test_match_time_stands_still_while_the_server_is_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_race(monkeypatch, "real time")
+    async with running(tmp_path) as served, Player(served.url) as ada:
+        table = await ada.open("me", "me", game="race", options={"ring": 100})
+        async with ada.at(table) as a:
+            await a.until(lambda: a.boards[0].view["rings"] >= 2)
+    await asyncio.sleep(0.5)
+    async with running(tmp_path) as served:
+        held = None
+        for _ in range(200):  # nobody looks, but the sweeper has woken it
+            await asyncio.sleep(0.01)
+            held = served.place.tables.held.get(table)
+            if held is not None and held.settled.state.rings >= 4:
+                break
+        assert held is not None
+        times = [event.at for event in held.fold.events]
+        assert times[:4] == [100, 200, 300, 400]
+        assert held.clock.now() < 900  # the half second does not count
+
+
+async def test_two_processes_may_ring_the_same_bell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    add_race(monkeypatch, "real time")
+    bus = MemoryBus()
+    async with (
+        running(tmp_path, bus=bus) as one,
+        running(tmp_path, bus=bus) as other,
+        Player(one.url) as ada,
+        Player(other.url) as bob,
+    ):
+        table = await ada.open("me", "me", game="race", options={"ring": 30})
+        async with ada.at(table) as a, bob.at(table) as b:
+            await a.until(lambda: a.boards[0].view["rings"] >= 8)
+            await b.until(lambda: b.boards[None].view["rings"] >= 8)
+            times = [event.at for event in one.place.tables.held[table].fold.events]
+            assert times[:8] == [30 * n for n in range(1, 9)]
+
+
+async def test_a_paused_match_does_not_ring(
+    served: Running, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_race(monkeypatch, "real time")
+    table = await ada.open("me", "me", game="race", options={"ring": 50})
+    async with ada.at(table) as a:
+        assert await a.ask("offer", bargain="pause") is None
+        rings = a.boards[0].view["rings"]
+        await asyncio.sleep(0.2)
+        await a.quiet()
+        assert a.boards[0].view["rings"] == rings
+        assert await a.ask("offer", bargain="resume") is None
+        await a.until(lambda: a.boards[0].view["rings"] > rings)
+        times = [told.at for told in a.logs[0]][1:]
+        assert times == [50 * n for n in range(1, len(times) + 1)]
