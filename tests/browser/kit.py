@@ -1,0 +1,226 @@
+"""A kit for tests as people play: a house, guests with browsers of their own, and looks at their screens.
+
+A game's browser test needs one function that makes a move on the screen of a guest; `play_out` does the rest.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, ViewportSize, expect
+
+Theme = Literal["dark", "light"]
+THEMES: tuple[Theme, ...] = ("dark", "light")
+DESK = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=390, height=844)
+SIZES = {"desk": DESK, "phone": PHONE}
+LONGEST = 90.0
+"""Seconds that a match may take before somebody must be stuck."""
+PATIENCE = 15_000
+"""Milliseconds to wait for anything on a busy machine."""
+
+AT_REST = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  await frame()
+  await frame()
+  const ends = (animation) => animation.effect?.getComputedTiming().endTime < 2000
+  const moving = document.getAnimations().filter(ends).map((animation) => animation.finished.catch(() => 0))
+  await Promise.race([Promise.all(moving), new Promise((done) => setTimeout(done, 2000))])
+}"""
+"""Whatever opens, closes or fades has arrived; what moves for ever may."""
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Guest:
+    """A person with a browser of their own; whatever the browser complains about fails the test."""
+
+    def __init__(self, page: Page, shots: Path | None) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        self.offline = False
+        self._shots = shots
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._hear)
+
+    @property
+    def context(self) -> BrowserContext:
+        return self.page.context
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning") and not self.offline:
+            self.complaints.append(said.text)
+
+    # --- going about --------------------------------------------------------------------------------
+
+    def goes_to(self, path: str) -> Guest:
+        """Open a page of the app."""
+        self.page.goto(path)
+        return self
+
+    def presses(self, name: str, *, exact: bool = True) -> None:
+        """Press the button of this name."""
+        self.button(name, exact=exact).click()
+
+    def button(self, name: str, *, exact: bool = True) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def reads(self, text: str) -> None:
+        """Wait until a text can be seen."""
+        self.page.get_by_text(text).filter(visible=True).first.wait_for()
+
+    def chooses_from_menu(self, name: str) -> None:
+        """Choose from the menu of the table."""
+        self.presses("Table and settings")
+        self.page.get_by_role("group", name="Table and settings").get_by_role("button", name=name).click()
+
+    def loses_network(self) -> None:
+        self.offline = True
+        self.context.set_offline(True)
+
+    def finds_network(self) -> None:
+        self.context.set_offline(False)
+        self.reads("Connected again")
+        self.offline = False
+
+    # --- at the table -------------------------------------------------------------------------------
+
+    def sits_at(self, table: str) -> Guest:
+        """Open the link of a table and take a free seat."""
+        self.goes_to(f"/t/{table}").presses("Sit down")
+        return self
+
+    def is_needed(self) -> bool:
+        """Whether the page says that it is this guest's turn."""
+        return self.page.title().startswith("Your move")
+
+    def settles(self) -> None:
+        """Wait until it is this guest's turn and the board stands still."""
+        expect(self.page).to_have_title(re.compile("^Your move"))
+        expect(self.page.get_by_text("See what happens")).to_be_hidden()
+
+    def sees_result(self) -> bool:
+        return (
+            self.page.title().startswith("The match is over") and self.page.get_by_role("dialog").is_visible()
+        )
+
+    def plays(self, move: Move) -> None:
+        """Wait until there is a move to make, and make it."""
+        ends = time.monotonic() + LONGEST
+        while not move(self):
+            self.page.wait_for_timeout(30)
+            assert time.monotonic() < ends, "there is no move to make"
+
+    def takes_device(self) -> bool:
+        """Lift the curtain where it hangs."""
+        lift = self.page.get_by_role("button", name="I am ")
+        if not lift.is_visible():
+            return False
+        lift.click()
+        return True
+
+    # --- looking ------------------------------------------------------------------------------------
+
+    def look(self, screen: str) -> None:
+        """Hold the screen against axe in both themes, and keep pictures where they are wanted."""
+        size = "phone" if (self.page.viewport_size or DESK)["width"] < 600 else "desk"
+        for theme in THEMES:
+            self.page.emulate_media(color_scheme=theme)
+            self.page.evaluate(AT_REST)
+            if self._shots is not None:
+                self.page.screenshot(path=self._shots / f"{screen}-{size}-{theme}.png")
+            # the words and roles are the same in both themes, only the colours are not
+            rules = None if theme == THEMES[0] else ["color-contrast"]
+            self.complaints += [f"{screen}, {size}, {theme}: {why}" for why in violations(self.page, rules)]
+        wide = self.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+        if wide > 0:
+            self.complaints.append(f"{screen}, {size}: {wide} px too wide")
+
+
+def violations(page: Page, rules: list[str] | None = None) -> list[str]:
+    """What axe finds on a page, one line each; by all its rules unless some are named."""
+    found = Axe().run(page, options={"runOnly": rules} if rules else None).response["violations"]
+    return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
+
+
+class House:
+    """A running server, and everybody who comes to play."""
+
+    def __init__(self, url: str, browser: Browser) -> None:
+        self.url = url
+        self.guests: list[Guest] = []
+        self._browser = browser
+        shots = os.environ.get("BISAT_SHOTS")
+        self._shots = Path(shots) if shots else None
+
+    def guest(
+        self,
+        name: str = "",
+        *,
+        size: ViewportSize = DESK,
+        theme: Theme = "dark",
+        motion: Literal["reduce", "no-preference"] = "reduce",
+        touch: bool = False,
+    ) -> Guest:
+        """Somebody new, with a name or without."""
+        context = self._browser.new_context(
+            base_url=self.url,
+            viewport=size,
+            color_scheme=theme,
+            reduced_motion=motion,
+            has_touch=touch,
+            locale="en-GB",
+        )
+        guest = Guest(context.new_page(), self._shots)
+        self.guests.append(guest)
+        if name:
+            context.request.get("/api/me")
+            answer = context.request.put("/api/me", data={"name": name}, headers=self._headers)
+            assert answer.ok, answer.text()
+        return guest
+
+    def lays(self, host: Guest, game: str, seats: str, *, public: bool = False, **options: Any) -> str:
+        """Lay a table, one word a seat (`me`, `open` or the level of a bot); the answer is its id."""
+        plan = [
+            {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat}
+            for seat in seats.split()
+        ]
+        body = {"game": game, "seats": plan, "options": options, "public": public}
+        answer = host.context.request.post("/api/tables", data=body, headers=self._headers)
+        assert answer.ok, answer.text()
+        table: str = answer.json()["id"]
+        return table
+
+    @property
+    def _headers(self) -> dict[str, str]:
+        return {"Content-Type": "application/json", "Origin": self.url}
+
+    def close(self) -> None:
+        """Everybody goes home; whatever their browsers complained about fails the test."""
+        complaints = [complaint for guest in self.guests for complaint in guest.complaints]
+        for guest in self.guests:
+            guest.context.close()
+        assert not complaints, "\n".join(complaints)
+
+
+Move = Callable[[Guest], bool]
+"""Makes one move on a guest's screen if there is one to make, and says whether it did."""
+
+
+def play_out(guests: Sequence[Guest], move: Move, until: Callable[[], bool] | None = None) -> None:
+    """Let guests play until all of them see the result, or until something is so."""
+    ends = time.monotonic() + LONGEST
+    while not all(guest.sees_result() for guest in guests):
+        if until is not None and until():
+            return
+        moved = [guest.takes_device() or move(guest) for guest in guests]
+        if not any(moved):
+            guests[0].page.wait_for_timeout(30)
+        assert time.monotonic() < ends, f"stuck: {[guest.page.title() for guest in guests]}"

@@ -1,0 +1,75 @@
+"""The keyboard alone, from the lobby to the last card."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.kit import Guest, House, play_out
+
+FOCUSED = """() => {
+  const element = document.activeElement
+  return element?.getAttribute('aria-label') || element?.textContent?.trim()
+}"""
+
+
+def tab_to(guest: Guest, name: str, most: int = 40) -> None:
+    """Press Tab until something of this name has the focus."""
+    focused = (
+        "document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent?.trim()"
+    )
+    for _ in range(most):
+        guest.page.keyboard.press("Tab")
+        if str(guest.page.evaluate(focused)).startswith(name):
+            return
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+def any_card_by_keyboard(guest: Guest) -> bool:
+    """What is shown is skipped; then the choice that has the focus, or the first one that Tab finds."""
+    page = guest.page
+    if guest.button("Skip").is_visible():
+        if page.evaluate("!document.querySelector('main')?.contains(document.activeElement)"):
+            tab_to(guest, "Skip")
+        page.keyboard.press("Escape")
+        return False
+    if not guest.is_needed():
+        return False
+    choice = page.get_by_role("group", name="Your grapple can follow").get_by_role("button").first
+    card = page.get_by_role("toolbar", name="Your hand").locator('[tabindex="0"]')
+    for wanted in (choice, card):
+        if wanted.is_visible():
+            name = str(wanted.get_attribute("aria-label") or wanted.inner_text())
+            if not wanted.evaluate("element => element === document.activeElement"):
+                tab_to(guest, name)
+            page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
+            return True
+    return False
+
+
+def test_a_whole_match_against_bots_by_keyboard_only(house: House) -> None:
+    ada = house.guest().goes_to("/")
+    ada.button("Play now").first.wait_for()
+    tab_to(ada, "Play now")
+    ada.page.keyboard.press("Enter")
+    ada.page.get_by_role("toolbar", name="Your hand").wait_for()
+    play_out([ada], any_card_by_keyboard)
+    result = ada.page.get_by_role("dialog")
+    expect(result.locator(":focus")).to_have_count(1)
+    tab_to(ada, "Rematch")
+    ada.page.keyboard.press("Enter")  # nobody else is asked, so it begins at once
+    ada.page.get_by_role("toolbar", name="Your hand").wait_for()
+
+
+def test_menus_sheets_and_questions_give_the_focus_back(house: House) -> None:
+    ada = house.guest("Ada")
+    ada.goes_to(f"/t/{house.lays(ada, 'montgolfiere', 'me random')}")
+    ada.page.get_by_role("toolbar", name="Your hand").wait_for()
+    tab_to(ada, "Table and settings")
+    ada.page.keyboard.press("Enter")
+    tab_to(ada, "Resign")
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.get_by_role("dialog", name="Resign")).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.get_by_role("dialog")).to_be_hidden()
+    expect(ada.button("Table and settings")).to_be_focused()

@@ -1,0 +1,104 @@
+"""Every screen, on a desk and on a phone, in both themes: axe finds nothing, and nothing is too wide.
+
+With `BISAT_SHOTS=folder` pictures of all of them are kept there.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.browser.kit import PHONE, SIZES, Guest, House, play_out
+from tests.browser.montgolfiere import any_card, round_of
+
+at_both_sizes = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+
+
+@at_both_sizes
+def test_the_way_to_a_table(house: House, size: ViewportSize) -> None:
+    ada = house.guest("Ada", size=size).goes_to("/")
+    montgolfiere = ada.page.get_by_role("article", name="Montgolfière")
+    montgolfiere.get_by_role("button", name="New table").wait_for()
+    ada.look("lobby")
+    ada.presses("Settings")
+    ada.look("settings")
+    ada.page.keyboard.press("Escape")
+    ada.presses("Ada: change name and emblem")
+    ada.look("profile")
+    ada.presses("Close")
+    montgolfiere.get_by_role("button", name="New table").click()
+    ada.button("Lay the table").wait_for()
+    ada.look("new-table")
+    ada.presses("Lay the table")
+    ada.reads("Waiting for one more player")
+    ada.look("gathering-host")
+    ben = house.guest(size=size).goes_to(ada.page.url)
+    ben.button("Sit down").wait_for()
+    ben.look("gathering-guest")
+    ada.goes_to("/t/nosuchtable2").reads("There is no such table.")
+    ada.look("gone")
+
+
+def sit_down(house: House, size: ViewportSize) -> tuple[Guest, Guest]:
+    """Two people and a bot, with clocks and a score: everything that a strip of people can show."""
+    ada, ben = house.guest("Ada", size=size), house.guest("Ben")
+    table = house.lays(ada, "montgolfiere", "me open random", bank=600, match=50)
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    ada.settles()
+    return ada, ben
+
+
+@at_both_sizes
+def test_a_match(house: House, size: ViewportSize) -> None:
+    ada, ben = sit_down(house, size)
+    ada.look("match")
+    ben.presses("Wow!")
+    play_out([ada, ben], any_card, until=lambda: round_of(ada) == 2)
+    ada.page.get_by_role("toolbar", name="Your hand").get_by_role("button").last.click()
+    ada.look("match-preview")
+    if size == PHONE:
+        look_at_drawers(ada)
+    ada.presses("Table and settings")
+    ada.look("menu")
+    ada.page.keyboard.press("Escape")
+
+
+@at_both_sizes
+def test_a_pause_and_the_end(house: House, size: ViewportSize) -> None:
+    ada, ben = sit_down(house, size)
+    ben.chooses_from_menu("Offer a pause")
+    ada.button("Agree").wait_for()
+    ada.look("offer")
+    ada.presses("Agree")
+    ada.page.get_by_role("main").get_by_text("Paused").wait_for()
+    ada.look("paused")
+    ben.chooses_from_menu("Resign")
+    ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ada.chooses_from_menu("Resign")
+    ada.look("question")
+    ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ada.page.get_by_role("dialog", name="wins")).to_be_visible()
+    ada.look("result")
+    ada.presses("Look at the board")
+    ada.look("board-after")
+
+
+def look_at_drawers(guest: Guest) -> None:
+    guest.presses("What happened")
+    guest.look("log")
+    guest.presses("Close")
+    guest.presses("Chat", exact=False)
+    guest.look("chat")
+    guest.presses("Close")
+
+
+@at_both_sizes
+def test_the_curtain(house: House, size: ViewportSize) -> None:
+    ada = house.guest("Ada", size=size)
+    ada.goes_to(f"/t/{house.lays(ada, 'montgolfiere', 'me me random random random random')}")
+    ada.button("I am Saffron").wait_for()
+    ada.look("curtain")
+    ada.takes_device()
+    ada.settles()
+    ada.look("six-seats")

@@ -1,0 +1,182 @@
+"""Everything around a match: joining, leaving, offers, chat, clocks, rematch."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.kit import PHONE, Guest, House, play_out
+from tests.browser.montgolfiere import any_card, round_of
+
+
+class Pair(NamedTuple):
+    """Two people at one table."""
+
+    ada: Guest
+    ben: Guest
+    table: str
+
+
+@pytest.fixture
+def pair(house: House) -> Pair:
+    ada, ben = house.guest("Ada"), house.guest("Ben", size=PHONE)
+    table = house.lays(ada, "montgolfiere", "me open")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    ben.page.get_by_role("toolbar", name="Your hand").wait_for()
+    return Pair(ada, ben, table)
+
+
+# --- before the start ---------------------------------------------------------------------------------
+
+
+def test_a_table_laid_in_the_lobby_is_joined_by_its_link(house: House) -> None:
+    ada, ben = house.guest("Ada"), house.guest()
+    ada.goes_to("/").page.get_by_role("article", name="Montgolfière").get_by_role(
+        "button", name="New table"
+    ).click()
+    ada.presses("Lay the table")
+    ada.reads("Waiting for one more player")
+    link = ada.page.get_by_label("Link to this table").input_value()
+    qr = ada.page.get_by_alt_text("QR code of the link to this table")
+    assert qr.evaluate("image => image.complete && image.naturalWidth > 0")
+    ben.goes_to(link)
+    ben.presses("Choose a name")
+    ben.page.get_by_role("textbox", name="Name").fill("Ben")
+    ben.presses("Done")
+    ben.presses("Sit here")
+    for guest in (ada, ben):
+        expect(guest.page.get_by_role("list", name="At the table")).to_contain_text("Ben")
+        guest.page.get_by_role("toolbar", name="Your hand").wait_for()
+
+
+def test_the_host_frees_a_seat_and_starts_with_bots(house: House) -> None:
+    ada, ben = house.guest("Ada"), house.guest("Ben")
+    table = house.lays(ada, "montgolfiere", "me open open")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    ada.presses("Remove Ben from the table")
+    ben.button("Sit down").wait_for()
+    ada.page.get_by_label("Free places go to bots").select_option("random")
+    ada.presses("Start")
+    expect(ada.page.get_by_role("list", name="At the table")).to_contain_text("Lapis")
+    ben.reads("Waiting for Ada")  # who was freed may watch
+
+
+def test_who_leaves_makes_room_and_a_closed_table_says_so(house: House) -> None:
+    ada, ben = house.guest("Ada"), house.guest("Ben")
+    table = house.lays(ada, "montgolfiere", "me open open")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    ben.presses("Leave the table")
+    ben.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    ada.reads("Waiting for 2 more players")
+    ada.presses("Close the table")
+    ada.page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
+    ben.reads("The table is closed")
+    ben.page.get_by_role("link", name="Back to the bazaar").click()
+    ben.page.get_by_role("heading", name="Five races").wait_for()
+
+
+def test_an_address_without_a_table(house: House) -> None:
+    ada = house.guest().goes_to("/t/nosuchtable2")
+    ada.reads("There is no such table.")
+    assert ada.page.title() == "This table is gone"
+
+
+# --- during the match ---------------------------------------------------------------------------------
+
+
+def test_a_choice_is_taken_back_while_it_is_sealed(pair: Pair) -> None:
+    pair.ada.plays(any_card)
+    pair.ben.reads("1 of 2 have chosen")
+    pair.ada.presses("Take back")
+    pair.ada.reads("Choose a card")
+    pair.ben.reads("0 of 2 have chosen")
+
+
+def test_a_pause_by_agreement_stops_the_match(pair: Pair) -> None:
+    pair.ada.chooses_from_menu("Offer a pause")
+    pair.ben.reads("Ada would like a pause.")
+    pair.ben.presses("No, thanks")
+    expect(pair.ada.button("Withdraw")).to_be_hidden()
+    pair.ada.chooses_from_menu("Offer a pause")
+    pair.ben.presses("Agree")
+    for guest in (pair.ada, pair.ben):
+        expect(guest.page).to_have_title("Paused – Montgolfière")
+    pair.ben.page.get_by_role("main").get_by_role("button", name="Play on").click()
+    pair.ada.presses("Agree")
+    expect(pair.ben.page).to_have_title("Your move – Montgolfière")
+
+
+def test_a_refusal_is_a_sentence_in_the_language_chosen(pair: Pair) -> None:
+    pair.ada.presses("Table and settings")
+    pair.ada.page.get_by_label("Language").select_option("fr")
+    pair.ada.page.get_by_role("button", name="Demander à reprendre le dernier coup").click()
+    expect(pair.ada.page.get_by_role("alert").get_by_role("group")).to_contain_text("coup")
+
+
+def test_chat_and_reactions_reach_the_others_as_text(pair: Pair) -> None:
+    said = "<img src=x onerror=alert(1)> & ciao"
+    pair.ada.page.get_by_placeholder("Say something").fill(said)
+    pair.ada.page.keyboard.press("Enter")
+    pair.ben.presses("Chat, 1 new")
+    expect(pair.ben.page.get_by_role("dialog")).to_contain_text(said)
+    pair.ben.presses("Bravo!")
+    expect(pair.ada.page.get_by_role("list", name="Chat")).to_contain_text("Ben Bravo!")
+
+
+def test_at_a_public_table_there_are_reactions_only(house: House) -> None:
+    ada, ben = house.guest("Ada"), house.guest("Ben")
+    table = house.lays(ada, "montgolfiere", "me open", public=True)
+    ada.goes_to(f"/t/{table}")
+    ben.goes_to("/").page.get_by_role("link", name="Ada").click()
+    ben.presses("Sit down")
+    ben.presses("Wow!")
+    expect(ada.page.get_by_role("list", name="Chat")).to_contain_text("Wow!")
+    assert ada.page.get_by_placeholder("Say something").count() == 0
+
+
+def test_a_bot_plays_for_who_stays_away_until_they_return(pair: Pair) -> None:
+    pair.ben.goes_to("/")
+    pair.ada.plays(any_card)
+    pair.ada.presses("Let a bot play meanwhile")
+    pair.ada.reads("Round 2 of 24")
+    expect(pair.ada.page.get_by_role("list", name="At the table")).to_contain_text("Bot")
+    pair.ben.goes_to(f"/t/{pair.table}").presses("Take back")  # what the bot chose for him
+    expect(pair.ada.page.get_by_role("list", name="At the table")).not_to_contain_text("Bot")
+
+
+def test_who_resigns_is_asked_first_and_the_other_wins(pair: Pair) -> None:
+    pair.ada.chooses_from_menu("Resign")
+    pair.ada.presses("No")
+    pair.ada.chooses_from_menu("Resign")
+    pair.ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(pair.ben.page.get_by_role("dialog", name="You win!")).to_be_visible()
+    expect(pair.ada.page.get_by_role("dialog", name="Ben wins")).to_be_visible()
+
+
+def test_out_of_time_is_out_of_the_match(house: House) -> None:
+    ada, ben = house.guest("Ada"), house.guest("Ben")
+    table = house.lays(ada, "montgolfiere", "me open", bank=3)
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    ada.plays(any_card)
+    expect(ben.page.get_by_role("timer").nth(1)).to_contain_class("urgent")
+    expect(ada.page.get_by_role("dialog", name="You win!")).to_be_visible()
+    ben.reads("Ben has run out of time")
+
+
+# --- after the match ----------------------------------------------------------------------------------
+
+
+def test_a_rematch_keeps_everybody_a_seat(pair: Pair) -> None:
+    pair.ada.chooses_from_menu("Resign")
+    pair.ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    pair.ben.presses("Rematch")
+    expect(pair.ben.page).not_to_have_url(f"**/t/{pair.table}")
+    pair.ben.reads("Kept for Ada")
+    pair.ada.page.get_by_role("dialog").get_by_role("button", name="To the rematch").click()
+    play_out(pair[:2], any_card, until=lambda: round_of(pair.ada) == 2)
