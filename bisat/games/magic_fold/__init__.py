@@ -1,0 +1,50 @@
+"""Magic Fold (2018): fold a cloth against the sand-timer, and fly to the palace."""
+
+from __future__ import annotations
+
+from bisat.core.entry import Entry
+from bisat.core.game import AnyGame, Value
+from bisat.games.magic_fold.box import Box
+from bisat.games.magic_fold.championship import championship
+from bisat.games.magic_fold.data import Calm, Deck
+from bisat.games.magic_fold.rules import MagicFold
+
+
+class Options(Value, kw_only=True, frozen=True):
+    """How to play Magic Fold."""
+
+    deck: Deck = "mixed"
+    """All cards, the standard ones (for a first game), or the advanced ones."""
+    short: bool = False
+    """A short race, from the many-coloured cloud."""
+    championship: bool = False
+    """Three races with points for arriving."""
+    assist: bool = False
+    """A card can be taken only when the cloth fits it: for children."""
+    calm: Calm = "no"
+    """Timers of 60 seconds, or none."""
+    box: Box | None = None
+    """Own cloth, decks and track; null is the box that comes with the game."""
+
+
+def build(options: Options) -> AnyGame:
+    """The game these options ask for."""
+    race = MagicFold(
+        deck=options.deck,
+        short=options.short,
+        assist=options.assist,
+        calm=options.calm,
+        championship=options.championship,
+        box=options.box,
+    )
+    return championship(race) if options.championship else race
+
+
+ENTRY = Entry(
+    id="magic-fold",
+    title="Magic Fold",
+    seats=(2, 4),
+    kind="real time",
+    options=Options,
+    build=build,
+)

@@ -1,0 +1,156 @@
+"""What lies in the box: the cloth, two decks and the track, as data files that an owner may write anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from bisat.core.game import Value
+from bisat.core.refusal import Refused
+from bisat.games.magic_fold.cards import MOST_ELEMENTS, Card, Picture, parse_element
+from bisat.games.magic_fold.sheet import CELLS, SIZE
+from bisat.games.magic_fold.table import Pictures, goals
+
+FILES = ("cloth", "standard", "advanced", "track")
+"""A box is a folder with these files, each ending in `.toml`."""
+TOKENS = 4
+MOST_CARDS = 200
+MOST_CLOUDS = 3
+LONGEST = 200
+"""Clouds of the longest track."""
+MOST_COBRAS = 8
+
+
+class Track(Value, frozen=True):
+    """The way to the palace; the start line is 0."""
+
+    palace: int
+    short: int
+    """Where a short race starts."""
+    cobras: tuple[int, ...]
+    """Where a face-down cobra lies at first, sorted."""
+    shortcuts: tuple[tuple[int, int], ...]
+    """From where to where, sorted."""
+
+
+class Box(Value, frozen=True):
+    """The data files as they are written."""
+
+    cloth: tuple[str, ...]
+    """Rows of pictures, as in "red camel, purple moon, yellow palace, blue lamp"."""
+    standard: tuple[str, ...]
+    """Cards, as in "2: camel, red, red moon, ?": the clouds, then the elements."""
+    advanced: tuple[str, ...]
+    track: Track
+
+
+class Contents(msgspec.Struct, frozen=True):
+    """A box that was read and checked."""
+
+    pictures: Pictures
+    cards: tuple[Card, ...]
+    """By number."""
+    standard: int
+    """How many of them are standard ones."""
+    track: Track
+
+
+class _Rows(msgspec.Struct, forbid_unknown_fields=True):
+    rows: tuple[str, ...]
+
+
+class _Cards(msgspec.Struct, forbid_unknown_fields=True):
+    cards: tuple[str, ...]
+
+
+def read(folder: Any = None) -> Box:
+    """The box in a folder, or the one that comes with the game; Refused names a file that cannot be read."""
+    folder = files(__package__).joinpath("box") if folder is None else folder
+    cloth = _decode(folder, "cloth", _Rows).rows
+    standard = _decode(folder, "standard", _Cards).cards
+    advanced = _decode(folder, "advanced", _Cards).cards
+    return Box(cloth, standard, advanced, _decode(folder, "track", Track))
+
+
+def read_cloth(folder: Any) -> Pictures:
+    """The pictures of the cloth in a folder, checked."""
+    return _pictures(_decode(folder, "cloth", _Rows).rows)
+
+
+def _decode(folder: Any, name: str, kind: Any) -> Any:
+    try:
+        text = folder.joinpath(f"{name}.toml").read_text(encoding="utf-8")
+        return msgspec.toml.decode(text, type=kind)
+    except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
+        why = type(error).__name__ if isinstance(error, OSError) else str(error)
+        raise Refused("magic_fold.file", file=f"{name}.toml", why=why) from None
+
+
+@lru_cache(maxsize=16)
+def contents(box: Box | None = None) -> Contents:
+    """Everything in a box, checked; by default that which comes with the game. Refused says what is wrong."""
+    given = read() if box is None else box
+    pictures = _pictures(given.cloth)
+    standard = _deck("standard", given.standard, 0, pictures)
+    advanced = _deck("advanced", given.advanced, len(standard), pictures)
+    for why in _track_faults(given.track):
+        raise Refused(f"magic_fold.track_{why}")
+    return Contents(pictures, standard + advanced, len(standard), given.track)
+
+
+def _pictures(rows: tuple[str, ...]) -> Pictures:
+    """The sixteen pictures, all different."""
+    texts = [text for row in rows for text in row.split(",")]
+    if len(rows) != SIZE or len(texts) != CELLS:
+        raise Refused("magic_fold.cloth_size")
+    found: list[Picture] = []
+    for text in texts:
+        element = parse_element(text)
+        if element is None or element.motif is None or element.colour is None:
+            raise Refused("magic_fold.picture", text=text.strip()[:40])
+        found.append(Picture(element.motif, element.colour))
+    for picture, times in Counter(found).items():
+        if times > 1:
+            raise Refused("magic_fold.twice", text=f"{picture.colour} {picture.motif}")
+    return tuple(found)
+
+
+def _deck(deck: str, texts: tuple[str, ...], first: int, pictures: Pictures) -> tuple[Card, ...]:
+    if not TOKENS <= len(texts) <= MOST_CARDS:
+        raise Refused("magic_fold.deck_size", deck=deck, least=TOKENS, most=MOST_CARDS)
+    return tuple(_card(deck, text, number, pictures) for number, text in enumerate(texts, first))
+
+
+def _card(deck: str, text: str, number: int, pictures: Pictures) -> Card:
+    clouds, colon, asked = text.partition(":")
+    elements = tuple(element for part in asked.split(",") if (element := parse_element(part)) is not None)
+    unread = len(elements) != len(asked.split(","))
+    if not colon or unread or clouds.strip() not in map(str, range(1, MOST_CLOUDS + 1)):
+        raise Refused("magic_fold.card", deck=deck, text=text[:60])
+    if len(elements) > MOST_ELEMENTS:
+        raise Refused("magic_fold.card_size", deck=deck, text=text[:60])
+    if not goals(elements, pictures):
+        raise Refused("magic_fold.unfoldable", deck=deck, text=text[:60])
+    return Card(number, elements, int(clouds), genie=int(clouds) == 1)
+
+
+def _track_faults(track: Track) -> Iterator[str]:
+    """What is wrong with a track, by the last part of the message."""
+    if not 2 <= track.palace <= LONGEST or not 0 < track.short < track.palace:
+        yield "length"
+    clouds = range(1, track.palace)
+    ends = [end for shortcut in track.shortcuts for end in shortcut]
+    starts = [start for start, _ in track.shortcuts]
+    if len(track.cobras) > MOST_COBRAS or list(track.cobras) != sorted(set(track.cobras)):
+        yield "cobras"
+    if starts != sorted(set(starts)) or any(start >= end for start, end in track.shortcuts):
+        yield "shortcuts"
+    if any(at not in clouds for at in (*track.cobras, *ends)):
+        yield "clouds"
+    if set(track.cobras) & set(starts) or track.short in (*track.cobras, *starts):
+        yield "shared"

@@ -1,0 +1,46 @@
+"""The fold of the day: the same for everyone, since it is drawn from the date alone."""
+
+from __future__ import annotations
+
+from bisat.core.game import Value
+from bisat.core.rng import Rng
+from bisat.games.magic_fold.box import contents
+from bisat.games.magic_fold.cards import Element, Picture
+from bisat.games.magic_fold.compose import mixed
+from bisat.games.magic_fold.sheet import Cloth, folded, folds_of, lay
+from bisat.games.magic_fold.table import nearest
+
+LEAST = 3
+"""Steps that a fold of the day takes at least."""
+FOLDED = (0, 3)
+"""The cloth is dealt with so many folds in it, at least and at most."""
+
+
+class Daily(Value, frozen=True):
+    """A cloth as it is handed out, what to show, and the fewest steps of the hands."""
+
+    date: str
+    pictures: tuple[Picture, ...]
+    cloth: Cloth
+    elements: tuple[Element, ...]
+    par: int
+
+
+def daily(date: str) -> Daily:
+    """The fold of a day, named as in 2026-11-15: sixteen pictures shuffled anew, and a card that suits them.
+
+    >>> daily("2026-11-15").par
+    3
+    """
+    rng = Rng(f"magic-fold/{date}", 0)
+    pictures = rng.shuffled(contents().pictures)
+    least, most = FOLDED
+    while True:
+        elements = mixed(rng, 1 + rng.below(4))
+        cloth = Cloth()
+        for _ in range(least + rng.below(most - least + 1)):
+            spread = lay(cloth)
+            cloth = folded(cloth, rng.choice(folds_of(spread.cols, spread.rows)))
+        way = nearest(cloth, elements, pictures)
+        if way is not None and len(way) >= LEAST:
+            return Daily(date, pictures, cloth, elements, len(way))

@@ -1,0 +1,125 @@
+"""The end of a round: the ghost takes its token, claims are checked in token order, cards are discarded."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from bisat.core.game import Millis, Seat
+from bisat.games.magic_fold.course import Course
+from bisat.games.magic_fold.data import COUNT_OF_THREE, MOST_ROUNDS, MOST_SEATS, TO_FOLLOW, TOKENS
+from bisat.games.magic_fold.ending import end
+from bisat.games.magic_fold.facts import Checked, Fact, GhostTook, Pawn, Stopped, Void
+from bisat.games.magic_fold.terms import Terms
+from bisat.games.magic_fold.values import Claim, Race
+
+
+def holder(state: Race, token: int) -> Seat | None:
+    """The seat that took this token."""
+    for seat, claim in enumerate(state.claims):
+        if claim is not None and claim.token == token:
+            return seat
+    return None
+
+
+def targets(state: Race, pawn: Pawn) -> tuple[Pawn, ...]:
+    """The pawns that the first token may put back: every other one on the track."""
+    return tuple([other for other in range(len(state.squares)) if other != pawn and other not in state.gone])
+
+
+def leading(state: Race, pawn: Pawn) -> Pawn:
+    """The leading other pawn; of equals the lowest seat, the ghost last (F11)."""
+    return max(targets(state, pawn), key=lambda other: (state.squares[other], -other))
+
+
+def chooser(state: Race) -> Seat | None:
+    """The seat whose right claim of the first token lets it choose a pawn."""
+    seat = holder(state, 1)
+    if seat is None or seat in state.gone:
+        return None
+    claim = state.claims[seat]
+    return seat if claim is not None and claim.right else None
+
+
+def stop(state: Race, why: Literal["all", "sand", "time"], facts: list[Fact], terms: Terms) -> Race:
+    """The folding is over; who holds the first token rightly chooses a pawn before anything else happens."""
+    facts = [*facts, Stopped(why)]
+    ghost = None
+    if state.seats < MOST_SEATS:
+        ghost = min(token for token in TOKENS if holder(state, token) is None)
+        facts.append(GhostTook(ghost, terms.cards[state.open[ghost - 1]]))
+    state = msgspec.structs.replace(
+        state, ghost=ghost, sand=None, passed=(), rests=(None,) * state.seats, happened=tuple(facts)
+    )
+    if chooser(state) is not None:
+        return msgspec.structs.replace(state, choosing=state.at)
+    return resolve(state, None, facts, terms)
+
+
+def resolve(state: Race, target: Pawn | None, facts: list[Fact], terms: Terms) -> Race:
+    """In token order each claim is checked and takes effect, until the race is won or the round is over."""
+    course = Course(state, terms)
+    course.facts = list(facts)
+    acted = 0
+    for token in TOKENS:
+        pawn = state.seats if token == state.ghost else holder(state, token)
+        if pawn is None:
+            continue
+        acted += 1
+        if pawn == state.seats or _right(state, pawn, course, terms):
+            if token == 1:
+                course.put_back(pawn, _set_back(state, pawn, target))
+            course.fly(pawn, token, terms.cards[state.open[token - 1]])
+        if course.arrived and not terms.championship:  # F10
+            return end(course.onto(state), "palace", course.facts, terms)
+    for seat, claim in enumerate(state.claims):
+        if claim is None and seat not in state.gone:
+            course.gain(seat, "none")
+    if course.arrived:
+        return end(course.onto(state), "palace", course.facts, terms)
+    if state.round >= MOST_ROUNDS:  # F12
+        return end(course.onto(state), "rounds", course.facts, terms)
+    return _discard(state, course, state.at + COUNT_OF_THREE + acted * TO_FOLLOW)
+
+
+def _right(state: Race, seat: Seat, course: Course, terms: Terms) -> bool:
+    """Check a claim: its genies return to the board, and whoever was wrong takes one."""
+    claim = state.claims[seat]
+    assert claim is not None
+    course.return_genies(seat)
+    if seat in state.gone:
+        course.facts.append(Void(seat, claim.token))
+        return False
+    card = terms.cards[state.open[claim.token - 1]]
+    course.facts.append(Checked(seat, claim.token, card, claim.right, claim.genies))
+    if not claim.right:
+        course.gain(seat, "wrong")
+    return claim.right
+
+
+def _set_back(state: Race, pawn: Pawn, target: Pawn | None) -> tuple[Pawn, ...]:
+    """Whom the first token puts back: the chosen pawn; for the ghost all that lead, or none if it does."""
+    if pawn < state.seats:
+        return () if target is None else (target,)
+    first = max(state.squares[other] for other in (*targets(state, pawn), pawn))
+    if state.squares[pawn] == first:
+        return ()
+    return tuple(other for other in targets(state, pawn) if state.squares[other] == first)
+
+
+def _discard(state: Race, course: Course, pause: Millis) -> Race:
+    """Cards and tokens go back, and what cobras forbid holds for the next round."""
+    nobody: tuple[Claim | None, ...] = (None,) * state.seats
+    return msgspec.structs.replace(
+        course.onto(state),
+        open=(),
+        discard=state.discard + state.open,
+        claims=nobody,
+        hands=tuple(course.hands),
+        barred=tuple(sorted(course.barred)),
+        ghost=None,
+        choosing=None,
+        pause=pause,
+        happened=tuple(course.facts),
+    )

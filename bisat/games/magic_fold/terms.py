@@ -1,0 +1,65 @@
+"""What was agreed for a race: the box it is played with, and its options, ready for use."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from bisat.core.game import Millis
+from bisat.games.magic_fold.box import Box, Contents, Track, contents
+from bisat.games.magic_fold.cards import Card, Picture
+from bisat.games.magic_fold.data import CALM, CHOOSING, FOLDING, SAND, Calm, Deck
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """The terms of one race."""
+
+    contents: Contents
+    shortcuts: dict[int, int]
+    numbers: tuple[int, ...]
+    """The cards in play."""
+    deck: Deck
+    start: int
+    championship: bool
+    assist: bool
+    calm: Calm
+    sand: Millis | None
+    """From the first taking to the end of the folding; None without timers (F11)."""
+    folding: Millis | None
+    choosing: Millis | None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return self.contents.cards
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        return self.contents.pictures
+
+    @property
+    def track(self) -> Track:
+        return self.contents.track
+
+
+@lru_cache(maxsize=64)
+def terms(box: Box | None, deck: Deck, short: bool, championship: bool, assist: bool, calm: Calm) -> Terms:
+    """The terms that options ask for; Refused where a box cannot be played with."""
+    held = contents(box)
+    every = range(len(held.cards))
+    numbers = {"mixed": every, "standard": every[: held.standard], "advanced": every[held.standard :]}
+    times = {"no": (SAND, FOLDING, CHOOSING), "60": (CALM, FOLDING, CALM), "off": (None, None, None)}
+    sand, folding, choosing = times[calm]
+    return Terms(
+        contents=held,
+        shortcuts=dict(held.track.shortcuts),
+        numbers=tuple(numbers[deck]),
+        deck=deck,
+        start=held.track.short if short else 0,
+        championship=championship,
+        assist=assist,
+        calm=calm,
+        sand=sand,
+        folding=folding,
+        choosing=choosing,
+    )
