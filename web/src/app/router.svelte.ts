@@ -2,6 +2,8 @@
 
 class Place {
   path = $state(location.pathname)
+  /** The person came here from another page of the app. */
+  moved = false
 }
 
 export const place = new Place()
@@ -10,6 +12,7 @@ export const place = new Place()
 export function go(path: string, { replace = false } = {}): void {
   const url = new URL(path, location.href)
   history[replace ? 'replaceState' : 'pushState'](null, '', url)
+  place.moved = true
   place.path = url.pathname
 }
 
@@ -38,6 +41,7 @@ export function match(pattern: string, path: string): Record<string, string> | n
 /** Follow the browser and every plain link to our own pages; the answer stops following. */
 export function follow(): () => void {
   const moved = () => {
+    place.moved = true
     place.path = location.pathname
   }
   const clicked = (event: MouseEvent) => {

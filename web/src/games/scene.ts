@@ -57,6 +57,9 @@ export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   /** A move is on its way: nothing else can be sent until the answer is here. */
   readonly sending: boolean
   readonly motion: Motion
+  /** Match time at this moment, for scenes that count it down. */
+  now?(): number
+  /** In games played in real time a move may be sent while others are on their way. */
   play(move: Move): void
   /** Take the own sealed choice back. */
   takeBack(): void
@@ -90,6 +93,8 @@ export interface GameModule<
   describeMove(move: Move, telling: Telling): string
   /** With whom a seat may talk in private now, itself included; games without such circles leave it out. */
   circle?(view: View, seat: number): readonly number[]
+  /** Everybody acts at once: nobody is told that it is their turn, and what came too late is passed over in silence. */
+  readonly live?: boolean
   /** Nothing is hidden from anybody: a device that is handed round needs no curtain. */
   readonly open?: boolean
 }

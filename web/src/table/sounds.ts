@@ -31,7 +31,7 @@ const SOUNDS = {
   ],
 } as const satisfies Record<string, readonly Note[]>
 
-export type Sound = keyof typeof SOUNDS
+type Sound = keyof typeof SOUNDS
 
 const LOUDNESS = 0.12
 let context: AudioContext | null = null
