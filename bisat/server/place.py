@@ -20,6 +20,8 @@ from bisat.server.workers import Workers
 
 SWEEP = 30.0
 """Seconds between two rounds of the sweeper."""
+TIDY = 3600.0
+"""Seconds between two looks for tables whose time is over."""
 
 log = logging.getLogger("bisat.place")
 
@@ -76,10 +78,15 @@ class Place:
         await self.tables.stop()
 
     async def _sweep(self) -> None:
+        now = asyncio.get_running_loop().time
+        tidied = now() - TIDY
         while True:
             try:
-                await self.tables.sweep(self._retention)
+                await self.tables.sweep()
                 self._cut_stalled()
+                if now() - tidied >= TIDY:
+                    tidied = now()
+                    await self.tables.tidy(self._retention)
             except Exception:
                 log.exception("the sweeper stumbled")
             await asyncio.sleep(SWEEP)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
@@ -31,7 +32,7 @@ from bisat.server.envelope import (
 from bisat.server.info import info
 from bisat.server.record import Face, Fold, Record, running
 from bisat.server.sight import Sight
-from bisat.server.store.contract import Store, Summary
+from bisat.server.store.contract import Conflict, Store, Summary
 from bisat.server.wire import Person, WaitingInfo
 
 LINES = 200
@@ -40,6 +41,8 @@ QUEUE = 256
 """How many requests may wait for a commit."""
 TICKS = 1000
 """How often the clock may act at one moment."""
+
+log = logging.getLogger("bisat.table")
 
 Decide = Callable[[Asking], Bodies]
 
@@ -114,6 +117,8 @@ class Table:
         self._waiting: msgspec.Raw | None = None
         self.told = 0
         """How many envelopes there are, as another process says."""
+        self.stopped = False
+        """The clock went wrong and acts no more."""
         self._queue: list[Ask] = []
         self._asked: list[Ask] = []
         self._start_over()
@@ -179,6 +184,7 @@ class Table:
         return (
             waiting is not None
             and waiting.until is not None
+            and not self.stopped
             and running(self.fold.record)
             and self.clock.now() >= waiting.until
         )
@@ -193,16 +199,31 @@ class Table:
         before = self.fold.record
         rows: list[bytes] = []
         stamp = wall()
-        self._ticks(stamp, rows)
         queue, self._queue = self._queue, []
-        for ask in queue:
-            self._decide(ask, stamp, rows)
+        ask = NOBODY
+        try:
+            self._ticks(stamp, rows)
+            for ask in queue:
+                self._decide(ask, stamp, rows)
+        except Exception:
+            self._break(ask, queue)
+            return
         if not rows:
             return
         self.busy = True
         face = self.fold.record.face
         summary = None if face is before.face else summarise(face)
         self.house.store.append(self.opened.id, before.seq + 1, rows, summary, self._stored)
+
+    def _break(self, broken: Ask, queue: list[Ask]) -> None:
+        """A fault in a game shall cost one request, not the table: start again from what is stored."""
+        log.exception("a request went wrong at a table of %s", self.opened.game)
+        if broken is NOBODY:  # the clock itself: it would go wrong again
+            self.stopped = True
+        refuse(broken, Refused("went_wrong"))
+        others = [*self._asked, *queue[queue.index(broken) + 1 if broken in queue else 0 :]]
+        self._asked = []
+        self.house.lost(self, others, Conflict())
 
     def _ticks(self, stamp: int, rows: list[bytes]) -> None:
         """Let the clock act before anybody else, exactly when it was due."""

@@ -182,7 +182,7 @@ class Tables:
     def _set_alarm(self, table: Table) -> None:
         record = table.settled
         alarm = self._alarms.get(table.id)
-        if record.waiting is None or record.waiting.until is None or not running(record):
+        if record.waiting is None or record.waiting.until is None or not running(record) or table.stopped:
             if alarm is not None:
                 alarm[1].cancel()
                 del self._alarms[table.id]
@@ -238,18 +238,21 @@ class Tables:
                 log.exception("a table cannot be woken")
             await asyncio.sleep(0)
 
-    async def sweep(self, retention: Retention) -> None:
-        """Let go of idle tables, wake those that nobody holds, and remove those whose time is over."""
-        before = self._now() - IDLE
-        for table in tuple(self.held.values()):
-            idle = not table.listeners and not table.busy and table.id not in self._alarms
-            if idle and self._touched[table.id] < before and not self.opponents.busy(table):
-                self._drop(table)
+    async def tidy(self, retention: Retention) -> None:
+        """Remove tables whose time is over."""
         for one in await self.store.tidy(wall(), retention):
             if (gone := self.held.get(one)) is not None:
                 self._drop(gone)
                 for listener in tuple(gone.listeners):
                     listener.lose("removed", again=False)
+
+    async def sweep(self) -> None:
+        """Let go of idle tables, and wake those that nobody holds."""
+        before = self._now() - IDLE
+        for table in tuple(self.held.values()):
+            idle = not table.listeners and not table.busy and table.id not in self._alarms
+            if idle and self._touched[table.id] < before and not self.opponents.busy(table):
+                self._drop(table)
         await self.wake_all()
 
     def _drop(self, table: Table) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
+from bisat.core.game import Tick
 from tests.server.player import Player, play_on
 from tests.server.running import Running
-from tests.server.toys import add_race
+from tests.server.toys import Race, add_race
 
 STEP = {"type": "step", "by": 1}
 DIG = {"type": "dig"}
@@ -322,3 +324,50 @@ async def test_tables_that_make_no_sense_are_refused(served: Running, ada: Playe
         409,
         "montgolfiere.no_balloon_for_baron",
     )
+
+
+async def test_a_fault_in_a_game_costs_one_request_and_not_the_table(
+    served: Running, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_race(monkeypatch)
+    table = await ada.open("me", "me", game="race")
+    honest = Race.apply
+
+    def faulty(self: Race, state: Any, event: Any, rng: Any) -> Any:
+        if getattr(event.move, "by", 0) == 2:
+            raise ZeroDivisionError
+        return honest(self, state, event, rng)
+
+    monkeypatch.setattr(Race, "apply", faulty)
+    async with ada.at(table) as a:
+        keys = [
+            await a.say("act", seat=0, phase=0, move=STEP),
+            await a.say("act", seat=1, phase=1, move={"type": "step", "by": 2}),
+            await a.say("act", seat=1, phase=1, move=STEP),
+        ]
+        refused = await a.answer(keys[1])
+        assert refused is not None
+        assert refused.id == "went_wrong"
+        assert await a.answer(keys[0]) is None
+        assert await a.answer(keys[2]) is None
+        assert a.boards[0].view["places"] == [1, 1]
+    rows = await served.place.store.read(table)
+    assert len(rows) == 3
+
+
+async def test_a_clock_that_goes_wrong_stops_and_the_table_goes_on(
+    served: Running, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_race(monkeypatch)
+    honest = Race.apply
+
+    def faulty(self: Race, state: Any, event: Any, rng: Any) -> Any:
+        if isinstance(event, Tick):
+            raise ZeroDivisionError
+        return honest(self, state, event, rng)
+
+    monkeypatch.setattr(Race, "apply", faulty)
+    table = await ada.open("me", "me", game="race", options={"ring": 30})
+    async with ada.at(table) as a:
+        await asyncio.sleep(0.1)
+        assert await a.ask("chat", text="still here") is None

@@ -24,6 +24,9 @@ T = TypeVar("T")
 _opened = msgspec.json.Decoder(Opened)
 _face = msgspec.json.Decoder(Face)
 encode = msgspec.json.encode
+AT_ONCE = 100
+"""How many tables are removed in one go."""
+_TOUCHED = "coalesce((SELECT body ->> '$.wall' FROM log WHERE number = tables.number ORDER BY seq DESC LIMIT 1), created)"
 
 
 class SqliteStore:
@@ -145,25 +148,21 @@ class SqliteStore:
         await self._write(work)
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
-        def work(db: sqlite3.Connection) -> list[str]:
-            spans = msgspec.to_builtins(retention)
-            ended = [
-                one
-                for one, stage, touched in db.execute(
-                    "SELECT id, stage, coalesce("
-                    "(SELECT body ->> '$.wall' FROM log WHERE number = tables.number"
-                    " ORDER BY seq DESC LIMIT 1), created) FROM tables WHERE created < ?",
-                    (now - min(spans.values()),),
-                )
-                if touched < now - spans[stage]
-            ]
-            db.executemany("DELETE FROM tables WHERE id = ?", [(one,) for one in ended])
-            return ended
-
-        ended = await self._write(work)
-        for one in ended:
+        spans = msgspec.to_builtins(retention)
+        ended = [
+            (one, now - spans[stage])
+            for one, stage, touched in await self._read(
+                f"SELECT id, stage, {_TOUCHED} FROM tables WHERE created < ?",
+                (now - min(spans.values()),),
+            )
+            if touched < now - spans[stage]
+        ]
+        removed: list[str] = []
+        for start in range(0, len(ended), AT_ONCE):  # between two of them others may write
+            removed += await self._write(partial(_remove, ended=ended[start : start + AT_ONCE]))
+        for one in removed:
             self._numbers.pop(one, None)
-        return ended
+        return removed
 
     async def check(self) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -206,6 +205,12 @@ class SqliteStore:
             )
         except sqlite3.Error as error:
             raise NotStored(str(error)) from error
+
+
+def _remove(db: sqlite3.Connection, ended: list[tuple[str, int]]) -> list[str]:
+    """Remove tables that were not touched after all since we looked."""
+    delete = f"DELETE FROM tables WHERE id = ? AND {_TOUCHED} < ? RETURNING id"
+    return [row[0] for one in ended for row in db.execute(delete, one).fetchall()]
 
 
 def _summarise(db: sqlite3.Connection, number: int, summary: Summary) -> None:

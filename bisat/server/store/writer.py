@@ -113,7 +113,7 @@ class Writer:
             self._transact(batch)
         except sqlite3.IntegrityError:
             return [self._alone(job) for job in batch] if len(batch) > 1 else [Conflict()]
-        except sqlite3.Error as error:  # a full disk, a lost file: nobody is to blame
+        except Exception as error:  # a full disk, a lost file: nobody is to blame, and we must go on
             return [NotStored(str(error))] * len(batch)
         return [None] * len(batch)
 
@@ -129,7 +129,7 @@ class Writer:
             self._db.execute("BEGIN IMMEDIATE")
             self._together(batch)
             self._db.execute("COMMIT")
-        except sqlite3.Error:
+        except Exception:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise
