@@ -20,6 +20,7 @@ from bisat.server.lobby import Lobby
 from bisat.server.metrics import Counts
 from bisat.server.reader import Reader
 from bisat.server.sentences import sentence
+from bisat.server.socket import Socket
 from bisat.server.table import Ask, Table
 
 Message = MutableMapping[str, Any]
@@ -58,6 +59,8 @@ class Connection:
         self._counts = counts
         self._receive = receive
         self._send = send
+        socket = getattr(send, "__self__", None)
+        self._socket = socket if isinstance(socket, Socket) else None
         self._loop = asyncio.get_running_loop()
         self._mine = Bucket(gate.limits.messages, self._loop.time())
         self._all_mine = gate.persons.of(person)
@@ -106,6 +109,7 @@ class Connection:
         """Talk until one side goes away."""
         self._answers.append(self.reader.hello())
         self.wake()
+        self._listen_at_once()
         hearing = self._loop.create_task(self._hear())
         hearing.add_done_callback(lambda _: self._end())
         try:
@@ -121,12 +125,13 @@ class Connection:
     def abort(self) -> None:
         """Stop at once, without waiting for what was sent to be read: uvicorn would wait for that."""
         self._end()
-        transport = getattr(getattr(self._send, "__self__", None), "transport", None)
-        if transport is not None:
-            transport.abort()
+        if self._socket is not None:
+            self._socket.transport.abort()
 
     def _end(self) -> None:
         self._ended.set()
+        if self._socket is not None:
+            self._socket.hear = None
         if self._sending is not None:
             self._sending.cancel()
 
@@ -137,7 +142,9 @@ class Connection:
             return
         try:
             while (message := self._next()) is not None:
-                self._sending = begin(self._send(message))
+                if self._socket is not None and isinstance(message, bytes) and self._socket.say(message):
+                    continue
+                self._sending = begin(self._send(event(message)))
                 if self._sending is not None:
                     self.sending_since = self._loop.time()
                     self._sending.add_done_callback(self._sent)
@@ -146,6 +153,7 @@ class Connection:
             self._end()
             return
         self._told.set()
+        self._listen_at_once()
 
     def _sent(self, task: asyncio.Task[None]) -> None:
         """A slow reader has taken what it was given."""
@@ -155,34 +163,48 @@ class Connection:
         else:
             self._tell()
 
-    def _next(self) -> Message | None:
+    def _next(self) -> bytes | int | None:
+        """The next text, or the code to close with."""
         if self._answers:
-            return {"type": "websocket.send", "text": self._answers.pop(0).decode()}
+            return self._answers.pop(0)
         if self._unseen:
             self._unseen = False
             acks, self._acks = self._acks, []
             if (frame := self.reader.frame(acks)) is not None:
-                return {"type": "websocket.send", "text": frame.decode()}
+                return frame
         if self._gone is None:
             return None
         if not self._said_goodbye:
             self._said_goodbye = True
-            return {"type": "websocket.send", "text": _encode(self._gone).decode()}
+            return _encode(self._gone)
         code = AGAIN if self._gone.again else POLICY
         self._loop.call_soon(self._end)
         self._gone = None
-        return {"type": "websocket.close", "code": code}
+        return code
+
+    def _listen_at_once(self) -> None:
+        """Hear texts as they come, without a turn through the loop."""
+        if self._socket is not None and not self._ended.is_set():
+            self._socket.hear = self._heard
+
+    def _heard(self, text: str) -> None:
+        self._listen(text)
+        if self._socket is not None and self._is_much_unread():
+            self._socket.hear = None  # what comes now waits for `_hear`, which waits until this was told
 
     async def _hear(self) -> None:
-        receive, unread = self._receive, self._gate.limits.unread
+        receive = self._receive
         while True:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
             self._listen(message.get("text"))
-            if len(self._answers) + len(self._acks) > unread:
+            if self._is_much_unread():
                 self._told.clear()
                 await self._told.wait()
+
+    def _is_much_unread(self) -> bool:
+        return len(self._answers) + len(self._acks) > self._gate.limits.unread
 
     def _listen(self, text: str | None) -> None:
         """Hear one message; whatever is wrong with it changes nothing."""
@@ -222,6 +244,13 @@ class Connection:
             self.lose("flooding", again=False)
             return
         self.refuse(key_of(text), Refused("too_fast"))
+
+
+def event(message: bytes | int) -> Message:
+    """A text, or the code to close with, as ASGI puts it."""
+    if isinstance(message, bytes):
+        return {"type": "websocket.send", "text": message.decode()}
+    return {"type": "websocket.close", "code": message}
 
 
 class Keyed(msgspec.Struct):

@@ -21,6 +21,7 @@ from bisat.server.limits import Limits
 from bisat.server.operate import DATABASE, prepare
 from bisat.server.person import Signer
 from bisat.server.place import Place
+from bisat.server.socket import Socket
 from bisat.server.store.contract import Retention
 from bisat.server.store.sqlite import SqliteStore
 
@@ -119,7 +120,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         host=settings.host,
         port=settings.port,
         http="httptools",
-        ws="websockets-sansio",
+        ws=Socket,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         lifespan="on",

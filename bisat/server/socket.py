@@ -16,6 +16,8 @@ TEXT = 0x81
 """The first byte of a text in one frame."""
 FINAL = MASKED = 0x80
 SIZE = 0x7F
+LONG, VERY_LONG = 126, 127
+"""Sizes that say that the size comes in the next two, or eight, bytes."""
 
 
 class Socket(WebSocketsSansIOProtocol):
@@ -62,13 +64,15 @@ class Socket(WebSocketsSansIOProtocol):
 
 def payload(data: bytes, at: int) -> tuple[int, int]:
     """Where the payload of the frame at a byte begins and ends; twice 0 unless it is final, masked and whole."""
-    if len(data) < at + 8 or not data[at] & FINAL or not data[at + 1] & MASKED:
+    if len(data) < at + 6 or not data[at] & FINAL or not data[at + 1] & MASKED:
         return 0, 0
     begin, size = at + 6, data[at + 1] & SIZE
-    if size == 126:
+    if size == LONG:
         begin, size = at + 8, data[at + 2] << 8 | data[at + 3]
+    elif size == VERY_LONG:
+        return 0, 0
     end = begin + size
-    return (begin, end) if size != 127 and end <= len(data) else (0, 0)
+    return (begin, end) if end <= len(data) else (0, 0)
 
 
 def is_whole(data: bytes) -> bool:
@@ -87,8 +91,8 @@ def head(size: int) -> bytes:
     >>> head(5), head(300)
     (b'\\x81\\x05', b'\\x81~\\x01,')
     """
-    if size < 126:
+    if size < LONG:
         return bytes((TEXT, size))
     if size < 1 << 16:
-        return bytes((TEXT, 126, size >> 8, size & 0xFF))
-    return bytes((TEXT, 127)) + size.to_bytes(8, "big")
+        return bytes((TEXT, LONG, size >> 8, size & 0xFF))
+    return bytes((TEXT, VERY_LONG)) + size.to_bytes(8, "big")

@@ -26,7 +26,10 @@ _face = msgspec.json.Decoder(Face)
 encode = msgspec.json.encode
 AT_ONCE = 100
 """How many tables are removed in one go."""
-_TOUCHED = "coalesce((SELECT body ->> '$.wall' FROM log WHERE number = tables.number ORDER BY seq DESC LIMIT 1), created)"
+_TOUCHED = (
+    "coalesce((SELECT body ->> '$.wall' FROM log WHERE number = tables.number"
+    " ORDER BY seq DESC LIMIT 1), created)"
+)
 
 
 class SqliteStore:
