@@ -7,5 +7,6 @@ import type { GameModule } from './scene'
 type AnyGameModule = GameModule<any, any, any>
 
 export const SCENES: Readonly<Record<string, () => Promise<AnyGameModule>>> = {
+  'labyrinth-duel': () => import('./labyrinth-duel').then((game) => game.labyrinthDuel),
   montgolfiere: () => import('./montgolfiere').then((game) => game.montgolfiere),
 }

@@ -1,0 +1,68 @@
+"""How people play Labyrinth – the Duel: with what a screen reader says of the board, and the keyboard."""
+
+from __future__ import annotations
+
+import re
+
+from bisat.games.labyrinth_duel.board import Board, lines
+from bisat.games.labyrinth_duel.data import CELLS, GAP, OBJECTS, Thing
+from bisat.games.labyrinth_duel.solver import solve
+from tests.browser.kit import Guest
+
+SIDES = {"north": 1, "east": 2, "south": 4, "west": 8}
+WAYS = ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp")
+"""As `lines` counts them: the tiles to the left of the gap move right."""
+
+SLOW = """
+const late = DELAY;
+window.WebSocket = class extends WebSocket {
+  send(said) { setTimeout(() => super.send(said), late) }
+  set onmessage(heard) { super.onmessage = (event) => setTimeout(() => heard(event), late) }
+};
+"""
+"""A network that takes its time in both directions, and keeps the order."""
+
+
+def slow(guest: Guest, milliseconds: int) -> None:
+    """Delay whatever this guest says and hears from the next page on."""
+    guest.page.add_init_script(SLOW.replace("DELAY", str(milliseconds)))
+
+
+def board(guest: Guest) -> Board:
+    """The own board, as it is read out cell by cell."""
+    cells = guest.page.get_by_role("group", name="Your board").get_by_role("button")
+    labels = cells.evaluate_all("all => all.map((cell) => cell.getAttribute('aria-label'))")
+    assert len(labels) == CELLS
+    return tuple(tile(str(label)) for label in labels)
+
+
+def tile(label: str) -> int:
+    """The openings of a tile by its words; those of the gap also tell of its neighbours."""
+    words = label.split(";", maxsplit=1)[0]
+    return GAP if "gap" in words else sum(bit for side, bit in SIDES.items() if side in words)
+
+
+def task(guest: Guest) -> tuple[Thing, Thing] | None:
+    """Start and target as the cards show them; None while there is no target."""
+    words = guest.page.locator(".task figcaption").all_inner_texts()
+    named = [thing for text in words for thing in OBJECTS if re.search(rf"\b{thing}\b", text)]
+    return (named[0], named[1]) if len(named) == 2 else None
+
+
+def press_towards(guest: Guest, laid: Board, cell: int) -> None:
+    """Push from a cell with the keyboard: an arrow, with Ctrl two tiles, with Shift the whole line."""
+    for way, line in zip(WAYS, lines(laid.index(GAP)), strict=True):
+        if cell in line:
+            held = ("", "Control+", "Shift+")[line.index(cell)]
+            guest.page.keyboard.press(held + way)
+
+
+def join_and_call(guest: Guest) -> bool:
+    """Solve the target that lies open, push by push, and call; the answer says whether there was one."""
+    if guest.button("Stop!").is_disabled() or (pair := task(guest)) is None:
+        return False
+    laid = board(guest)
+    for cell in solve(laid, *pair, width=4_000).pushes or ():
+        press_towards(guest, board(guest), cell)
+    guest.page.keyboard.press("s")
+    return True

@@ -1,0 +1,143 @@
+"""Duels in the browser: by keyboard to the end, at once under any delay, and in the order of arrival."""
+
+from __future__ import annotations
+
+import re
+import time
+from statistics import median
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.kit import PHONE, Guest, House
+from tests.browser.labyrinth import board, join_and_call, slow
+
+PATIENCE = 90.0
+"""Seconds for a duel of three cards."""
+
+MEASURE = """async () => {
+  const gap = () => document.querySelector('[data-cell][tabindex="0"]').dataset.cell
+  const times = []
+  for (let number = 0; number < 24; number++) {
+    const key = number % 2 ? 'ArrowLeft' : 'ArrowRight'
+    const other = number % 2 ? 'ArrowRight' : 'ArrowLeft'
+    const before = gap()
+    const began = performance.now()
+    for (const each of [key, other]) {
+      if (gap() !== before) break
+      const options = { key: each, bubbles: true, cancelable: true }
+      document.querySelector(`[data-cell="${before}"]`).dispatchEvent(new KeyboardEvent('keydown', options))
+      await new Promise((done) => queueMicrotask(done))
+      await Promise.resolve()
+    }
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    if (gap() === before) return ['a push did not show']
+    times.push(performance.now() - began)
+    await new Promise((done) => setTimeout(done, 40))
+  }
+  return times
+}"""
+"""Milliseconds from a key to the frame that shows the push, many times."""
+
+FRAMES = """frames => frames.map((frame) => [...frame.querySelectorAll('.tile')]
+  .map((tile) => `${tile.style.transform} ${tile.firstElementChild.getAttribute('href')}`).sort())"""
+
+
+def races(guest: Guest) -> None:
+    """Wait until a target lies open."""
+    expect(guest.button("Stop!")).to_be_enabled()
+
+
+def test_a_whole_duel_against_a_bot_by_keyboard_only(house: House) -> None:
+    ada = house.guest("Ada")
+    ada.goes_to(f"/t/{house.lays(ada, 'labyrinth-duel', 'me easy', cards=3)}")
+    races(ada)
+    ada.look("labyrinth-race")
+    ends = time.monotonic() + PATIENCE
+    corridor = False
+    while not ada.sees_result():
+        if join_and_call(ada) and not corridor:
+            ada.page.locator(".trail").first.wait_for()
+            corridor = True
+        ada.page.wait_for_timeout(50)
+        assert time.monotonic() < ends, "the duel does not end"
+    assert corridor, "no corridor was lit"
+    ada.look("labyrinth-result")
+
+
+def test_a_duel_fits_a_phone_and_tiles_can_be_tapped_and_drawn(house: House) -> None:
+    ben = house.guest("Ben", size=PHONE, touch=True)
+    ben.goes_to(f"/t/{house.lays(ben, 'labyrinth-duel', 'me easy')}")
+    races(ben)
+    ben.look("labyrinth-race")
+    laid = board(ben)
+    gap = laid.index(0)
+    beside = gap + 1 if gap % 4 < 3 else gap - 1
+    cells = ben.page.get_by_role("group", name="Your board").get_by_role("button")
+    cells.nth(beside).tap()
+    assert board(ben).index(0) == beside
+    box = cells.nth(gap).bounding_box()
+    target = cells.nth(beside).bounding_box()
+    assert box is not None
+    assert target is not None
+    mouse = ben.page.mouse
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=5)
+    mouse.up()
+    assert board(ben) == laid
+    expect(ben.page.get_by_text("2 pushes").first).to_be_visible()
+
+
+@pytest.mark.parametrize("delay", [0, 200])
+def test_a_push_shows_within_50_ms_whatever_the_delay(house: House, delay: int) -> None:
+    ada = house.guest("Ada")
+    slow(ada, delay)
+    ada.goes_to(f"/t/{house.lays(ada, 'labyrinth-duel', 'me easy')}")
+    races(ada)
+    times = ada.page.evaluate(MEASURE)
+    assert len(times) == 24, times
+    assert median(times) < 50, times  # the usual push: a busy machine may hold up a few
+
+
+@pytest.mark.parametrize("delay", [0, 50, 200])
+def test_no_push_is_lost_or_made_twice_under_delay(house: House, delay: int) -> None:
+    ada, ben = house.guest("Ada"), house.guest("Ben")
+    slow(ada, delay)
+    table = house.lays(ada, "labyrinth-duel", "me open")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    races(ada)
+    races(ben)
+    made = 0
+    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "Shift+ArrowDown", "ArrowLeft", "ArrowRight") * 3:
+        for guest in (ada, ben):
+            before = board(guest)
+            guest.page.keyboard.press(key)
+            made += guest is ada and board(guest) != before
+    own = ada.page.locator(".board .frame").evaluate_all(FRAMES)[0]
+    expect(ben.page.locator(".rival").get_by_text(f"{made} pushes")).to_be_visible()
+    assert ben.page.locator(".rival .frame").evaluate_all(FRAMES)[0] == own
+    ada.page.wait_for_timeout(3 * delay + 200)
+    assert ada.page.locator(".board .frame").evaluate_all(FRAMES)[0] == own
+    expect(ada.page.locator(".toast")).to_have_count(0)
+
+
+def test_the_call_that_reaches_the_server_first_decides_and_the_late_one_is_passed_over(house: House) -> None:
+    ada, ben = house.guest("Ada"), house.guest("Ben")
+    slow(ada, 400)
+    table = house.lays(ada, "labyrinth-duel", "me open")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    races(ada)
+    races(ben)
+    ada.page.keyboard.press("s")  # earlier, but it takes longer
+    ben.page.keyboard.press("s")
+    calls = re.compile(r"(\w+) calls Stop!")
+    for guest in (ada, ben):
+        log = guest.page.get_by_role("list", name="What happened")
+        expect(log.get_by_text(calls)).to_have_count(1)
+        expect(log.get_by_text("Ben calls Stop!")).to_have_count(1)
+    ada.page.wait_for_timeout(1_500)
+    expect(ada.page.get_by_role("list", name="What happened").get_by_text(calls)).to_have_count(1)
+    expect(ada.page.locator(".toast")).to_have_count(0)

@@ -1,0 +1,16 @@
+/** Labyrinth – the Duel as the table screen sees it. */
+
+import type { GameModule } from '../scene'
+import { announce, describe, describeMove, log } from './chronicle'
+import Scene from './Scene.svelte'
+import type { Fact, Move, Sight } from './types'
+
+export const labyrinthDuel: GameModule<Sight, Move, Fact> = {
+  Scene,
+  log,
+  announce,
+  describe,
+  describeMove,
+  live: true,
+  open: true,
+}

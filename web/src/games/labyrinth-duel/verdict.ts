@@ -1,0 +1,40 @@
+/** How a target was decided, as the last facts tell it; shown while the count runs and when the match is over. */
+
+import type { Fact, Sight, Thing } from './types'
+
+/** A corridor that stands on the board of a seat. */
+export interface Corridor {
+  readonly seat: number
+  readonly start: Thing
+  readonly end: Thing
+  readonly cells: readonly number[]
+}
+
+type Of<Type extends Fact['type']> = Extract<Fact, { type: Type }>
+
+function all<Type extends Fact['type']>(view: Sight, type: Type): Of<Type>[] {
+  return view.happened.filter((fact): fact is Of<Type> => fact.type === type)
+}
+
+/** The corridors to be lit: none while a target lies open. */
+export function corridors(view: Sight): Corridor[] {
+  if (view.target !== null) return []
+  return [...all(view, 'called'), ...all(view, 'recognised')]
+    .filter(({ corridor }) => corridor.length > 0)
+    .map(({ seat, target, corridor }) => {
+      const walked = all(view, 'walked').find((fact) => fact.seat === seat)
+      const start = walked?.start ?? view.places[seat] ?? target
+      return { seat, start, end: target, cells: corridor.map(([row, col]) => 4 * row + col) }
+    })
+}
+
+/** Who called without a corridor. */
+export function wrongCaller(view: Sight): number | null {
+  return all(view, 'called').find(({ corridor }) => corridor.length === 0)?.seat ?? null
+}
+
+/** Who won the card, or what became of it. */
+export function decided(view: Sight): Of<'won'> | Of<'set_aside'> | null {
+  if (view.target !== null) return null
+  return all(view, 'won').at(-1) ?? all(view, 'set_aside').at(-1) ?? null
+}

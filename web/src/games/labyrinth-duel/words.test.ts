@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learnGame, speak } from '../../i18n/index.svelte'
+import { LANGUAGES } from '../../i18n/languages'
+import type { Person } from '../scene'
+import { announce, describe as describeBoard, describeMove, log } from './chronicle'
+import { MATCHES } from './fixtures'
+import { cardWords, cellWords } from './words'
+
+const people: Person[] = ['Ada', 'Ben'].map((name, seat) => ({
+  name,
+  emblem: 'sun',
+  bot: false,
+  present: true,
+  you: seat === 0,
+}))
+const telling = { seat: 0, people }
+
+beforeAll(() => learnGame('labyrinth-duel'))
+afterAll(() => speak('en'))
+
+/** Every sentence that the module can say about the recorded matches. */
+function* everything(): Generator<string> {
+  for (const match of Object.values(MATCHES))
+    for (const { view, legal } of match.frames) {
+      yield describeBoard(view, telling)
+      yield cardWords(view, 0)
+      yield* announce(view.happened, telling)
+      for (const move of legal) yield describeMove(move, telling)
+      for (const cell of Array(16).keys()) yield cellWords(view.boards[0] ?? [], cell)
+    }
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeAll(() => speak(language))
+
+  it('every sentence is there, with all its values', () => {
+    let count = 0
+    for (const line of everything()) {
+      count++
+      expect(line).not.toMatch(/[{}#]|undefined|NaN|\b(fact|scene|object|side|move|describe)\.[a-z]/)
+      expect(line.trim()).not.toBe('')
+    }
+    expect(count).toBeGreaterThan(2000)
+  })
+})
+
+describe('the log', () => {
+  beforeAll(() => speak('en'))
+
+  it('tells calls and cards, but not every push', () => {
+    expect(log({ type: 'pushed', seat: 0, cell: [0, 1], gap: [0, 0] }, telling)).toBeNull()
+    expect(log({ type: 'called', seat: 1, target: 'owl', corridor: [] }, telling)).toContain('Ben calls Stop!')
+    expect(log({ type: 'won', seat: 0, target: 'owl', cards: 3 }, telling)).toBe('Ada wins the card, the third: owl.')
+    expect(log({ type: 'forfeited', seat: 1, reason: 'resigned' }, telling)).toBe('Ben resigns.')
+  })
+})
+
+describe('a cell', () => {
+  beforeAll(() => speak('en'))
+
+  it('is a tile with its openings, or the gap with what can be pushed there', () => {
+    const board = [6, 10, 10, 12, 5, 0, 14, 9, 7, 11, 13, 5, 3, 3, 14, 9]
+    expect(cellWords(board, 0)).toBe('a1: corner, open: east and south')
+    expect(cellWords(board, 5)).toMatch(/^b2: gap; arrow left pushes: junction, .*; arrow down pushes: straight, /)
+  })
+})
