@@ -30,6 +30,19 @@ def parser() -> Parser:
     serve.add_argument("--port", type=_port, default=8000, help="the port to listen on (%(default)s)")
     serve.add_argument("--data", default="data", help="the folder to keep everything in (%(default)s)")
     serve.add_argument("--public-url", help="the address at which players reach this server, for links")
+    serve.add_argument(
+        "--trusted-proxies",
+        default="127.0.0.1",
+        help="proxies whose word is taken for where people come from (%(default)s)",
+    )
+
+    backup = commands.add_parser("backup", help="copy all data into one file, also while the server runs")
+    backup.add_argument("file", metavar="FILE", help="the copy")
+    _data(backup)
+
+    restore = commands.add_parser("restore", help="put a backup in place of the data; stop the server first")
+    restore.add_argument("file", metavar="FILE", help="what backup wrote")
+    _data(restore)
 
     games = commands.add_parser("games", help="list the games, their options and their bots")
     _as_json(games)
@@ -72,6 +85,10 @@ def whole(arguments: Sequence[str]) -> list[str]:
     if arguments and (arguments[0] in ("-h", "--help", "--version") or not arguments[0].startswith("-")):
         return list(arguments)
     return ["serve", *arguments]
+
+
+def _data(command: ArgumentParser) -> None:
+    command.add_argument("--data", default="data", help="the folder of the server (%(default)s)")
 
 
 def _game(command: ArgumentParser) -> None:

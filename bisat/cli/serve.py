@@ -32,7 +32,14 @@ def run(asked: Namespace) -> None:
 
     try:
         with suppress(KeyboardInterrupt):
-            serve(data=data, host=asked.host, port=asked.port, public_url=asked.public_url, ready=ready)
+            serve(
+                data=data,
+                host=asked.host,
+                port=asked.port,
+                public_url=asked.public_url,
+                trusted_proxies=asked.trusted_proxies,
+                ready=ready,
+            )
     except Refused as refused:
         raise Failure(sentence(refused)) from None
 

@@ -48,8 +48,8 @@ def backup(data: Path, file: Path) -> None:
         raise Refused("no_backup", why=str(error)) from error
 
 
-def restore(data: Path, file: Path) -> None:
-    """Put a backup in place of the data, which is kept beside it; no server may run meanwhile."""
+def restore(data: Path, file: Path) -> Path | None:
+    """Put a backup in place of the data; no server may run meanwhile. Where the old database is kept."""
     if not file.is_file():
         raise Refused("no_backup", why=f"{file.name} is not there")
     try:
@@ -58,16 +58,18 @@ def restore(data: Path, file: Path) -> None:
         path = data / DATABASE
         draft = path.with_name(path.name + ".part")
         shutil.copyfile(file, draft)
+        kept = None
         if path.exists():
             with closing(connect(path)) as old:  # what is still in its log goes into the file
                 old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            path.replace(path.with_name(path.name + ".before"))
+            kept = path.replace(path.with_name(path.name + ".before"))
         for suffix in ("-wal", "-shm"):
             path.with_name(path.name + suffix).unlink(missing_ok=True)
         draft.replace(path)
     except (OSError, sqlite3.Error) as error:
         raise Refused("no_backup", why=str(error)) from error
     migrate(data)
+    return kept
 
 
 def _whole(file: Path) -> None:
