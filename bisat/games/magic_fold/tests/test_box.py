@@ -1,0 +1,169 @@
+"""The box: what comes with the game, own data files, and a clear sentence for each fault."""
+
+from __future__ import annotations
+
+import shutil
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
+from bisat.games.magic_fold.box import Box, Track, contents, read
+from bisat.games.magic_fold.compose import (
+    ADVANCED,
+    STANDARD,
+    Difficulty,
+    compose,
+    difficulty,
+    main,
+    mixed,
+    plain,
+    written,
+)
+from bisat.games.magic_fold.rules import MagicFold
+from bisat.games.magic_fold.sheet import CELLS
+from bisat.parts.words import sentence
+
+FOLDER = Path(str(files("bisat.games.magic_fold"))) / "box"
+USUAL = read()
+HELD = contents()
+
+
+def test_the_cloth_has_every_motif_in_every_colour_once() -> None:
+    assert len(set(HELD.pictures)) == CELLS
+
+
+def test_there_are_24_standard_and_20_advanced_cards_all_different() -> None:
+    assert (HELD.standard, len(HELD.cards)) == (24, 44)
+    assert len({card.elements for card in HELD.cards}) == 44
+    assert [card.number for card in HELD.cards] == list(range(44))
+
+
+def test_standard_cards_ask_for_motifs_only_or_colours_only() -> None:
+    for card in HELD.cards[:24]:
+        motifs = [element.motif is not None for element in card.elements]
+        colours = [element.colour is not None for element in card.elements]
+        assert (all(motifs), any(colours)) == (True, False) or (any(motifs), all(colours)) == (False, True)
+
+
+def test_advanced_cards_mix() -> None:
+    for card in HELD.cards[24:]:
+        kinds = {(element.motif is None, element.colour is None) for element in card.elements}
+        assert len(kinds) > 1 or kinds == {(False, False)}
+    every = [element for card in HELD.cards[24:] for element in card.elements]
+    assert {(element.motif is None, element.colour is None) for element in every} == {
+        (False, False), (False, True), (True, False), (True, True),
+    }  # fmt: skip
+
+
+def test_cards_have_one_to_four_elements_and_only_one_cloud_brings_a_genie() -> None:
+    assert {len(card.elements) for card in HELD.cards} == {1, 2, 3, 4}
+    assert {card.clouds for card in HELD.cards} == {1, 2, 3}
+    assert all(card.genie == (card.clouds == 1) for card in HELD.cards)
+
+
+@pytest.mark.parametrize("deck", [HELD.cards[:24], HELD.cards[24:]], ids=["standard", "advanced"])
+def test_rewards_rise_with_measured_difficulty(deck: tuple[Any, ...]) -> None:
+    measured: dict[int, list[Difficulty]] = {1: [], 2: [], 3: []}
+    for card in deck:
+        hard = difficulty(card.elements, HELD.pictures)
+        assert hard is not None, "every card can be folded"
+        measured[card.clouds].append(hard)
+    assert max(measured[1]) <= min(measured[2])
+    assert max(measured[2]) <= min(measured[3])
+
+
+def test_the_decks_are_those_that_the_tool_composes(tmp_path: Path) -> None:
+    shutil.copy(FOLDER / "cloth.toml", tmp_path)
+    main(tmp_path)
+    for name in ("standard.toml", "advanced.toml"):
+        assert (tmp_path / name).read_bytes() == (FOLDER / name).read_bytes()
+
+
+def test_decks_for_another_cloth_can_be_composed() -> None:
+    pictures = Rng("cloth", 0).shuffled(HELD.pictures)
+    for sizes, draw in ((STANDARD, plain), (ADVANCED, mixed)):
+        deck = compose(pictures, sizes, draw, "other")
+        assert len(deck) == sum(sizes.values())
+        assert all(difficulty(elements, pictures) is not None for _, elements in deck)
+        assert written("own", deck).count("\n") == len(deck) + 3
+
+
+def test_the_track_is_that_of_the_page() -> None:
+    assert HELD.track == Track(31, 10, (5, 9, 14, 18, 23, 27), ((7, 11), (16, 20), (24, 26)))
+
+
+def test_an_own_box_is_read_from_its_folder_and_played(tmp_path: Path) -> None:
+    for path in FOLDER.glob("*.toml"):
+        shutil.copy(path, tmp_path)
+    (tmp_path / "track.toml").write_text("palace = 12\nshort = 4\ncobras = [3]\nshortcuts = [[5, 8]]\n")
+    game = MagicFold(box=read(tmp_path), short=True)
+    state = game.setup(2, Rng("own", 0))
+    assert state.squares == (4, 4, 4)
+    assert len(state.cobras) == 1
+
+
+CLOTH = USUAL.cloth
+FAULTS: list[tuple[str, dict[str, Any]]] = [
+    ("four rows of four", {"cloth": CLOTH[:3]}),
+    ("four rows of four", {"cloth": (*CLOTH[:3], "red camel")}),
+    ("“red fish” is no picture", {"cloth": (*CLOTH[:3], CLOTH[3].replace("red lamp", "red fish"))}),
+    ("“camel” is no picture", {"cloth": (*CLOTH[:3], CLOTH[3].replace("red lamp", "camel"))}),
+    ("shows “red camel” more than once", {"cloth": (*CLOTH[:3], CLOTH[3].replace("red lamp", "red camel"))}),
+    ("standard deck needs 4 to 200", {"standard": USUAL.standard[:3]}),
+    ("advanced deck needs 4 to 200", {"advanced": ()}),
+    ("is no card", {"standard": (*USUAL.standard, "camel, moon")}),
+    ("is no card", {"standard": (*USUAL.standard, "4: camel, moon")}),
+    ("is no card", {"advanced": (*USUAL.advanced, "2: camel, red blue")}),
+    ("is no card", {"advanced": (*USUAL.advanced, "2: ")}),
+    ("more than four elements", {"advanced": (*USUAL.advanced, "2: ?, ?, ?, ?, ?")}),
+    ("cannot be folded", {"advanced": (*USUAL.advanced, "2: red camel, blue palace")}),
+    ("2 to 200 clouds", {"track": Track(1, 10, (), ())}),
+    ("2 to 200 clouds", {"track": Track(31, 31, (), ())}),
+    ("at most eight cobra squares", {"track": Track(31, 10, (5, 5), ())}),
+    ("at most eight cobra squares", {"track": Track(31, 10, tuple(range(11, 20)), ())}),
+    ("lead forward", {"track": Track(31, 10, (), ((7, 3),))}),
+    ("lead forward", {"track": Track(31, 10, (), ((7, 8), (3, 4)))}),
+    ("between the start and the palace", {"track": Track(31, 10, (0,), ())}),
+    ("between the start and the palace", {"track": Track(31, 10, (), ((7, 31),))}),
+    ("squares of their own", {"track": Track(31, 10, (7,), ((7, 9),))}),
+    ("squares of their own", {"track": Track(31, 10, (10,), ())}),
+]
+
+
+@pytest.mark.parametrize(("why", "changes"), FAULTS, ids=lambda part: part if isinstance(part, str) else "")
+def test_a_box_that_cannot_be_played_with_is_refused_with_a_sentence(
+    why: str, changes: dict[str, Any]
+) -> None:
+    box: Box = msgspec.structs.replace(USUAL, **changes)
+    with pytest.raises(Refused) as refused:
+        MagicFold(box=box)
+    assert why in sentence(refused.value)
+    for language in ("fr", "de", "el"):
+        assert sentence(refused.value, language)
+
+
+@pytest.mark.parametrize("text", ["palace = ", "palace = 31", None])
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, text: str | None) -> None:
+    for path in FOLDER.glob("*.toml"):
+        shutil.copy(path, tmp_path)
+    if text is None:
+        (tmp_path / "track.toml").unlink()
+    else:
+        (tmp_path / "track.toml").write_text(text)
+    with pytest.raises(Refused) as refused:
+        read(tmp_path)
+    assert "track.toml" in sentence(refused.value)
+    assert str(tmp_path) not in sentence(refused.value)
+
+
+def test_a_deck_that_is_no_multiple_of_four_goes_on() -> None:
+    box: Box = msgspec.structs.replace(USUAL, standard=USUAL.standard[:5])
+    game = MagicFold(box=box, deck="standard", short=True)
+    from bisat.core.check import finish
+
+    assert finish(game, 2, "five").outcome() is not None
