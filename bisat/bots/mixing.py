@@ -43,9 +43,10 @@ class Mixing(msgspec.Struct, frozen=True):
                 break
             deal = reading.deal(rng)
             chosen = [_pick(regrets, hand, rng) for regrets, hand in zip(public, deal.hands, strict=True)]
-            for other, hand in enumerate(deal.hands):
-                if len(hand) > 1:
-                    _learn(public[other], deal, chosen, other, hand)
+            choosing = [other for other, hand in enumerate(deal.hands) if len(hand) > 1]
+            if choosing:
+                other = choosing[iteration % len(choosing)]  # in turn, so that more seats cost no more time
+                _learn(public[other], deal, chosen, other, deal.hands[other])
             _learn(private, deal, chosen, seat, own)
             for at, weight in enumerate(_strategy(private, own)):
                 meant[at] += weight * (iteration + 1)  # what it meant early, it meant with little reason

@@ -10,7 +10,7 @@ from bisat.games.montgolfiere.data import DECK, KINDS, MOTOR, RANK, ROUNDS, Card
 from bisat.games.montgolfiere.round import fly, follow, grapple
 from bisat.games.montgolfiere.values import Follow, Move, Play, Sky
 
-LEVELS = {"easy": 3, "medium": 12, "hard": 64}
+LEVELS = {"easy": 4, "medium": 24, "hard": 192}
 """The strengths of a bot, in iterations."""
 
 # The worth of things, in the exponent of a balloon's chance to win: what is worth 1 makes it win e times as
