@@ -140,6 +140,9 @@ class Connection:
         self._woken = False
         if self._sending is not None or self._ended.is_set():
             return
+        if self._socket is not None and not self._socket.is_open:  # it ended while we wanted to speak
+            self._end()
+            return
         try:
             while (message := self._next()) is not None:
                 if self._socket is not None and isinstance(message, bytes) and self._socket.say(message):
@@ -212,6 +215,8 @@ class Connection:
         if not (self._mine.take(now := self._loop.time()) and self._all_mine.take(now)):
             self._too_fast(text)
             return
+        if self._strikes:  # it has calmed down
+            self._strikes -= 1
         try:
             if text is None or len(text) > wire.SIZE:
                 raise Refused("too_large")

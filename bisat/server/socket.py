@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask
 from websockets.protocol import State
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # a platform without compiled wheels
+    from websockets.utils import apply_mask
 
 TEXT = 0x81
 """The first byte of a text in one frame."""
@@ -54,16 +58,21 @@ class Socket(WebSocketsSansIOProtocol):
             at = end
         return data[at:] if at else data
 
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody can still be spoken to."""
+        return self.conn.state is State.OPEN and not self.disconnected
+
     def say(self, text: bytes) -> bool:
-        """Send a text; False if it must wait, or there is nobody to send it to."""
-        if not self.writable.is_set() or self.conn.state is not State.OPEN or self.disconnected:
+        """Send a text to an open socket; False if it must wait."""
+        if not self.writable.is_set():
             return False
         self.transport.write(head(len(text)) + text)
         return True
 
 
 def payload(data: bytes, at: int) -> tuple[int, int]:
-    """Where the payload of the frame at a byte begins and ends; twice 0 unless it is final, masked and whole."""
+    """Where the payload of the frame at a byte begins and ends; 0 and 0 unless it is final, masked, whole."""
     if len(data) < at + 6 or not data[at] & FINAL or not data[at + 1] & MASKED:
         return 0, 0
     begin, size = at + 6, data[at + 1] & SIZE
