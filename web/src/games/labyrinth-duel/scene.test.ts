@@ -1,0 +1,167 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { tick } from 'svelte'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { learnGame, speak } from '../../i18n/index.svelte'
+import type { Person } from '../scene'
+import { type Frame, MATCHES, type Match } from './fixtures'
+import { line, WAYS } from './pushing'
+import Scene from './Scene.svelte'
+
+beforeAll(async () => {
+  await speak('en')
+  await learnGame('labyrinth-duel')
+})
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function table(match: Match, at: number, seat: number | null = 0) {
+  const play = vi.fn()
+  const onidle = vi.fn()
+  const people: Person[] = ['Ada', 'Ben']
+    .slice(0, match.seats)
+    .map((name, each) => ({ name, emblem: 'sun', bot: false, present: true, you: each === seat }))
+  const frame = (step: number) => match.frames[step] as Frame
+  const props = (step: number) => ({
+    view: frame(step).view,
+    legal: seat === null ? [] : frame(step).legal,
+    waiting: frame(step).waiting,
+    step,
+  })
+  const rest = { seat, people, sending: false, motion: 'full' as const, play, onidle, takeBack: vi.fn() }
+  const { rerender } = render(Scene, { ...props(at), ...rest })
+  const go = async (step: number, more = {}) => {
+    await rerender({ ...props(step), ...more })
+    await tick()
+  }
+  return { play, onidle, go, rerender, view: frame(at).view }
+}
+
+const cells = () => [...document.querySelectorAll<HTMLElement>('[data-cell]')]
+const gap = () => cells().findIndex((cell) => cell.tabIndex === 0)
+const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+const { duel, children, solo } = MATCHES
+const racing = duel.frames.findIndex(({ view }) => view.target !== null)
+const won = duel.frames.findIndex(({ view }) => view.happened.some((fact) => fact.type === 'won' && fact.seat === 0))
+const KEYS = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown' }
+
+describe('a push', () => {
+  it('moves at once and is sent', async () => {
+    const { play } = table(duel, racing)
+    const before = gap()
+    const way = WAYS.find((each) => line(before, each).length > 0) ?? 'left'
+    const [cell = -1] = line(before, way)
+    await press(KEYS[way])
+    expect(gap()).toBe(cell)
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'push', row: Math.floor(cell / 4), col: cell % 4 })
+    expect(document.activeElement).toBe(cells()[cell])
+  })
+
+  it('takes the whole line with Shift and two tiles with Ctrl', async () => {
+    const { play } = table(duel, racing)
+    const start = gap()
+    const way = WAYS.find((each) => line(start, each).length > 1) ?? 'left'
+    const far = line(start, way)
+    await press(KEYS[way], { ctrlKey: true })
+    expect(gap()).toBe(far[1])
+    const rest = line(gap(), way)
+    await press(KEYS[way], { shiftKey: true })
+    expect(gap()).toBe(rest.at(-1) ?? far[1])
+    expect(play).toHaveBeenCalledTimes(rest.length > 0 ? 2 : 1)
+  })
+
+  it('can be made while another is on its way, and goes back when it is refused', async () => {
+    const { play, rerender } = table(duel, racing)
+    const start = gap()
+    const way = WAYS.find((each) => line(start, each).length > 1) ?? 'left'
+    await press(KEYS[way])
+    await rerender({ sending: true })
+    await press(KEYS[way])
+    expect(play).toHaveBeenCalledTimes(2)
+    expect(gap()).toBe(line(start, way)[1])
+    await rerender({ sending: false })
+    await tick()
+    expect(gap()).toBe(start)
+  })
+
+  it('can be made by whoever clicks without a pointer', async () => {
+    const { play } = table(duel, racing)
+    const before = gap()
+    const [cell = -1] = WAYS.flatMap((way) => line(before, way))
+    await fireEvent.click(cells()[cell] ?? document.body)
+    expect(gap()).toBe(cell)
+    expect(play).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not made in the pause', async () => {
+    const { play } = table(duel, 0)
+    for (const way of WAYS) await press(KEYS[way])
+    await press('s')
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  it('is not made from a field where somebody writes', async () => {
+    const { play } = table(duel, racing)
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    for (const way of WAYS) await press(KEYS[way])
+    await press('s')
+    expect(play).not.toHaveBeenCalled()
+    field.remove()
+  })
+})
+
+describe('Stop!', () => {
+  it.each(['button', 's', 'Enter'])('is called by %s and names its target', async (how) => {
+    const { play, view } = table(duel, racing)
+    if (how === 'button') await fireEvent.click(screen.getByText('Stop!'))
+    else await press(how)
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'call', target: view.number })
+  })
+
+  it('is not there where corridors are recognised', () => {
+    table(
+      children,
+      children.frames.findIndex(({ view }) => view.target !== null),
+    )
+    expect(screen.queryByText('Stop!')).toBeNull()
+  })
+})
+
+describe('between two targets', () => {
+  it('the corridor is lit and the count runs', async () => {
+    const { go, onidle } = table(duel, won - 1)
+    await go(won)
+    expect(document.querySelectorAll('.board .trail')).toHaveLength(1)
+    expect(screen.getByText('Your card!')).toBeTruthy()
+    expect(screen.getByText('3')).toBeTruthy()
+    expect(onidle).toHaveBeenCalled()
+    vi.advanceTimersByTime(1200)
+    await tick()
+    expect(screen.getByText('2')).toBeTruthy()
+    expect((screen.getByText('Stop!') as HTMLButtonElement).disabled).toBe(true)
+  })
+})
+
+describe('alone', () => {
+  it('there is no rival, but a clock and an end at will', async () => {
+    const at = solo.frames.findIndex(({ view }) => view.target !== null)
+    const { play } = table(solo, at)
+    expect(document.querySelector('.rival')).toBeNull()
+    expect(screen.getByText('1:00')).toBeTruthy()
+    await fireEvent.click(screen.getByText('Finish'))
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'finish' })
+  })
+})
+
+describe('whoever watches', () => {
+  it('sees both boards and can do nothing', async () => {
+    const { play } = table(duel, racing, null)
+    expect(screen.getByLabelText('Ada: board')).toBeTruthy()
+    expect(screen.queryByText('Stop!')).toBeNull()
+    for (const way of WAYS) await press(KEYS[way])
+    expect(play).not.toHaveBeenCalled()
+  })
+})
