@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bisat import catalog
 from bisat.core.game import Act, Forfeit, Millis, Seat, Undo
 from bisat.core.refusal import Refused
 from bisat.core.step import circle
@@ -235,6 +236,8 @@ def _(message: wire.Offer, asking: Asking) -> Bodies:
         asking.own(message.seat)
         if face.paused:
             raise Refused("table_is_paused")
+        if catalog.entry(fold.opened.game).kind == "real time":
+            raise Refused("too_late_to_go_back")
         events = back_to(fold.game, fold.opened.seed, len(face.seats), fold.events, message.seat)
     else:
         events = None

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bisat import catalog
 from bisat.core.game import Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -16,9 +17,11 @@ from bisat.core.step import circle, step
 from bisat.games.montgolfiere import rules, view
 from bisat.games.montgolfiere.values import Drew, Follow, Play, Show
 from bisat.server import reader
-from tests.server.worlds import World
+from tests.server.worlds import Tell, World
 
 TRIED = [Play("1"), Play("15"), Play("storm"), Follow(1), Show()]
+MANY = 20
+"""Moves that are tried at one position."""
 GAMES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
     (4, {}),
@@ -34,16 +37,22 @@ class Leak(AssertionError):
     """Somebody could tell two worlds apart."""
 
 
-def walk(seats: int, options: dict[str, Any], seed: str, most: int = 60) -> Iterator[World]:
-    """A random match, position by position; free actions and whispers included."""
+def walk(
+    seats: int, options: dict[str, Any], seed: str, most: int = 60, game: str = "montgolfiere"
+) -> Iterator[World]:
+    """A random match, position by position; free actions, whispers and the clock included."""
     chance = random.Random(seed)
-    world = World("montgolfiere", seats, seed, options)
+    world = World(game, seats, seed, options)
     yield world
     for _ in range(most):
         waiting = world.record.waiting
         assert waiting is not None
-        if not waiting.seats:
+        if world.record.face.stage != "playing":
             return
+        if waiting.until is not None and (not waiting.seats or chance.random() < 0.1):
+            world.wait(waiting.until)
+            yield world
+            continue
         seat = chance.choice(waiting.seats)
         world.act(seat, chance.choice(tuple(world.game.legal(world.record.state, seat))))
         if chance.random() < 0.2:
@@ -69,11 +78,17 @@ def told_anew(state: Any, seat: Seat | None, rng: Rng) -> Any:
     return msgspec.structs.replace(state, happened=happened)
 
 
-def hold_against_imagined_worlds(world: World, rng: Rng) -> None:
+def as_told(state: Any, seat: Seat | None, rng: Rng) -> Any:
+    """A state with the facts that its seat was told."""
+    return state
+
+
+def hold_against_imagined_worlds(world: World, rng: Rng, tell: Tell = told_anew) -> None:
     """At this position: dealt anew, everything is the same to the one who cannot see the difference."""
     for seat in eyes(world):
-        other = world.imagined(seat, rng, told_anew)
-        moves = [*TRIED, *(() if seat is None else world.game.legal(world.record.state, seat))]
+        other = world.imagined(seat, rng, tell)
+        some = list(world.game.legal(world.record.state, seat or 0))
+        moves = [*TRIED, *(some if len(some) <= MANY else some[:: len(some) // MANY])]
         if world.everything(seat, moves) != other.everything(seat, moves):
             raise Leak(f"seat {seat} after {world.record.events} events")
 
@@ -106,6 +121,21 @@ def test_everything_is_the_same_in_an_imagined_world(
     for number in range(cases(15)):
         for world in walk(seats, options, f"{number}"):
             hold_against_imagined_worlds(world, Rng(f"imagine {number}", world.record.events))
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in catalog.entries() if entry.id != "montgolfiere"])
+@pytest.mark.parametrize("bank", [None, 60])
+def test_every_game_is_the_same_in_an_imagined_world(
+    game: str, bank: int | None, cases: Callable[[int], int]
+) -> None:
+    entry = catalog.entry(game)
+    if bank is not None and "bank" not in entry.options.__struct_fields__:
+        pytest.skip("this game has a clock of its own")
+    options = {} if bank is None else {"bank": bank}
+    for number in range(cases(10)):
+        seats = max(2, entry.seats[0]) if number % 2 == 0 else entry.seats[1]
+        for world in walk(seats, options, f"{number}", 40, game):
+            hold_against_imagined_worlds(world, Rng(f"imagine {number}", world.record.events), as_told)
 
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)

@@ -102,6 +102,11 @@ class World:
         self.said += 1
         self.ask(person(seat), wire.Act(key=f"{self.said}", seat=seat, phase=self.record.phase, move=raw))
 
+    def wait(self, until: int) -> None:
+        """Let the clock act."""
+        self.time += max(0, until - self.table.clock.now()) / 1000 + 0.001
+        self.table.tick()
+
     def whisper(self, seat: Seat) -> None:
         self.said += 1
         self.ask(
