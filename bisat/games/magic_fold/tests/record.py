@@ -1,0 +1,217 @@
+"""Whole games that a person can read: written from a match, and read back into one.
+
+Run as a module, it plays until there is a short game for each way to end, and writes them anew.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bisat.bots.bot import unhurried
+from bisat.bots.hands import Hands
+from bisat.bots.inside import Inside
+from bisat.core.game import Act, Event, Forfeit, Tick
+from bisat.core.log import Header, Match
+from bisat.core.rng import Rng
+from bisat.core.series import Scored
+from bisat.games.magic_fold import Options, build, hints
+from bisat.games.magic_fold.facts import Folded, Rested, TurnedOver, Unfolded
+from bisat.games.magic_fold.notation import parse, short
+from bisat.games.magic_fold.story import pawn_names, tell
+from bisat.games.magic_fold.text import picture
+from bisat.games.magic_fold.values import Pass, Take
+from bisat.parts import story
+
+FOLDER = Path(__file__).parent / "games"
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+HEAD = re.compile(r"Magic Fold, (\d) players, seed (\S+), options (\{.*\})")
+EVENT = re.compile(r"(\d+)\.(\d{3}) (\w+) ?(.*)")
+FAREWELLS = {"resigned": "resigns", "left": "leaves"}
+QUIET = (Folded, Unfolded, TurnedOver, Rested)
+"""Facts that the moves already tell."""
+
+WAYS = (
+    "palace, a seat",
+    "palace, the ghost",
+    "rounds, won",
+    "rounds, shared",
+    "forfeit, resigned",
+    "forfeit, left",
+    "championship",
+    "championship, left",
+)
+"""Every way to end."""
+
+
+def way(match: Match) -> str:
+    """The way in which a match ended."""
+    ended = match.outcome()
+    assert ended is not None
+    if match.header.options.get("championship"):
+        return "championship" if ended.reason == "series" else "championship, left"
+    if ended.reason == "palace":
+        return f"palace, {'a seat' if 1 in ended.places else 'the ghost'}"
+    if ended.reason == "rounds":
+        return f"rounds, {'won' if ended.places.count(1) == 1 else 'shared'}"
+    return f"forfeit, {match.state.happened[0].reason}"
+
+
+def started(seats: int, seed: str, options: dict[str, Any]) -> Match:
+    """A match with these options, as plain JSON."""
+    game = build(msgspec.convert(options, Options))
+    return Match(game, Header("magic-fold", seats, seed, options))
+
+
+def write(match: Match) -> str:
+    """The whole match: moves with their seconds behind ">", what they did, and how it ended."""
+    header = match.header
+    lines = [
+        f"Magic Fold, {header.seats} players, seed {header.seed}, options {json.dumps(header.options)}",
+        f"Ends: {way(match)}",
+        "",
+    ]
+    again = Match(match.game, header)
+    names = NAMES[: header.seats]
+    lines += [str(again), ""]
+    moves: list[str] = []
+    for event in match.events:
+        again.play(event)
+        moves.append(_event(event))
+        if told := _told(again, names):
+            lines += [f"> {', '.join(moves)}", *told, ""]
+            moves = []
+    ended = again.outcome()
+    assert ended is not None
+    view = again.view(None)
+    lines += [picture(getattr(view, "inner", view), names), ""]
+    lines.append("Places: " + ", ".join(map("{} {}".format, names, ended.places)))
+    return "\n".join(lines) + "\n"
+
+
+def _told(match: Match, names: tuple[str, ...]) -> list[str]:
+    view = match.view(None)
+    inner = getattr(view, "inner", view)
+    called = pawn_names(inner, names)
+    told = [tell(fact, called) for fact in inner.happened if not isinstance(fact, QUIET)]
+    return told + [story.tell(fact, called) for fact in view.happened if isinstance(fact, Scored)]
+
+
+def read(text: str) -> Match:
+    """The match that was written like this, played again."""
+    head = HEAD.match(text)
+    assert head is not None, "the first line names the players, the seed and the options"
+    match = started(int(head[1]), head[2], json.loads(head[3]))
+    for line in text.splitlines():
+        if line.startswith("> "):
+            for event in line[2:].split(", "):
+                match.play(_read_event(event))
+    return match
+
+
+def _event(event: Event) -> str:
+    when = f"{event.at // 1000}.{event.at % 1000:03}"
+    if isinstance(event, Tick):
+        return f"{when} clock"
+    assert isinstance(event, Act | Forfeit)
+    does = short(event.move) if isinstance(event, Act) else FAREWELLS[event.reason]
+    return f"{when} {NAMES[event.seat]} {does}"
+
+
+def _read_event(text: str) -> Event:
+    found = EVENT.fullmatch(text)
+    assert found is not None, text
+    at = int(found[1]) * 1000 + int(found[2])
+    if found[3] == "clock":
+        return Tick(at)
+    seat = NAMES.index(found[3])
+    for reason, farewell in FAREWELLS.items():
+        if found[4] == farewell:
+            return Forfeit(seat, at, reason)
+    return Act(seat, parse(found[4]), at)
+
+
+def drive(match: Match, names: tuple[str, ...], most: int) -> Match:
+    """Let bots play, the earliest choice first, for at most so many events."""
+    bots = [Inside(Hands(hints.suggest, name, hints.LEVELS[name])) for name in names]
+    while len(match.events) < most and match.outcome() is None:
+        waiting = match.waiting()
+        choices = {
+            seat: bots[seat].choose(match.view(seat), match.legal(seat), Rng("", 0), unhurried)
+            for seat in waiting.needed
+        }
+        seat = min(choices, key=lambda seat: (choices[seat].after_ms, seat), default=-1)
+        at = match.state.at + choices[seat].after_ms if choices else 0
+        if waiting.until is not None and (not choices or at >= waiting.until):
+            match.tick(waiting.until)
+        else:
+            match.act(seat, choices[seat].move, at)
+    return match
+
+
+def weary(seed: str, folds: int) -> Match:
+    """Sixty rounds of four that pass, after so many rounds in which bots fold."""
+    match = started(4, seed, {"deck": "standard"})
+    drive(match, ("easy",) * 4, folds)
+    while match.outcome() is None:
+        waiting = match.waiting()
+        if not waiting.seats:
+            match.tick(waiting.until or 0)
+        elif match.state.choosing is not None:
+            match.act(waiting.seats[0], match.legal(waiting.seats[0])[0])
+        else:
+            match.act(waiting.needed[0], Pass(), match.state.at + 250)
+    return match
+
+
+def candidates(wanted: str, number: int) -> Match:
+    """A match that probably ends like this."""
+    seed = f"{wanted.replace(', ', '-').replace(' ', '-')}-{number}"
+    match wanted.split(", "):
+        case ["palace", "a seat"]:
+            return drive(started(3, seed, {}), ("hard", "master", "medium"), 2_000)
+        case ["palace", _]:
+            match = started(2, seed, {"short": True, "calm": "60"})
+            while match.outcome() is None:
+                waiting = match.waiting()
+                if not waiting.seats:
+                    match.tick(waiting.until or 0)
+                elif 0 in waiting.needed:
+                    match.act(0, Take(1 + match.state.round % 4), match.state.at + 1_000)
+                else:
+                    match.tick(waiting.until or 0)
+            return match
+        case ["rounds", how]:
+            return weary(seed, 40 if how == "won" else 0)
+        case ["forfeit", why]:
+            left = drive(started(2, seed, {"assist": True}), ("medium", "easy"), 40)
+            left.forfeit(number % 2, left.state.at, why)
+            return left
+        case ["championship"]:
+            return drive(started(2, seed, {"championship": True, "short": True}), ("hard", "master"), 3_000)
+    left = drive(started(3, seed, {"championship": True, "short": True}), ("hard",) * 3, 60)
+    left.forfeit(0, left.state.at, "left")
+    left.forfeit(1, left.state.at, "left")
+    return left
+
+
+def main() -> None:
+    """Write the games anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for wanted in WAYS:
+        for number in range(50):
+            match = candidates(wanted, number)
+            if match.outcome() is not None and way(match) == wanted:
+                name = wanted.replace(", ", "-").replace(" ", "-")
+                FOLDER.joinpath(f"{name}.txt").write_text(write(match), encoding="utf-8")
+                break
+        else:
+            raise AssertionError(f"no game ends like this: {wanted}")
+
+
+if __name__ == "__main__":
+    main()
