@@ -107,14 +107,14 @@ def _batches(examples: Sequence[Example], size: int) -> Iterator[Sequence[Exampl
         yield examples[first : first + size]
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Play, fit, and print the weights in the order in which the hints name them."""
     asked = argparse.ArgumentParser(description=main.__doc__)
     asked.add_argument("game")
     asked.add_argument("--bot", default="medium")
     asked.add_argument("--tables", nargs="+", default=["2x600"], help="seats x games, perhaps : options")
     asked.add_argument("--seed", default="fit")
-    said = asked.parse_args()
+    said = asked.parse_args(arguments)
     examples: list[Example] = []
     held_out: list[Example] = []
     with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
