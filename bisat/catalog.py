@@ -22,6 +22,7 @@ from bisat.core.series import inner_of
 
 GAMES = {
     "montgolfiere": "bisat.games.montgolfiere",
+    "tapis-volant": "bisat.games.tapis_volant",
     "labyrinth-duel": "bisat.games.labyrinth_duel",
 }
 """Every game's id and its folder; a sixth game is one more line."""

@@ -84,8 +84,8 @@ def _ends() -> str:
     (x, y), (far, low) = _corner(*START), _corner(*FINISH)
     return (
         f'<path d="M{x + 4} {y + SIDE}V{y + 8}l6 -6h16l6 6V{y + SIDE}Z" fill="#7a4b22"/>'
-        f'<path d="M{far + 3} {low + SIDE}V{low + 16}a15 13 0 0 1 30 0V{low + SIDE}h-8V{low + 20}a7 7 0 0 0 -14 0'
-        f'V{low + SIDE}Z" fill="#2456b8"/>'
+        f'<path d="M{far + 3} {low + SIDE}V{low + 16}a15 13 0 0 1 30 0V{low + SIDE}h-8V{low + 20}'
+        f'a7 7 0 0 0 -14 0V{low + SIDE}Z" fill="#2456b8"/>'
     )
 
 

@@ -89,6 +89,7 @@ def fits(landscape: tuple[Placed, ...], placed: Placed) -> bool:
     return not _placing((placed,)) and not any(_sharing((other, placed)) for other in landscape)
 
 
+@lru_cache(maxsize=64)
 def checked(landscape: tuple[Placed, ...]) -> tuple[Placed, ...]:
     """The landscape in the order of the box, or Refused with the first thing that is wrong."""
     for fault in faults(landscape):

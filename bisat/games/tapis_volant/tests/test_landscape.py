@@ -79,6 +79,7 @@ def test_a_dead_pocket_is_shown_with_its_cells(monkeypatch: pytest.MonkeyPatch) 
     walls = [(column, row) for column in (9, 11) for row in range(1, 9)]
     monkeypatch.setattr(landscape, "built", lambda _: Terrain(walls, [(10, 5)]))
     assert faults(()) == (Fault("pocket", (), ((10, 1), (10, 2), (10, 3), (10, 4))),)
+    checked.cache_clear()
     with pytest.raises(Refused) as why:
         checked(())
     assert "10/1" in sentence(why.value)
@@ -101,7 +102,7 @@ def test_a_landscape_is_found_by_name_code_or_pieces() -> None:
 
 def test_codes_round_trip_and_notice_a_slip() -> None:
     rng = Rng("codes", 0)
-    for number in range(12):
+    for number in range(5):
         landscape = generate(f"code {number}")
         text = code(landscape)
         assert decode(text) == landscape
@@ -117,7 +118,7 @@ def test_codes_round_trip_and_notice_a_slip() -> None:
 
 def test_the_same_seed_gives_the_same_landscape() -> None:
     assert generate("again") == generate("again") != generate("another")
-    sizes = {len(generate(f"size {n}", fewest=2, most=3)) for n in range(8)}
+    sizes = {len(generate(f"size {n}", fewest=2, most=3)) for n in range(3)}
     assert sizes <= {2, 3}
 
 

@@ -1,0 +1,122 @@
+"""Pilots: they land, they know when to throw others down, and the levels are a ladder."""
+
+from __future__ import annotations
+
+import pytest
+
+from bisat.catalog import new
+from bisat.core.game import Act
+from bisat.core.log import Match
+from bisat.core.rng import Rng
+from bisat.core.step import step
+from bisat.games.tapis_volant.box import FINISH, KINDS
+from bisat.games.tapis_volant.chart import chart
+from bisat.games.tapis_volant.hints import LEVELS, suggest
+from bisat.games.tapis_volant.measure import EXACT, best_turn, fly_alone, measure
+from bisat.games.tapis_volant.notation import short
+from bisat.games.tapis_volant.ready import READY
+from bisat.games.tapis_volant.rules import TapisVolant
+from bisat.games.tapis_volant.terrain import FINISH_AT, number
+from bisat.games.tapis_volant.tests.positions import position
+from bisat.games.tapis_volant.tests.record import drive
+from bisat.games.tapis_volant.values import Drift
+
+
+def chosen(match: Match, level: str) -> str:
+    move, after = suggest(match.view(0), match.legal(0), level, LEVELS[level])
+    assert move in match.legal(0)
+    assert after == 0
+    return short(move)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_pilot_lands_when_it_can(level: str) -> None:
+    match = position((22, 3), hand="B22 V1 V2")
+    assert chosen(match, level).startswith("B22 down")
+    match = position((23, 1), hand="V1 V2 V3")
+    assert chosen(match, level) == "right"
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_nobody_is_thrown_onto_the_finish(level: str) -> None:
+    match = position((23, 9), (24, 9), (20, 2), hand="V1 V2 V3")
+    assert "force" not in chosen(match, level)
+
+
+def test_a_rival_is_thrown_down_from_high_up() -> None:
+    match = position((20, 5), (21, 8), hand="A13 V1 V1", directions=(0, 5, 5))
+    assert "force" in chosen(match, "hard") or "stop" in chosen(match, "hard")
+
+
+def test_a_low_rival_is_stopped_not_thrown() -> None:
+    match = position((22, 4), (22, 2), hand="V2 V2 V2", directions=(0, 5, 5))
+    assert chosen(match, "hard") in ("V2 down stop", "drift", "drift V2")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_pilots_fly_with_hidden_direction_cards_and_five_in_hand(level: str) -> None:
+    game = TapisVolant(READY["harbour"], hand=5, hidden_directions=True)
+    state = game.setup(4, Rng("hidden", 0))
+    for n in range(1, 40):
+        if state.ended is not None:
+            break
+        seat = state.turn
+        move, _ = suggest(game.view(state, seat), game.legal(state, seat), level, LEVELS[level])
+        state = step(game, state, Act(seat, move), Rng("hidden", n))
+
+
+def test_the_chart_knows_that_direction_cards_help_and_that_the_finish_is_the_end() -> None:
+    table = chart(READY["caravan"], 3)
+    assert table.ahead(FINISH_AT, 0, KINDS[:2], drawing=True) == 0
+    for at in table.cells:
+        turns = [table.turns[left][at] for left in range(6)]
+        assert turns == sorted(turns, reverse=True)
+        assert turns[-1] >= 1 or at == FINISH_AT
+    assert 7 < table.turns[5][0] < 12
+
+
+def test_the_medium_pilot_flies_as_the_measure_does() -> None:
+    """Alone, both go to cells that are equally near by the chart."""
+    rng = Rng("alike", 0)
+    table = chart(READY["bazaar"], 3)
+    for _ in range(40):
+        at = rng.choice(table.cells)
+        column, row = at % 24 + 1, at // 24 + 1
+        hand = [rng.choice(KINDS) for _ in range(3)]
+        left = rng.below(6)
+        game = TapisVolant(READY["bazaar"])
+        match = position((column, row), hand=" ".join(hand), game=game, directions=(left, 5, 5))
+        move, _ = suggest(match.view(0), match.legal(0), "medium", 2)
+        start = (column, row)
+        flown = table.land.drift(start) if isinstance(move, Drift) else table.land.fly(start, move)
+        spent = not isinstance(move, Drift) and move.direction is not None
+        end, after, _ = best_turn(table, at, left, hand)
+        if flown.end == FINISH:
+            assert end == FINISH_AT
+        else:
+            assert table.turns[left - spent][number(flown.end)] == pytest.approx(table.turns[after][end])
+
+
+def test_difficulty_is_measured_to_a_tenth_of_a_turn_and_the_same_again() -> None:
+    hard = measure(READY["storm_pass"])
+    assert hard.within <= EXACT
+    assert hard == measure(READY["storm_pass"]), "the same seed flies the same"
+    assert 8 < hard.turns < 14
+    assert 0 <= hard.lost < 0.5
+
+
+def test_a_flight_alone_ends() -> None:
+    table = chart((), 3)
+    assert 3 <= fly_alone(table, Rng("alone", 0)) <= 300
+
+
+def test_the_levels_are_a_ladder() -> None:
+    """Each deal is flown in every rotation of the levels."""
+    levels = tuple(LEVELS)
+    won = dict.fromkeys(levels, 0)
+    for deal in range(10):
+        for shift in range(3):
+            sitting = tuple(levels[(seat + shift) % 3] for seat in range(3))
+            match = drive(new("tapis-volant", 3, f"rung {deal}"), sitting, 400)
+            won[sitting[match.state.winner]] += 1
+    assert won["easy"] < won["medium"] < won["hard"]

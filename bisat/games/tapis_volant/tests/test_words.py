@@ -1,0 +1,177 @@
+"""The game in words and pictures: the log, the sky as text, the drawing, four languages."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+from xml.etree import ElementTree
+
+import pytest
+
+from bisat.core.game import Chose, Forfeited, TookBack
+from bisat.games.tapis_volant.box import KINDS, PIECES
+from bisat.games.tapis_volant.draw import draw
+from bisat.games.tapis_volant.landscape import Wrong
+from bisat.games.tapis_volant.ready import READY
+from bisat.games.tapis_volant.rules import TapisVolant
+from bisat.games.tapis_volant.story import PACKAGE, log, tell
+from bisat.games.tapis_volant.tests.positions import act, position
+from bisat.games.tapis_volant.text import picture
+from bisat.games.tapis_volant.values import (
+    Dealt,
+    Drew,
+    Drifted,
+    Ended,
+    Exchanged,
+    Fact,
+    FellOn,
+    Flew,
+    Forced,
+    Missed,
+    Placed,
+    Played,
+    Reshuffled,
+    Restarted,
+    Sank,
+    Stopped,
+)
+from bisat.parts.words import LANGUAGES, messages
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+SVG = "{http://www.w3.org/2000/svg}"
+
+VALUES = {
+    "who", "card", "direction", "hand", "how", "start", "end", "wind", "edge", "others", "n", "m", "fallen",
+    "known", "cards", "reason", "what", "round", "seat", "cell", "directions", "stock", "discards", "column",
+    "row", "piece", "other", "text", "h", "v",
+}  # fmt: skip
+"""What messages may ask for; other words in braces are cases."""
+
+LINES: list[tuple[Fact, str]] = [
+    (Dealt(3), "A new race: everybody takes 3 wind cards."),
+    (Played(0, "A23", "down", None), "Ada plays ←2↓3."),
+    (Played(0, "V1", "up", "left"), "Ada plays ↑1 and a direction card left."),
+    (Played(1, None, None, "up"), "Ben plays a direction card up."),
+    (Flew(0, (1, 1), ((1, 2), (2, 2)), 0, None), "Ada flies from 1/1 to 2/2."),
+    (Flew(0, (1, 7), ((2, 7),), 1, None), "Ada flies from 1/7 to 2/7, 1 cell with the wind."),
+    (Flew(0, (24, 11), (), 2, "right"), "Ada flies from 24/11 over the edge, 2 cells with the wind."),
+    (Flew(0, (4, 4), (), 0, None), "Ada stays at 4/4."),
+    (Drifted(1, (4, 10), ((5, 10), (6, 10)), 2, None), "Ben drifts from 4/10 to 6/10."),
+    (Drifted(1, (4, 10), (), 2, None), "Ben cannot drift on from 4/10."),
+    (Drifted(1, (24, 10), (), 2, "right"), "Ben drifts from 24/10 over the edge."),
+    (Sank(1, (4, 4), ((4, 3),)), "Ben sinks from 4/4 to 4/3."),
+    (Sank(1, (4, 4), ()), "Ben rests at 4/4."),
+    (Restarted(1, "top"), "Off the board at the top: Ben starts again."),
+    (Stopped(0, (1,)), "Ada stops Ben: one turn missed."),
+    (Stopped(0, (1, 2)), "Ada stops Ben and Cleo: a turn missed by each."),
+    (Forced(0, (1, 2), (5, 5), (5, 1)), "Ada forces Ben and Cleo down from 5/5 to 5/1."),
+    (FellOn((1,), (2, 3)), "Ben lands on Cleo and Dan: a turn missed by each."),
+    (FellOn((1, 2), (3,)), "Ben and Cleo land on Dan: one turn missed."),
+    (Missed(2), "Cleo misses a turn."),
+    (Exchanged(2, "V3"), "Cleo exchanges ↑3 ↓3."),
+    (Drew(2, "B12"), "Cleo draws ←1↑2 →1↓2."),
+    (Drew(2, None), "Cleo draws a wind card."),
+    (Reshuffled(60), "The stock is used up: 60 discards are shuffled anew."),
+    (Ended("landed", (0,)), "Ada lands on the finish and wins."),
+    (Ended("fallen", (1,)), "Ben falls onto the finish and wins."),
+    (Ended("rounds", (0, 1, 2)), "After 300 rounds nobody has landed: a draw."),
+    (Ended("forfeit", (2,)), "Only Cleo still flies, and wins."),
+    (Forfeited(0, "left"), "Ada leaves the match."),
+]
+
+
+@pytest.mark.parametrize(("fact", "line"), LINES, ids=[line for _, line in LINES])
+def test_every_fact_is_told(fact: Fact, line: str) -> None:
+    assert tell(fact, NAMES) == line
+    for language in LANGUAGES:
+        told = tell(fact, NAMES, language)
+        assert told[0].isupper()
+        assert told.endswith(".")
+        assert not set("{}#") & set(told)
+
+
+@pytest.mark.parametrize("fact", [Chose(0), TookBack(1)])
+def test_facts_of_every_game_are_told_though_this_one_has_none(fact: Fact) -> None:
+    assert NAMES[fact.seat] in tell(fact, NAMES)  # type: ignore[union-attr]
+
+
+def test_no_kind_of_fact_is_left_out() -> None:
+    told = {type(fact) for fact, _ in LINES}
+    assert {kind for kind in get_args(Fact) if kind not in (Chose, TookBack)} == told
+
+
+def test_messages_are_the_same_in_every_language_and_take_the_same_values() -> None:
+    tables = [messages(PACKAGE, language) for language in LANGUAGES]
+    assert all(list(other) == list(tables[0]) for other in tables)
+    for key, text in tables[0].items():
+        asked = set(re.findall(r"\{(\w+)(?:, (?:plural|select)|\})", text)) & VALUES
+        for other in tables[1:]:
+            for name in asked:
+                assert f"{{{name}" in other[key], (key, name)
+
+
+def test_everything_that_has_a_name_is_named() -> None:
+    keys = messages(PACKAGE, "en")
+    assert all(f"piece.{piece}" in keys for piece in PIECES)
+    assert all(f"landscape.{name}.name" in keys for name in READY)
+    assert all(f"card.{card[0]}.explain" in keys for card in KINDS)
+    assert all(f"tapis_volant.{why}" in keys for why in get_args(Wrong))
+
+
+def test_the_log_tells_the_last_event_with_names_or_seats() -> None:
+    match = position((10, 4), (10, 6))
+    act(match, "V2 up stop")
+    assert log(match.view(None), NAMES[:3]) == [
+        "Ada plays ↑2.",
+        "Ada flies from 10/4 to 10/6.",
+        "Ada stops Ben: one turn missed.",
+        "Ada draws a wind card.",
+        "Ben misses a turn.",
+    ]
+    assert log(match.view(0), language="de")[0] == "Platz 0 spielt ↑2."
+
+
+def test_a_view_is_a_picture_in_text() -> None:
+    game = TapisVolant((Placed("house", 9), Placed("puff", 12, 10)), hidden_directions=True)
+    match = position((10, 4), (10, 6), (5, 12), (1, 1), game=game)
+    act(match, "V2 up stop")
+    match.forfeit(3)
+    lines = picture(match.view(0), NAMES).splitlines()
+    assert lines[0] == "Round 1: Cleo to fly"
+    assert lines[1] == "12 ====2==================="
+    assert lines[3] == "10 ===========░░==========="
+    assert lines[7] == " 6 ·········0··············"
+    assert lines[11] == " 2 ········▓▓▓·············"
+    assert lines[12] == " 1 s·······▓▓▓············f"
+    assert lines[13].startswith("Ada: at 10/6, 5 direction cards, on top of Ben, holds ")
+    assert lines[14] == "Ben: at 10/6, ? direction cards"
+    assert lines[16] == "Dan has left"
+    assert str(match.view(0)) == picture(match.view(0))
+
+
+def test_a_held_seat_and_the_end_are_shown() -> None:
+    match = position((10, 4), (5, 5), (10, 6))
+    act(match, "V2 up stop")
+    assert "misses the next turn" in picture(match.view(None))
+    won = position((24, 3))
+    act(won, "V2 down")
+    assert picture(won.view(None)).startswith("The race is over")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_drawing_is_well_formed_and_shows_every_piece_and_carpet(language: str) -> None:
+    match = position((10, 4), (10, 6), game=TapisVolant((Placed("house", 9), Placed("puff", 12, 10))))
+    act(match, "V2 up stop")
+    svg = ElementTree.fromstring(draw(match.view(0), ("<Ada>", "Ben & Co", "Cleo"), language))
+    titles = [title.text for title in svg.iter(f"{SVG}title")]
+    assert {"<Ada>", "Ben & Co", "Cleo"} <= set(titles)
+    assert len(titles) == 1 + 2 + 3
+    assert len(svg.findall(f".//{SVG}polyline")) == 1
+
+
+def test_a_drawing_without_a_flight_has_no_trail_and_leaves_out_who_has_gone() -> None:
+    match = position((10, 4))
+    match.forfeit(1)
+    svg = ElementTree.fromstring(match.view(0)._repr_svg_())
+    assert svg.findall(f".//{SVG}polyline") == []
+    assert "Seat 1" not in [title.text for title in svg.iter(f"{SVG}title")]

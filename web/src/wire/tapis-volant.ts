@@ -1,0 +1,290 @@
+// Made from the Python structs by `python -m bisat.server.typescript web/src/wire`; do not edit.
+import type { Back, ClockFact, Scored, Wrapped } from './core'
+
+export type Card =
+  | 'A11'
+  | 'A12'
+  | 'A13'
+  | 'A21'
+  | 'A22'
+  | 'A23'
+  | 'A31'
+  | 'A32'
+  | 'A33'
+  | 'B11'
+  | 'B12'
+  | 'B13'
+  | 'B21'
+  | 'B22'
+  | 'B23'
+  | 'B31'
+  | 'B32'
+  | 'B33'
+  | 'V1'
+  | 'V2'
+  | 'V3'
+
+/** Fact: a seat made its sealed choice; what it chose stays secret. */
+export interface Chose {
+  type: 'chose'
+  seat: number
+}
+
+export type CommonFact = Chose | Forfeited | TookBack
+
+/** A new race: everybody holds so many wind cards. */
+export interface Dealt {
+  type: 'dealt'
+  hand: number
+}
+
+export type Direction = 'down' | 'left' | 'right' | 'up'
+
+/** A seat drew a wind card; None is hidden from these eyes. */
+export interface Drew {
+  type: 'drew'
+  seat: number
+  card: Card | null
+}
+
+/** Play nothing: drift in the wind, sink where it is calm; then, if wished, exchange a wind card. */
+export interface Drift {
+  type: 'drift'
+  exchange: Card | null
+  meet: Meet | null
+}
+
+/** A carpet drifted with the wind; with an obstacle before it, less far (T4). */
+export interface Drifted {
+  type: 'drifted'
+  seat: number
+  start: readonly [number, number]
+  path: readonly (readonly [number, number])[]
+  wind: number
+  edge: Edge | null
+}
+
+export type Edge = 'left' | 'right' | 'top'
+
+/** The race is over. */
+export interface Ended {
+  type: 'ended'
+  reason: string
+  winners: readonly number[]
+}
+
+/** A seat laid a wind card on the discards for the top of the stock. */
+export interface Exchanged {
+  type: 'exchanged'
+  seat: number
+  card: Card
+}
+
+export type Fact =
+  | Chose
+  | Dealt
+  | Drew
+  | Drifted
+  | Ended
+  | Exchanged
+  | FellOn
+  | Flew
+  | Forced
+  | Forfeited
+  | Missed
+  | Played
+  | Reshuffled
+  | Restarted
+  | Sank
+  | Stopped
+  | TookBack
+
+/** Fallen carpets came to sit on others, which miss a turn. */
+export interface FellOn {
+  type: 'fell_on'
+  fallen: readonly number[]
+  others: readonly number[]
+}
+
+export type First = 'sideways' | 'vertical'
+
+/** A carpet flew, one cell after the other. */
+export interface Flew {
+  type: 'flew'
+  seat: number
+  start: readonly [number, number]
+  path: readonly (readonly [number, number])[]
+  wind: number
+  edge: Edge | null
+}
+
+/** Play a wind card in one of its senses, alone or with a direction card. */
+export interface Fly {
+  type: 'fly'
+  card: Card
+  way: Way
+  first: First | null
+  direction: Direction | null
+  meet: Meet | null
+}
+
+/** A carpet forced others down, lowest first; they fall straight, through clouds. */
+export interface Forced {
+  type: 'forced'
+  seat: number
+  others: readonly number[]
+  start: readonly [number, number]
+  end: readonly [number, number]
+}
+
+/** Fact: a seat left the match for good. */
+export interface Forfeited {
+  type: 'forfeited'
+  seat: number
+  reason: string
+}
+
+/** What a seat, or a spectator, may know. */
+export interface Horizon {
+  seats: number
+  seat: number | null
+  at: number
+  gone: readonly number[]
+  happened: readonly Fact[]
+  landscape: readonly Panel[]
+  carpets: readonly (readonly [number, number])[]
+  heights: readonly number[]
+  held: readonly number[]
+  turn: number
+  round: number
+  hands: readonly (readonly Card[] | null)[]
+  counts: readonly number[]
+  directions: readonly (number | null)[]
+  stock: number
+  discards: readonly Card[]
+  ended: Reason | null
+  winner: number | null
+}
+
+export type Meet = 'force' | 'stop'
+
+/** A seat missed its turn. */
+export interface Missed {
+  type: 'missed'
+  seat: number
+}
+
+export type Move = Drift | Fly | Nudge
+
+/** Play a direction card alone. */
+export interface Nudge {
+  type: 'nudge'
+  direction: Direction
+  first: First | null
+  meet: Meet | null
+}
+
+/** How to play Le Tapis Volant. */
+export interface Options {
+  bank: number | null
+  increment: number
+  landscape: string | readonly Placed[]
+  open_hands: boolean
+  hidden_directions: boolean
+  five_cards: boolean
+}
+
+export type OwnFact =
+  | Dealt
+  | Drew
+  | Drifted
+  | Ended
+  | Exchanged
+  | FellOn
+  | Flew
+  | Forced
+  | Missed
+  | Played
+  | Reshuffled
+  | Restarted
+  | Sank
+  | Stopped
+
+/** A placed piece with its size, as views show it. */
+export interface Panel {
+  piece: Piece
+  column: number
+  row: number
+  width: number
+  height: number
+}
+
+export type Piece =
+  | 'bank'
+  | 'elephant'
+  | 'gate'
+  | 'house'
+  | 'minaret'
+  | 'mosque'
+  | 'palace'
+  | 'palm'
+  | 'puff'
+  | 'streak'
+
+/** A piece of the landscape and its lower left cell; a ground panel stands on row 1. */
+export interface Placed {
+  piece: Piece
+  column: number
+  row: number
+}
+
+/** A seat played a wind card, a direction card or both. */
+export interface Played {
+  type: 'played'
+  seat: number
+  card: Card | null
+  way: Way | null
+  direction: Direction | null
+}
+
+export type Reason = 'fallen' | 'forfeit' | 'landed' | 'rounds'
+
+/** The stock is empty: the discards, so many, are the new one (T8). */
+export interface Reshuffled {
+  type: 'reshuffled'
+  cards: number
+}
+
+/** A carpet that left the board is back at the start (T2). */
+export interface Restarted {
+  type: 'restarted'
+  seat: number
+  edge: Edge
+}
+
+/** A carpet sank a row; on a roof or the ground it stays. */
+export interface Sank {
+  type: 'sank'
+  seat: number
+  start: readonly [number, number]
+  path: readonly (readonly [number, number])[]
+}
+
+/** A carpet sat down on others, lowest first: they miss a turn. */
+export interface Stopped {
+  type: 'stopped'
+  seat: number
+  others: readonly number[]
+}
+
+/** Fact: a seat took its sealed choice back. */
+export interface TookBack {
+  type: 'took_back'
+  seat: number
+}
+
+export type Way = 'down' | 'up'
+
+export type View = Wrapped<Horizon>
+export type AnyMove = Move | Back
+export type AnyFact = Fact | ClockFact | Scored
