@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.kit import PHONE, House, play_out
-from tests.browser.montgolfiere import any_card, round_of, squares
+from tests.browser.montgolfiere import any_card, round_of, squares, tap_card
 
 OUTAGE = 10_000
 """How long the network is away, in milliseconds."""
@@ -45,7 +45,7 @@ def test_what_is_chosen_during_an_outage_is_sent_when_the_network_is_back(house:
     ben.page.get_by_role("toolbar", name="Your hand").wait_for()
     ben.loses_network()
     ben.reads("Connection lost")
-    ben.plays(any_card)
+    ben.plays(tap_card)
     ada.reads("0 of 2 have chosen")
     ben.finds_network()
     ada.reads("1 of 2 have chosen")
