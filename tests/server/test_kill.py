@@ -1,0 +1,156 @@
+"""`kill -9` with bots at the tables and people who look on: what anybody saw is in the match that is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.exceptions import WebSocketException
+
+from bisat import catalog
+from bisat.core.log import Match, Saved
+from bisat.server import wire
+from bisat.server.sight import Sight
+from tests.server.player import Player, Sitting
+from tests.server.test_kills import Killable
+
+SEED = 20_261_115
+AT_ONCE = 4
+KILLS = 2
+
+
+class Witness(Sitting):
+    """Somebody who comes again after each kill; whatever they were told before must still be so."""
+
+    def __init__(self, player: Player, table: str, seat: int | None) -> None:
+        super().__init__(player, table)
+        self.seat = seat
+        self.seen: list[wire.Told] = []
+        self.acked: list[Any] = []
+        self.unanswered: dict[str, Any] | None = None
+        self.cuts = 0
+
+    async def live(self) -> None:
+        """Until the match is over."""
+        while True:
+            try:
+                await self.__aenter__()
+                await self._follow()
+            except (OSError, WebSocketException):
+                self.cuts += 1
+                await asyncio.sleep(0.02)
+            else:
+                await self.socket.close()
+                return
+
+    async def hear(self) -> wire.ServerMessage:
+        message = await super().hear()
+        log = self.logs.get(self.seat, [])
+        assert log[: len(self.seen)] == self.seen, f"{self.seat} saw what never was (seed {SEED})"
+        self.seen = list(log)
+        return message
+
+    async def _follow(self) -> None:
+        if self.unanswered is not None:
+            await self._settle(self.unanswered)
+        while self.table.stage == "playing":
+            if self.seat not in self.to_move():
+                await self.hear()
+                continue
+            assert self.waiting is not None
+            assert self.seat is not None
+            moves = [move for move in self.boards[self.seat].legal if move["type"] != "show"]
+            await self._settle(
+                {
+                    "type": "act",
+                    "key": f"move {len(self.acked)}",
+                    "seat": self.seat,
+                    "phase": self.waiting.phase,
+                    "move": moves[len(self.acked) % len(moves)],
+                }
+            )
+
+    async def _settle(self, message: dict[str, Any]) -> None:
+        self.unanswered = message
+        await self.send(message)
+        refused = await self.answer(message["key"])
+        assert refused is None, f"{refused} (seed {SEED})"
+        self.acked.append(message["move"])
+        self.unanswered = None
+
+
+@pytest.mark.timeout(1800)
+async def test_bots_and_those_who_look_on_live_through_kills(
+    tmp_path: Path, cases: Callable[[int], int]
+) -> None:
+    chance = random.Random(SEED)
+    for round_ in range(max(1, cases(100) // 10)):
+        await _live_through_kills(tmp_path / str(round_), chance)
+
+
+async def _live_through_kills(data: Path, chance: random.Random) -> None:
+    server = Killable(data)
+    await server.start()
+    url = f"http://127.0.0.1:{server.port}"
+    try:
+        async with Player(url) as ada, Player(url) as bob:
+            tables = [await ada.open("me", "random", "random", options={"match": 25}) for _ in range(AT_ONCE)]
+            players = [Witness(ada, table, 0) for table in tables]
+            watching = [Witness(bob, table, None) for table in tables]
+            living = [asyncio.create_task(it.live()) for it in (*players, *watching)]
+            try:
+                for _ in range(KILLS):
+                    await _until_all_have_moved(players, living)
+                    await asyncio.sleep(chance.uniform(0, 0.1))
+                    assert not any(task.done() for task in living), "it was over before the kill"
+                    await server.kill()
+                    await server.start()
+                await asyncio.wait_for(asyncio.gather(*living), 90)
+            finally:
+                for task in living:
+                    task.cancel()
+                await asyncio.gather(*living, return_exceptions=True)
+            for player, watcher in zip(players, watching, strict=True):
+                saved = msgspec.convert(await ada.get(f"/api/tables/{player.table.id}/replay"), Saved)
+                _same(player, watcher, saved)
+    finally:
+        await server.kill()
+
+
+async def _until_all_have_moved(players: list[Witness], living: list[asyncio.Task[None]]) -> None:
+    """The worker of the bots is there and everybody plays; whoever has failed says so now."""
+    before = [len(it.acked) for it in players]
+    async with asyncio.timeout(60):
+        while any(len(it.acked) <= had for it, had in zip(players, before, strict=True)):
+            for task in living:
+                if task.done():
+                    task.result()
+            await asyncio.sleep(0.005)
+
+
+def _same(player: Witness, watcher: Witness, saved: Saved) -> None:
+    """All moves that were acknowledged, each once, and both logs as the kept match tells them."""
+    match = catalog.reopen(saved)
+    assert match.outcome() is not None
+    moves = [event["move"] for event in saved.events if event["type"] == "act" and event["seat"] == 0]
+    assert moves == player.acked, f"seed {SEED}"
+    assert player.cuts + watcher.cuts >= 2 * KILLS
+    for witness in (player, watcher):
+        truth = Sight(match.game, witness.seat, _states(match)).log
+        assert _plain(witness.seen) == _plain(truth), f"seed {SEED}"
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _states(match: Match) -> Iterator[Any]:
+    again = Match(match.game, match.header)
+    yield again.state
+    for event in match.events:
+        yield again.play(event)
