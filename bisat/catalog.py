@@ -24,6 +24,7 @@ GAMES = {
     "montgolfiere": "bisat.games.montgolfiere",
     "tapis-volant": "bisat.games.tapis_volant",
     "labyrinth-duel": "bisat.games.labyrinth_duel",
+    "magic-fold": "bisat.games.magic_fold",
 }
 """Every game's id and its folder; a sixth game is one more line."""
 

@@ -8,16 +8,14 @@ from typing import Any
 
 import pytest
 
-from bisat.bots.hands import Hands
 from bisat.core.rng import Rng
-from bisat.games.magic_fold import Options, build, hints
 from bisat.games.magic_fold.data import COBRAS
 from bisat.games.magic_fold.hints import HANDS, LEVELS, made, plan, suggest, value
 from bisat.games.magic_fold.rules import MagicFold
 from bisat.games.magic_fold.sheet import UNFOLDED, Fold
 from bisat.games.magic_fold.tests.positions import ONE_CLOUD, START, TWO_CLOUDS, act, position, ready
+from bisat.games.magic_fold.tests.record import drive, started
 from bisat.games.magic_fold.values import Pass, SetBack, Take, TurnOver, Unfold
-from bisat.lab.play import play
 
 ONE, TWO = ready(ONE_CLOUD), ready(TWO_CLOUDS)
 
@@ -144,17 +142,18 @@ def test_every_choice_is_legal_in_every_position(level: str, seats: int) -> None
 
 
 def test_a_better_level_wins_more_often(cases: Callable[[int], int]) -> None:
-    game = build(Options(short=True))
-    easy, master = (Hands(hints.suggest, level, LEVELS[level]) for level in ("easy", "master"))
     wins = 0
     games = cases(20)
     for number in range(games):
-        bots = [easy, master] if number % 2 else [master, easy]
-        outcome = play(game, bots, f"better {number}").outcome
-        wins += outcome.places[number % 2] < outcome.places[1 - number % 2]
+        names = ("easy", "master") if number % 2 else ("master", "easy")
+        ended = drive(started(2, f"better-{number}", {"short": True}), names, 3_000).outcome()
+        assert ended is not None
+        wins += ended.places[number % 2] < ended.places[1 - number % 2]
     assert wins >= 0.75 * games
 
 
 def test_calm_games_without_timers_come_to_an_end() -> None:
-    bot = Hands(hints.suggest, "hard", 4)
-    assert play(build(Options(calm="off", short=True)), [bot, bot], "calm").outcome.reason == "palace"
+    match = drive(started(2, "calm", {"short": True, "calm": "off"}), ("hard", "hard"), 3_000)
+    ended = match.outcome()
+    assert ended is not None
+    assert ended.reason == "palace"
