@@ -96,8 +96,12 @@ class World:
         self.table.ask(Ask(who, None, partial(decide, message), None))
         assert self.record.seq > before, f"{message} was refused"
 
-    def act(self, seat: Seat, move: Any) -> None:
+    def think(self) -> None:
+        """Let a little time pass, and the clock act where it is due."""
         self.time += 0.25
+        self.table.tick()
+
+    def act(self, seat: Seat, move: Any) -> None:
         raw = msgspec.Raw(msgspec.json.encode(move))
         self.said += 1
         self.ask(person(seat), wire.Act(key=f"{self.said}", seat=seat, phase=self.record.phase, move=raw))
