@@ -108,7 +108,8 @@ class Opponents:
             move: Any = msgspec.convert(thought.move, game.types.move)
             if move not in legal:
                 raise NoThought
-            await asyncio.sleep(max(0.0, thought.after_ms - thought.spent) / 1000)
+            # the time of a choice counts from the last event, and thinking is part of it
+            await asyncio.sleep(max(0, record.at + thought.after_ms - table.clock.now()) / 1000)
         except (NoThought, msgspec.ValidationError):
             log.warning("%s has no lawful thought about %s", level, opened.game)
             move = Rng(seed, 1).choice(legal)  # the match must go on

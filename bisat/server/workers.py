@@ -82,22 +82,29 @@ class Workers:
 
     async def think(self, job: Job) -> Thought:
         """Let some worker think, or raise NoThought; one who no longer cares leaves the worker to finish."""
-        task = asyncio.ensure_future(self._think(job))
+        begun = asyncio.Event()
+        task = asyncio.ensure_future(self._think(job, begun))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if not begun.is_set():  # nobody needs to begin with it any more
+                task.cancel()
+            raise
 
     def _finished(self, task: asyncio.Task[Thought]) -> None:
         self._tasks.discard(task)
         if not task.cancelled():
             task.exception()  # whoever asked has heard of it, or does not care
 
-    async def _think(self, job: Job) -> Thought:
+    async def _think(self, job: Job, begun: asyncio.Event) -> Thought:
         self.waiting += 1
         try:
             worker = await self._idle.get()
         finally:
             self.waiting -= 1
+        begun.set()
         if self.waiting > 2 * len(self._all):  # many wait: think less
             job.grant = max(job.grant * 2 * len(self._all) // self.waiting, 1)
         try:

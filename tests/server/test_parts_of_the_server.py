@@ -184,3 +184,20 @@ async def test_eager_work_can_be_cancelled_and_can_fail() -> None:
 
     with pytest.raises(ConnectionResetError):
         begin(failing_at_once())
+
+
+async def test_a_thought_that_nobody_waits_for_is_not_begun() -> None:
+    workers = Workers(1)
+    try:
+        first = asyncio.create_task(workers.think(job()))
+        late = asyncio.create_task(workers.think(job(level="nobody")))
+        await asyncio.sleep(0.01)
+        assert workers.waiting == 1
+        late.cancel()
+        await asyncio.gather(late, return_exceptions=True)
+        await first
+        await workers.think(job())
+        assert workers.waiting == 0
+        assert not workers._tasks
+    finally:
+        await workers.stop()
