@@ -29,7 +29,9 @@ MONTGOLFIERES: list[tuple[int, dict[str, Any]]] = [
     (4, {"baron": True, "match": 30, "bank": 60, "increment": 2}),
     (6, {}),
 ]
-NAMES = ("random", "easy", "medium", "hard:4", "search:3")
+pytestmark = pytest.mark.no_cover  # the rules have tests of their own, and coverage makes these slow
+
+NAMES = ("random", "easy", "hard:6", "search:2")
 
 
 def positions(match: Match, seed: str, most: int) -> Iterator[tuple[int, Any, tuple[Any, ...]]]:
@@ -50,10 +52,10 @@ def positions(match: Match, seed: str, most: int) -> Iterator[tuple[int, Any, tu
 def test_every_choice_is_legal_in_every_position(name: str, seats: int, options: dict[str, Any]) -> None:
     bot = catalog.bot("montgolfiere", name, options)
     seen = 0
-    for seat, view, legal in positions(catalog.new("montgolfiere", seats, "legal", options), "walk", 60):
+    for seat, view, legal in positions(catalog.new("montgolfiere", seats, "legal", options), "walk", 40):
         seen += 1
         assert bot.choose(view, legal, Rng(f"{seen}", seat), unhurried).move in legal
-    assert seen > 60
+    assert seen > 40
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -83,7 +85,7 @@ def test_the_same_seed_gives_the_same_choice(name: str) -> None:
         assert first == again
 
 
-@pytest.mark.parametrize("name", ["random", "easy", "medium", "hard", "search"])
+@pytest.mark.parametrize("name", ["random", "easy", "medium", "hard:60", "search:30"])
 def test_another_seed_may_give_another_choice(name: str) -> None:
     match = catalog.new("montgolfiere", 2, "mixed")
     bot = catalog.bot("montgolfiere", name)
@@ -114,7 +116,7 @@ def test_a_searching_bot_asks_only_about_worlds_it_imagined() -> None:
     rules = inner_of(catalog.build("montgolfiere"))
     door: Any = Door(rules)
     truth = rules.setup(3, Rng("truth", 0))
-    Search(door, 20).choose(rules.view(truth, 1), tuple(rules.legal(truth, 1)), Rng("bot", 0), unhurried)
+    Search(door, 12).choose(rules.view(truth, 1), tuple(rules.legal(truth, 1)), Rng("bot", 0), unhurried)
     assert door.asked
     assert not any(state is truth for state in door.asked)
     openings = [state for state in door.asked if state.round == 1 and state.choices == (None, None, None)]
@@ -124,7 +126,7 @@ def test_a_searching_bot_asks_only_about_worlds_it_imagined() -> None:
     assert (truth.hands[0], truth.hands[2]) not in others
 
 
-@pytest.mark.parametrize("name", ["easy", "hard", "search", "repeats"])
+@pytest.mark.parametrize("name", ["easy", "hard:40", "search:10", "repeats"])
 def test_what_a_seat_cannot_know_changes_no_choice(name: str) -> None:
     rules = inner_of(catalog.build("montgolfiere"))
     bot: Bot = Inside(Repeats()) if name == "repeats" else catalog.bot("montgolfiere", name)

@@ -96,7 +96,7 @@ def test_the_barons_next_card_is_used_where_it_is_seen() -> None:
 def test_shares_of_an_ended_game_are_those_of_its_outcome(seats: int) -> None:
     """What the hints expect of the last cards is what the rules make of them."""
     compared = 0
-    for n in range(60):
+    for n in range(30):
         for state in walk(seats, f"end/{n}"):
             if state.table or not RULES.waiting(state).needed or any(state.choices):
                 continue
@@ -111,7 +111,7 @@ def test_shares_of_an_ended_game_are_those_of_its_outcome(seats: int) -> None:
                 shares = deal.shares([RANK[card] for card in cards])
                 assert shares[:seats] == pytest.approx(win_shares(outcome))
                 compared += 1
-    assert compared > 20
+    assert compared >= 10
 
 
 @pytest.mark.parametrize("board", [12, 15])
@@ -154,16 +154,16 @@ def test_a_motor_that_wins_at_once_is_played() -> None:
     )
     bot = catalog.bot("montgolfiere", "hard")
     view, legal = RULES.view(state, 0), RULES.legal(state, 0)
-    moves = Counter(bot.choose(view, legal, Rng("m", n), unhurried).move for n in range(20))
-    assert moves[Play("motor")] >= 18
+    moves = Counter(bot.choose(view, legal, Rng("m", n), unhurried).move for n in range(12))
+    assert moves[Play("motor")] >= 11
 
 
 def test_a_motor_is_saved_where_it_wins_nothing() -> None:
     state = with_hand(RULES.setup(2, Rng("save", 0)), 0, ("1", "2", "3", "12", "14", "15", "motor"))
     bot = catalog.bot("montgolfiere", "hard")
     view, legal = RULES.view(state, 0), RULES.legal(state, 0)
-    moves = Counter(bot.choose(view, legal, Rng("m", n), unhurried).move for n in range(20))
-    assert moves[Play("motor")] <= 4
+    moves = Counter(bot.choose(view, legal, Rng("m", n), unhurried).move for n in range(12))
+    assert moves[Play("motor")] <= 3
 
 
 def test_no_level_ever_shows_its_hand() -> None:

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from bisat.core.refusal import Refused
 from bisat.lab.arena import Arena, Standing, arena
 
+pytestmark = pytest.mark.no_cover  # the rules have tests of their own, and coverage makes these slow
+
 LADDER = [("easy", "random"), ("medium", "easy"), ("hard", "medium")]
 
 

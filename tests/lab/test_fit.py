@@ -9,6 +9,8 @@ from bisat.core.rng import Rng
 from bisat.games.montgolfiere.hints import WEIGHTS
 from bisat.lab.fit import Example, Traits, chances, fit, loss, main, watched
 
+pytestmark = pytest.mark.no_cover  # the rules have tests of their own, and coverage makes these slow
+
 TRUTH = (1.0, -0.5, 0.25, 0.0)
 
 

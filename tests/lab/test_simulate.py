@@ -10,6 +10,8 @@ import pytest
 from bisat.core.refusal import Refused
 from bisat.lab.simulate import simulate
 
+pytestmark = pytest.mark.no_cover  # the rules have tests of their own, and coverage makes these slow
+
 
 @pytest.mark.parametrize(
     ("seats", "bots", "options"),
