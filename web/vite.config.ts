@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   server: {
     fs: { allow: ['..'] }, // the message catalogues of the games lie beside their Python rules
-    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
+    proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },
   },
   build: {
     outDir: '../bisat/_web',

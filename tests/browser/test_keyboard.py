@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.kit import Guest, House, play_out
@@ -73,3 +75,18 @@ def test_menus_sheets_and_questions_give_the_focus_back(house: House) -> None:
     ada.page.keyboard.press("Escape")
     expect(ada.page.get_by_role("dialog")).to_be_hidden()
     expect(ada.button("Table and settings")).to_be_focused()
+
+
+def test_a_screen_reader_hears_the_match_and_can_read_the_board(house: House) -> None:
+    ada = house.guest("Ada")
+    ada.goes_to(f"/t/{house.lays(ada, 'montgolfiere', 'me random', baron=False)}")
+    news = ada.page.get_by_role("log", name="News of the match")
+    board = ada.page.get_by_role("region", name="The board in words")
+    expect(news).to_contain_text("Your move")
+    expect(board).to_contain_text("Square 5: You and Lapis.")
+    people = ada.page.get_by_role("list", name="At the table")
+    expect(people.get_by_role("listitem").first).to_match_aria_snapshot("- listitem: Ada (you) thinking")
+    ada.plays(any_card_by_keyboard)
+    ada.settles()
+    expect(news).to_contain_text(re.compile(r"Your move.*(Ada|Lapis|Nobody).*Your move", re.DOTALL))
+    expect(board).to_contain_text("Round 2 of 24")
