@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bisat.core.refusal import Refused
+from bisat.games.montgolfiere.hints import LEVELS
 from bisat.lab.arena import Arena, Standing, arena
 
 pytestmark = pytest.mark.no_cover  # the rules have tests of their own, and coverage makes these slow
@@ -47,7 +48,7 @@ def test_what_the_baron_wins_belongs_to_nobody() -> None:
 
 def test_a_bot_against_itself_in_every_rotation_wins_as_often() -> None:
     """The same deal with seats changed is no advantage to either name."""
-    result = arena("montgolfiere", ["easy", "easy:3"], 10)
+    result = arena("montgolfiere", ["easy", f"easy:{LEVELS['easy']}"], 10)
     one, two = result.standings
     assert one.win_rate == two.win_rate
     assert one.place == two.place
@@ -84,7 +85,7 @@ def test_nonsense_is_refused(bots: list[str], games: int, why: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("better", "worse", "games"), [("easy", "random", 60), ("medium", "random", 40), ("hard", "easy", 24)]
+    ("better", "worse", "games"), [("easy", "random", 60), ("medium", "random", 40), ("hard", "easy", 16)]
 )
 def test_levels_are_in_order(better: str, worse: str, games: int) -> None:
     """A short look with a wide margin; the soak has the whole ladder."""
