@@ -20,5 +20,6 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+    testTimeout: 60_000, // a busy machine is no fault of the code
   },
 })
