@@ -86,6 +86,7 @@ class Room:
         self.frames = 0
         self.bytes = 0
         self.failed: Exception | None = None
+        self.leaving = False
 
     def may_move(self, chair: Chair) -> None:
         """Somebody is to move."""
@@ -124,12 +125,15 @@ class Room:
             if self.failed is not None:
                 raise self.failed
         used, mine = self._used() - used, process_time() - mine
-        return Window(perf_counter() - began, self.latencies, self.frames, self.bytes, used, mine)
+        latencies, self.latencies = self.latencies, []  # what arrives later is not part of it
+        return Window(perf_counter() - began, latencies, self.frames, self.bytes, used, mine)
 
     async def _rest(self) -> None:
         """Wait until every move has arrived."""
         async with asyncio.timeout(LONG):
             while any(chair.table.sent for chair in self.chairs):
+                if self.failed is not None:
+                    raise self.failed
                 await asyncio.sleep(0.005)
 
     def _used(self) -> float:
@@ -138,6 +142,7 @@ class Room:
 
     async def leave(self) -> None:
         """Everybody goes home."""
+        self.leaving = True
         for chair in self.chairs:
             if chair.transport is not None:
                 chair.transport.disconnect()
@@ -194,6 +199,11 @@ class Chair(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         """Keep the socket."""
         self.transport = transport
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        """Nobody leaves before the end."""
+        if not self.table.room.leaving:
+            self.table.room.failed = ConnectionError(f"cut: {transport.close_handshake}")
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """Take in what the server says."""
