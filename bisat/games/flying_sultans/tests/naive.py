@@ -47,6 +47,11 @@ class Board:
     genie: Square
     palace_of: list[int] = field(default_factory=list)
 
+    def copy(self) -> Board:
+        """The same position, to be changed without changing this one; drawings are never changed in place."""
+        carpets = [list(team) for team in self.carpets]
+        return Board(self.palaces, dict(self.tiles), carpets, self.genie, self.palace_of)
+
     def letter(self, square: Square) -> str:
         row, col = square
         return self.tiles[row // 3, col // 3][row % 3][col % 3]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-
 import pytest
 
 from bisat.core.game import Act
@@ -52,7 +50,7 @@ def turns(naively: naive.Board, seat: int, forces: tuple[int, ...]) -> int:
     for force in forces:
         left = tuple(other for other in forces if other != force)
         for move in naively.moves(seat, force):
-            after = deepcopy(naively)
+            after = naively.copy()
             after.do(seat, move)
             total += 1 if after.won(seat) else turns(after, seat, left)
     return total
