@@ -69,7 +69,7 @@ def test_every_fact_is_on_the_page_with_its_fields(kind: Any) -> None:
         assert f"`{field}`" in line[2]
 
 
-@pytest.mark.parametrize("field", {*Horizon.__struct_fields__, *Flight.__struct_fields__})
+@pytest.mark.parametrize("field", sorted({*Horizon.__struct_fields__, *Flight.__struct_fields__}))
 def test_every_field_of_the_view_and_the_state_is_on_the_page(field: str) -> None:
     assert f"`{field}`" in PAGE
 
