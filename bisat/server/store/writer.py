@@ -19,6 +19,8 @@ MOST = 256
 """Rows of one statement."""
 GATHER = 2048
 """Jobs of one transaction."""
+PAGES = 4000
+"""How long the log of the database may grow: a page that many moves touch is then copied once for all."""
 
 Work = Callable[[sqlite3.Connection], object]
 Row = tuple[int, int, bytes]
@@ -54,6 +56,7 @@ def connect(path: Path) -> sqlite3.Connection:
     )
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
 
