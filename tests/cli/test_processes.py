@@ -19,7 +19,14 @@ def run(*arguments: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
 
 def start(*arguments: str) -> subprocess.Popen[bytes]:
     pipe = subprocess.PIPE
-    return subprocess.Popen([BISAT, *arguments], stdin=pipe, stdout=pipe, stderr=pipe)
+    return subprocess.Popen(
+        [BISAT, *arguments], stdin=pipe, stdout=pipe, stderr=pipe, preexec_fn=heed_interrupts
+    )
+
+
+def heed_interrupts() -> None:
+    """Tests run in the background make every child deaf to ^C; the foreground of a shell would not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_games_in_a_process_of_its_own() -> None:
