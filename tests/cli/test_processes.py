@@ -20,7 +20,11 @@ def run(*arguments: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
 def start(*arguments: str) -> subprocess.Popen[bytes]:
     pipe = subprocess.PIPE
     return subprocess.Popen(
-        [BISAT, *arguments], stdin=pipe, stdout=pipe, stderr=pipe, preexec_fn=heed_interrupts
+        [BISAT, *arguments],
+        stdin=pipe,
+        stdout=pipe,
+        stderr=pipe,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509  # it only sets a signal back
     )
 
 
