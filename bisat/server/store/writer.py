@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
@@ -19,6 +20,10 @@ MOST = 256
 """Rows of one statement."""
 GATHER = 2048
 """Jobs of one transaction."""
+BREATH = 0.0005
+"""Seconds in which more may gather while many write; whoever plays alone does not wait."""
+FEW = 2
+"""Jobs that are not many."""
 PAGES = 4000
 """How long the log of the database may grow: a page that many moves touch is then copied once for all."""
 
@@ -67,6 +72,7 @@ class Writer:
     def __init__(self, path: Path) -> None:
         self._db = connect(path)
         self._jobs: SimpleQueue[Append | Job | None] = SimpleQueue()
+        self._many = False
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="bisat-write", daemon=True)
         self._thread.start()
@@ -88,6 +94,7 @@ class Writer:
     def _run(self) -> None:
         while True:
             batch, ended = self._gather()
+            self._many = len(batch) > FEW
             if batch:
                 errors = self._store(batch)
                 try:
@@ -100,6 +107,8 @@ class Writer:
     def _gather(self) -> tuple[list[Append | Job], bool]:
         batch: list[Append | Job] = []
         job = self._jobs.get()
+        if self._many:
+            time.sleep(BREATH)
         try:
             while job is not None:
                 batch.append(job)
