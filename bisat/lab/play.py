@@ -74,7 +74,7 @@ def play(
                 thought[seat] += 1000 * (clock() - began)
                 asked[seat] += 1
                 pending[seat] = _Pending(waiting.phase, state.at + choice.after_ms, choice)
-        event = _first(pending, waiting, state.at)
+        event = _first(pending, waiting, state.at, Rng(seed, number).child("who is first"))
         state = step(game, state, event, Rng(seed, number))
         if isinstance(event, Act):
             decisions[event.seat] += 1
@@ -87,13 +87,15 @@ def _stands(kept: _Pending, seat: Seat, waiting: Waiting) -> bool:
     return waiting.sealed and kept.phase == waiting.phase and seat in waiting.seats
 
 
-def _first(pending: dict[Seat, _Pending], waiting: Waiting, now: Millis) -> Event:
-    """What happens next: the clock where it is due, else the earliest choice."""
+def _first(pending: dict[Seat, _Pending], waiting: Waiting, now: Millis, rng: Rng) -> Event:
+    """What happens next: the clock where it is due, else the earliest choice; of several at once any."""
     if not pending:
         assert waiting.until is not None
         return Tick(max(now, waiting.until))
-    seat = min(pending, key=lambda seat: (pending[seat].due, seat))
-    due = max(now, pending[seat].due)
+    earliest = min(kept.due for kept in pending.values())
+    seats = [seat for seat, kept in pending.items() if kept.due == earliest]
+    seat = seats[0] if len(seats) == 1 else rng.choice(seats)
+    due = max(now, earliest)
     if waiting.until is not None and waiting.until <= due:
         return Tick(max(now, waiting.until))
     return Act(seat, pending[seat].choice.move, due)

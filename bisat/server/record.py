@@ -129,7 +129,7 @@ class Fold:
         waiting = self.game.waiting(state)
         face = record.face
         if state.gone != face.gone:
-            face = replace(face, gone=state.gone)
+            face = without(replace(face, gone=state.gone))
         if face.clocked == (waiting.until is None):
             face = replace(face, clocked=waiting.until is not None)
         if not waiting.seats and waiting.until is None:

@@ -71,6 +71,12 @@ def test_in_real_time_a_new_view_cancels_the_pending_choice() -> None:
     assert len(slow.seen) > played.decisions[0]
 
 
+def test_of_two_choices_at_once_either_may_be_first() -> None:
+    shares = [play(Race(), [Runner(400), Runner(400)], f"tie {n}").decisions for n in range(20)]
+    first, second = (sum(share[seat] for share in shares) for seat in (0, 1))
+    assert min(first, second) > 0.3 * (first + second)
+
+
 def test_the_clock_acts_when_it_is_due_before_a_choice() -> None:
     late = [Runner(SECOND), Runner(SECOND)]
     states: list[Any] = []

@@ -210,6 +210,23 @@ async def test_alone_against_bots_a_pause_needs_nobody(served: Running, ada: Pla
         assert not a.table.paused
 
 
+async def test_an_offer_falls_when_a_seat_is_given_up(
+    served: Running, ada: Player, bob: Player, cyd: Player
+) -> None:
+    table = await ada.open("me", "open", "open")
+    async with ada.at(table) as a, bob.at(table) as b, cyd.at(table) as c:
+        await b.ask("join")
+        await c.ask("join")
+        assert await a.ask("offer", bargain="pause") is None
+        assert await a.ask("resign", seat=0) is None
+        await b.quiet()
+        assert b.table.offer is None
+        assert await b.ask("answer", agree=True) == "no_offer_stands"
+        assert await b.ask("offer", bargain="pause") is None
+        assert b.table.offer is not None
+        assert b.table.offer.missing == (cyd.id,)
+
+
 async def test_leaving_a_running_match_gives_it_up(
     served: Running, ada: Player, bob: Player, cyd: Player
 ) -> None:
