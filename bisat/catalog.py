@@ -11,6 +11,7 @@ from bisat.bots.bot import Bot
 from bisat.bots.hands import Hands
 from bisat.bots.inside import Inside
 from bisat.bots.mixing import Mixing
+from bisat.bots.planning import Planning
 from bisat.bots.random import Random
 from bisat.bots.search import Search
 from bisat.core.codec import plain, read
@@ -23,6 +24,7 @@ from bisat.core.series import inner_of
 GAMES = {
     "montgolfiere": "bisat.games.montgolfiere",
     "tapis-volant": "bisat.games.tapis_volant",
+    "flying-sultans": "bisat.games.flying_sultans",
     "labyrinth-duel": "bisat.games.labyrinth_duel",
     "magic-fold": "bisat.games.magic_fold",
 }
@@ -117,6 +119,8 @@ def bot(game: str, name: str, options: Any = None) -> Bot:
     hints = None if kind == "search" else _hints(game)
     if (suggest := getattr(hints, "suggest", None)) is not None:
         return Inside(Hands(suggest, kind, iterations))
+    if (plan := getattr(hints, "plan", None)) is not None:
+        return Inside(Planning(plan, iterations))
     return Inside(Search(rules, iterations) if hints is None else Mixing(hints.read, iterations))
 
 

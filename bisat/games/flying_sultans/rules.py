@@ -245,7 +245,7 @@ class FlyingSultans(msgspec.Struct, frozen=True):
         return replace(last, happened=tuple(facts))
 
     def _forfeit(self, state: Race, event: Forfeit, rng: Rng, facts: list[Fact]) -> Race:
-        """A team leaves the sky with its carpets and its channel; two or more others go on."""
+        """A team leaves the sky with its carpets and its channel; two or more others go on (S12)."""
         seat, at = event.seat, event.at
         facts.append(Forfeited(seat, event.reason))
         left = replace(

@@ -25,7 +25,7 @@ def test_of_two_the_other_wins() -> None:
     assert match.state.happened == (Forfeited(0, "left"), Ended("forfeit", (1,)))
 
 
-def test_carpets_of_a_team_that_left_block_nothing() -> None:
+def test_s12_carpets_of_a_team_that_left_block_nothing() -> None:
     match = position(["1 2", "7 8", "3 4"], ["b4 c1"])
     match.forfeit(0)
     assert match.state.carpets[0] == ()
@@ -94,7 +94,7 @@ def test_an_order_is_dropped_with_whoever_leaves() -> None:
     assert match.waiting().needed == (0, 2)
 
 
-def test_if_the_one_who_sets_the_genie_leaves_the_next_strongest_sets_it() -> None:
+def test_s12_if_the_one_who_sets_the_genie_leaves_the_next_strongest_sets_it() -> None:
     match = fresh(3)
     for seat, order in enumerate([(1, 2, 3, 4), (8, 7, 6, 5), (1, 2, 3, 5)]):
         match.act(seat, Order(order))
@@ -125,7 +125,7 @@ def test_the_last_missing_pick_may_be_that_of_whoever_leaves() -> None:
     assert sorted(fact.order) == [0, 1]
 
 
-def test_the_favour_of_whoever_left_stays_at_that_place() -> None:
+def test_s12_the_favour_of_whoever_left_stays_at_that_place() -> None:
     match = picking(["", "", "", ""], favour=1)
     match.forfeit(1)
     assert match.state.favour == 1
@@ -134,7 +134,7 @@ def test_the_favour_of_whoever_left_stays_at_that_place() -> None:
     assert match.state.order == (2, 3, 0), "equal sums: left of the empty place"
 
 
-def test_a_win_leaves_those_who_left_behind_the_others() -> None:
+def test_s12_a_win_leaves_those_who_left_behind_the_others() -> None:
     match = position(["1 2", "1 3", "7 8", "1 4"], ["", "", "a1 b2", ""])
     match.forfeit(3)
     assert stand(match, 3) == ""
