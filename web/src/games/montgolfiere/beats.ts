@@ -1,12 +1,8 @@
 /** The facts of one event, cut into beats: what is shown together, and for how long. */
 
+import type { Beat } from '../director.svelte'
 import type { Motion } from '../scene'
 import type { Fact } from './types'
-
-export interface Beat {
-  readonly facts: readonly Fact[]
-  readonly ms: number
-}
 
 /** How long a fact is shown, in milliseconds; nothing takes a second. What needs no telling takes no time. */
 const LASTS: Record<Fact['type'], number> = {
@@ -35,7 +31,7 @@ const FADE = 650
 const TOGETHER: readonly Fact['type'][] = ['moved', 'drew', 'joined', 'motored']
 
 /** `squares` are those before the first of the facts, which may be the facts of several events. */
-export function beats(facts: readonly Fact[], squares: readonly number[], motion: Motion): Beat[] {
+export function beats(facts: readonly Fact[], squares: readonly number[], motion: Motion): Beat<Fact>[] {
   const cut: Fact[][] = []
   const now = [...squares]
   for (const fact of facts) {

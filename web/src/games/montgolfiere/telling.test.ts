@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Director } from '../director.svelte'
 import { beats } from './beats'
-import { Director } from './director.svelte'
 import { MATCHES } from './fixtures'
+import { PLOT } from './plot'
 import { perform, stageOf } from './stage'
 import type { Fact, Sky } from './types'
 
@@ -49,7 +50,10 @@ describe('a director', () => {
     const { frames } = MATCHES[name]
     const told: Fact[] = []
     const idle = vi.fn()
-    const director = new Director(frames[from]?.view as Sky, from, { tell: (facts) => told.push(...facts), idle })
+    const director = new Director(PLOT, frames[from]?.view as Sky, from, {
+      tell: (facts) => told.push(...facts),
+      idle,
+    })
     return { frames, told, idle, director }
   }
 

@@ -1,56 +1,73 @@
-/** Tells what happened: takes each new view, and leads the stage through its facts beat by beat. */
+/** Tells what happened in any game: takes each new view, and leads the stage through its facts beat by beat. */
 
-import type { Motion } from '../scene'
-import { type Beat, beats } from './beats'
-import { perform, type Stage, settle, stageOf } from './stage'
-import type { Fact, Sky } from './types'
+import type { AnyFact, Motion } from './scene'
 
-interface Told {
+/** Facts that are shown together, and for how long. */
+export interface Beat<Fact> {
+  readonly facts: readonly Fact[]
+  readonly ms: number
+}
+
+/** What a game knows of its stage: what is drawn, and how facts change it. */
+export interface Plot<View, Stage, Fact> {
+  /** The stage of a view that nobody saw come about. */
+  stageOf(view: View): Stage
+  /** The stage after one more fact. */
+  perform(stage: Stage, fact: Fact): Stage
+  /** The stage at rest after an event was told: the view has the last word. */
+  settle(stage: Stage, view: View): Stage
+  /** The facts of an event cut into beats; `before` is the view they begin from. */
+  beats(facts: readonly Fact[], before: View, motion: Motion): Beat<Fact>[]
+}
+
+interface Told<Fact> {
   tell(facts: readonly Fact[]): void
   idle(): void
 }
 
 /** An event that waits to be told. */
-interface Scene {
-  readonly view: Sky
-  readonly beats: Beat[]
+interface Scene<View, Fact> {
+  readonly view: View
+  readonly beats: Beat<Fact>[]
 }
 
-export class Director {
+export class Director<View extends { readonly happened: readonly Fact[] }, Stage, Fact extends AnyFact> {
   stage = $state.raw<Stage>() as Stage
   /** The view the stage stands for once it is idle. */
-  view = $state.raw<Sky>() as Sky
+  view = $state.raw<View>() as View
   /** The facts being shown now. */
   telling = $state.raw<readonly Fact[]>([])
   /** Something is being shown: a tap or a key skips it. */
   busy = $state(false)
 
   #step: number
-  #queue: Scene[] = []
+  #queue: Scene<View, Fact>[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
-  readonly #told: Told
+  readonly #plot: Plot<View, Stage, Fact>
+  readonly #told: Told<Fact>
 
-  constructor(view: Sky, step: number, told: Told) {
-    this.stage = stageOf(view)
+  constructor(plot: Plot<View, Stage, Fact>, view: View, step: number, told: Told<Fact>) {
+    this.#plot = plot
+    this.stage = plot.stageOf(view)
     this.view = view
     this.#step = step
     this.#told = told
   }
 
   /** The next view. Only one that follows the last one is told; any other is simply where the match stands now. */
-  take(view: Sky, step: number, motion: Motion): void {
+  take(view: View, step: number, motion: Motion): void {
     const follows = step === this.#step + 1
     const same = step === this.#step
     this.#step = step
     if (follows && !document.hidden) {
-      this.#queue.push({ view, beats: beats(view.happened, this.#newest.squares, motion) })
+      this.#queue.push({ view, beats: this.#plot.beats(view.happened, this.#newest, motion) })
       if (!this.busy) this.#next()
       return
     }
     if (same && this.busy) return
     this.#drop()
     this.view = view
-    this.stage = stageOf(view)
+    this.stage = this.#plot.stageOf(view)
   }
 
   /** Tell everything that waits at once, in order, and stand where the match stands. */
@@ -68,7 +85,7 @@ export class Director {
     this.#queue = []
   }
 
-  get #newest(): Sky {
+  get #newest(): View {
     return this.#queue.at(-1)?.view ?? this.view
   }
 
@@ -93,7 +110,7 @@ export class Director {
       this.#next()
       return
     }
-    this.stage = beat.facts.reduce(perform, this.stage)
+    this.stage = beat.facts.reduce((stage, fact) => this.#plot.perform(stage, fact), this.stage)
     this.#told.tell(beat.facts)
     if (beat.ms === 0) {
       this.#next()
@@ -105,8 +122,8 @@ export class Director {
     this.#timer = setTimeout(() => this.#next(), this.#queue.length > 1 ? beat.ms / 2 : beat.ms)
   }
 
-  #rest(view: Sky): void {
-    this.stage = settle(this.stage, view)
+  #rest(view: View): void {
+    this.stage = this.#plot.settle(this.stage, view)
     this.view = view
   }
 }

@@ -1,0 +1,28 @@
+/** Real matches as the scripts of the games wrote them: for tests and demos, never for the app. */
+
+import type { WaitingInfo } from '../wire/types'
+
+export interface Frame<View, Move> {
+  readonly view: View
+  readonly legal: readonly Move[]
+  readonly waiting: WaitingInfo
+}
+
+export interface Match<View, Move> {
+  readonly seats: number
+  /** Whose eyes these are; null watches. */
+  readonly eyes: number | null
+  readonly frames: readonly Frame<View, Move>[]
+}
+
+/** The first line says whose eyes; a view lists only what changed since the frame before. */
+export function recorded<View extends object, Move>(text: string): Match<View, Move> {
+  const [head = '', ...lines] = text.trimEnd().split('\n')
+  let view = {} as View
+  const frames = lines.map((line) => {
+    const frame = JSON.parse(line) as Frame<View, Move>
+    view = { ...view, ...frame.view }
+    return { ...frame, view }
+  })
+  return { ...(JSON.parse(head) as Pick<Match<View, Move>, 'seats' | 'eyes'>), frames }
+}
