@@ -18,6 +18,12 @@ export function standing(seat: number, table: TableInfo, waiting: WaitingInfo | 
   return 'there'
 }
 
+/** Whether everybody still at the table may act at this moment: nobody is told that it is their turn. */
+export function racing(table: TableInfo, waiting: WaitingInfo | null): boolean {
+  const playing = table.seats.filter(({ gone }) => !gone)
+  return table.stage === 'playing' && waiting !== null && waiting.needed.length >= playing.length
+}
+
 /** The words beside a name; empty where there is nothing to say. */
 export function standingWords(standing: Standing, info: SeatInfo | undefined): string {
   if (standing === 'stand-in') return botName(info?.level ?? null)
