@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
-from bisat.core.game import Act, AnyGame, Chose, Event, Forfeit, Forfeited, Tick, Undo
+from bisat.core.game import AnyGame, Chose, Forfeited
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
 from bisat.core.timed import Timed
@@ -26,11 +26,12 @@ from bisat.games.flying_sultans.story import tell
 from bisat.games.flying_sultans.text import picture
 from bisat.games.flying_sultans.values import Ended, Move, Order, Sky, Waive
 from bisat.parts import story
+from tests.script import Script
 
 FOLDER = Path(__file__).parent / "games"
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
+SCRIPT = Script(NAMES, short, parse)
 HEAD = re.compile(r"Flying Sultans, (\d) players, seed (\S+), (\w+), (\d+) rounds at most(?:, (\d+) s each)?")
-FAREWELLS = {"resigned": "resigns", "left": "leaves"}
 WAYS = (
     "palace",
     "palace, beside blocked spaces",
@@ -77,7 +78,7 @@ def write(match: Match) -> str:
     moves: list[str] = []
     for event in match.events:
         again.play(event)
-        moves.append(_event(event))
+        moves.append(SCRIPT.write(event))
         if told := list(_told(again.view(None))):
             lines += [f"> {', '.join(moves)}", *told, ""]
             moves = []
@@ -93,12 +94,7 @@ def read(text: str) -> Match:
     head = HEAD.match(text)
     assert head is not None, "the first line names the players, the seed, the lay-out and the rounds"
     lay_out: LayOut = next(name for name in get_args(LayOut) if name == head[3])
-    match = started(int(head[1]), head[2], lay_out, int(head[4]), int(head[5] or 0))
-    for line in text.splitlines():
-        if line.startswith("> "):
-            for move in line[2:].split(", "):
-                match.play(_read_event(move, match.state.at))
-    return match
+    return SCRIPT.play(started(int(head[1]), head[2], lay_out, int(head[4]), int(head[5] or 0)), text)
 
 
 def _inmost(view: Any) -> Sky:
@@ -115,31 +111,6 @@ def _told(view: Any) -> Iterator[str]:
             yield tell(fact, NAMES[: view.seats])
     if hasattr(view, "inner"):
         yield from (story.tell(fact, NAMES) for fact in view.happened)
-
-
-def _event(event: Event) -> str:
-    match event:
-        case Act():
-            return f"{NAMES[event.seat]} {short(event.move)}"
-        case Undo():
-            return f"{NAMES[event.seat]} takes back"
-        case Forfeit():
-            return f"{NAMES[event.seat]} {FAREWELLS[event.reason]}"
-        case Tick():
-            return f"clock {event.at}"
-
-
-def _read_event(text: str, at: int) -> Event:
-    who, _, does = text.partition(" ")
-    if who == "clock":
-        return Tick(int(does))
-    seat = NAMES.index(who)
-    if does == "takes back":
-        return Undo(seat, at)
-    for reason, farewell in FAREWELLS.items():
-        if does == farewell:
-            return Forfeit(seat, at, reason)
-    return Act(seat, parse(does), at)
 
 
 def played(match: Match, leaving: str = "") -> Match:

@@ -15,7 +15,6 @@ import msgspec
 from bisat.bots.bot import unhurried
 from bisat.bots.hands import Hands
 from bisat.bots.inside import Inside
-from bisat.core.game import Act, Event, Forfeit, Tick
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
 from bisat.core.series import Scored
@@ -26,12 +25,12 @@ from bisat.games.magic_fold.story import pawn_names, tell
 from bisat.games.magic_fold.text import picture
 from bisat.games.magic_fold.values import Pass, Take
 from bisat.parts import story
+from tests.script import Script
 
 FOLDER = Path(__file__).parent / "games"
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
+SCRIPT = Script(NAMES, short, parse, real_time=True)
 HEAD = re.compile(r"Magic Fold, (\d) players, seed (\S+), options (\{.*\})")
-EVENT = re.compile(r"(\d+)\.(\d{3}) (\w+) ?(.*)")
-FAREWELLS = {"resigned": "resigns", "left": "leaves"}
 QUIET = (Folded, Unfolded, TurnedOver, Rested)
 """Facts that the moves already tell."""
 
@@ -81,7 +80,7 @@ def write(match: Match) -> str:
     moves: list[str] = []
     for event in match.events:
         again.play(event)
-        moves.append(_event(event))
+        moves.append(SCRIPT.write(event))
         if told := _told(again, names):
             lines += [f"> {', '.join(moves)}", *told, ""]
             moves = []
@@ -105,34 +104,7 @@ def read(text: str) -> Match:
     """The match that was written like this, played again."""
     head = HEAD.match(text)
     assert head is not None, "the first line names the players, the seed and the options"
-    match = started(int(head[1]), head[2], json.loads(head[3]))
-    for line in text.splitlines():
-        if line.startswith("> "):
-            for event in line[2:].split(", "):
-                match.play(_read_event(event))
-    return match
-
-
-def _event(event: Event) -> str:
-    when = f"{event.at // 1000}.{event.at % 1000:03}"
-    if isinstance(event, Tick):
-        return f"{when} clock"
-    assert isinstance(event, Act | Forfeit)
-    does = short(event.move) if isinstance(event, Act) else FAREWELLS[event.reason]
-    return f"{when} {NAMES[event.seat]} {does}"
-
-
-def _read_event(text: str) -> Event:
-    found = EVENT.fullmatch(text)
-    assert found is not None, text
-    at = int(found[1]) * 1000 + int(found[2])
-    if found[3] == "clock":
-        return Tick(at)
-    seat = NAMES.index(found[3])
-    for reason, farewell in FAREWELLS.items():
-        if found[4] == farewell:
-            return Forfeit(seat, at, reason)
-    return Act(seat, parse(found[4]), at)
+    return SCRIPT.play(started(int(head[1]), head[2], json.loads(head[3])), text)
 
 
 def drive(match: Match, names: tuple[str, ...], most: int) -> Match:

@@ -15,7 +15,7 @@ from typing import Any
 
 from bisat.catalog import new
 from bisat.core.codec import plain
-from bisat.core.game import Act, Chose, Event, Forfeit, Forfeited, Tick, Undo
+from bisat.core.game import Chose, Forfeited
 from bisat.core.log import Match
 from bisat.games.montgolfiere import Options
 from bisat.games.montgolfiere.notation import parse, short
@@ -23,13 +23,14 @@ from bisat.games.montgolfiere.story import balloon_names, tell
 from bisat.games.montgolfiere.text import picture
 from bisat.games.montgolfiere.values import Show, Sky
 from bisat.parts import story
+from tests.script import Script
 
 FOLDER = Path(__file__).parent / "games"
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")
+SCRIPT = Script(NAMES, short, parse)
 HEAD = re.compile(r"Montgolfière, (\d) players, seed (\S+), options (\{.*\})")
 LEAST = 20
 """Events of a game worth reading."""
-FAREWELLS = {"resigned": "resigns", "left": "leaves"}
 
 SHARED = ("alone", "shared", "shared with the Baron", "the Baron alone")
 WAYS = (
@@ -71,7 +72,7 @@ def write(match: Match) -> str:
     moves: list[str] = []
     for event in match.events:
         again.play(event)
-        moves.append(_event(event))
+        moves.append(SCRIPT.write(event))
         if told := list(_told(again.view(None))):
             lines += [f"> {', '.join(moves)}", *told, ""]
             moves = []
@@ -87,12 +88,7 @@ def read(text: str) -> Match:
     """The match that was written like this, played again."""
     head = HEAD.match(text)
     assert head is not None, "the first line names the players, the seed and the options"
-    match = new("montgolfiere", int(head[1]), head[2], json.loads(head[3]))
-    for line in text.splitlines():
-        if line.startswith("> "):
-            for move in line[2:].split(", "):
-                match.play(_read_event(move, match.state.at))
-    return match
+    return SCRIPT.play(new("montgolfiere", int(head[1]), head[2], json.loads(head[3])), text)
 
 
 def _inmost(view: Any) -> Sky:
@@ -113,31 +109,6 @@ def _told(view: Any) -> Iterator[str]:
     while hasattr(view, "inner"):
         yield from (story.tell(fact, names) for fact in view.happened)
         view = view.inner
-
-
-def _event(event: Event) -> str:
-    match event:
-        case Act():
-            return f"{NAMES[event.seat]} {short(event.move)}"
-        case Undo():
-            return f"{NAMES[event.seat]} takes back"
-        case Forfeit():
-            return f"{NAMES[event.seat]} {FAREWELLS[event.reason]}"
-        case Tick():
-            return f"clock {event.at}"
-
-
-def _read_event(text: str, at: int) -> Event:
-    who, _, does = text.partition(" ")
-    if who == "clock":
-        return Tick(int(does))
-    seat = NAMES.index(who)
-    if does == "takes back":
-        return Undo(seat, at)
-    for reason, farewell in FAREWELLS.items():
-        if does == farewell:
-            return Forfeit(seat, at, reason)
-    return Act(seat, parse(does), at)
 
 
 def played(seats: int, seed: str, options: dict[str, Any], reason: str = "") -> Match:
@@ -178,7 +149,7 @@ def richness(match: Match) -> int:
     again = Match(match.game, match.header)
     kinds: set[object] = set()
     for event in match.events:
-        kinds.add(_event(event).partition(" ")[2])
+        kinds.add(SCRIPT.write(event).partition(" ")[2])
         again.play(event)
         kinds |= {type(fact) for fact in _inmost(again.view(None)).happened}
     return len(kinds)
