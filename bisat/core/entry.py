@@ -22,6 +22,27 @@ class Thinking(Value, kw_only=True, frozen=True):
     """What each move gives back."""
 
 
+class DailyPuzzle(msgspec.Struct, frozen=True, kw_only=True):
+    """A puzzle of the day: drawn from the date alone, and sent to anybody, so it never holds its solution."""
+
+    puzzle: type[Value]
+    """Its type; a field `par` is the proven minimum."""
+    of: Callable[..., Value]
+    """From a day, named as in 2026-11-15, and where there are grades from a grade."""
+    grades: tuple[str, ...] = ()
+    """The easiest first; none where there is just one puzzle a day."""
+
+
+class Solver(msgspec.Struct, frozen=True, kw_only=True):
+    """Answers a problem that anybody may put, in bounded time: for hints, pars and solutions."""
+
+    problem: type[Value]
+    solution: type[Value]
+    """Says itself whether it is proven."""
+    of: Callable[[Any], Value]
+    """Raises Refused where the problem makes no sense."""
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One game as the catalogue knows it."""
 
@@ -34,6 +55,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """A Value whose fields, with defaults, are the options."""
     build: Callable[[Any], AnyGame]
     """The game object for options."""
+    daily: DailyPuzzle | None = None
+    solver: Solver | None = None
 
 
 def timed(game: AnyGame, options: Thinking) -> AnyGame:

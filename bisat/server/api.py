@@ -51,6 +51,14 @@ class Api:
             Endpoint("GET", table + "/qr.svg", "Its link as a QR code.", self.qr, {}, media=SVG),
             Endpoint("GET", table + "/replay", "A finished match.", self.replay, Saved, refusals=(409,)),
             Endpoint("POST", "/api/replay", "See it.", self.look, wire.Replay, wire.ReplayAsked, size=SIZE),
+            Endpoint(
+                "GET",
+                "/api/daily/{game}/{date}",
+                "The puzzles of a day.",
+                self.daily,
+                wire.DailyPuzzles,
+            ),
+            Endpoint("POST", "/api/solve", "Ask a solver.", self.solve, wire.Solved, wire.ToSolve),
             Endpoint("GET", "/api/health", "Whether the store can write.", self.health, wire.Health),
             Endpoint("GET", "/api/openapi.json", "This description.", self.described, {"type": "object"}),
         )
@@ -125,6 +133,16 @@ class Api:
             seen = await asyncio.to_thread(lambda: msgspec.json.encode(replay(asked.saved, asked.eyes)))
         return Response(seen, media_type=JSON)
 
+    async def daily(self, request: Request, _: None) -> Response:
+        """The puzzles of a day; they never change, so anybody may keep them."""
+        puzzles = await self._place.puzzles.daily(request.path_params["game"], request.path_params["date"])
+        return Response(puzzles, media_type=JSON, headers={"Cache-Control": "public, max-age=86400"})
+
+    async def solve(self, request: Request, asked: wire.ToSolve) -> Response:
+        """The solution of a problem."""
+        self._place.gate.puzzle(self._person(request))
+        return Response(await self._place.puzzles.solve(asked.game, asked.problem), media_type=JSON)
+
     async def health(self, _: Request, __: None) -> wire.Health:
         """Whether we can go on."""
         try:
@@ -174,7 +192,13 @@ def table_id(request: Request) -> str:
 def game_info(game: str) -> wire.GameInfo:
     """A game as the lobby needs it."""
     entry: Entry = catalog.entry(game)
-    schema = msgspec.json.schema(entry.options)
     return wire.GameInfo(
-        entry.id, entry.title, entry.seats, entry.kind, plain(entry.options()), schema, levels(entry.id)
+        id=entry.id,
+        title=entry.title,
+        seats=entry.seats,
+        kind=entry.kind,
+        options=plain(entry.options()),
+        schema=msgspec.json.schema(entry.options),
+        bots=levels(entry.id),
+        daily=None if entry.daily is None else entry.daily.grades,
     )

@@ -99,7 +99,8 @@ class Door:
         async def guarded(message: Any) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *POLICIES]
-                if scope["path"].startswith("/api"):
+                kept = any(name == b"cache-control" for name, _ in message["headers"])
+                if scope["path"].startswith("/api") and not kept:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 

@@ -22,6 +22,7 @@ class Gate:
         self.chat = Buckets(limits.chat)
         self._requests = Buckets(limits.requests)
         self._tables = Buckets(limits.tables)
+        self._puzzles = Buckets(limits.puzzles)
         self._addresses = Buckets(limits.address)
         self._newcomers = Buckets(limits.newcomers)
         self.connections = 0
@@ -47,6 +48,11 @@ class Gate:
         """Refuse a person who opens too many tables."""
         if not self._tables.take(person):
             raise Refused("too_many_tables")
+
+    def puzzle(self, person: str) -> None:
+        """Refuse a person who asks the solvers too much."""
+        if not self._puzzles.take(person):
+            raise Refused("too_fast")
 
     def same_origin(self, origin: str | None, host: str | None, site: str | None = None) -> bool:
         """Whether a request comes from our own pages, or from no page at all."""

@@ -29,6 +29,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Requests of a person."""
     tables: Rate = Rate(0.1, 20)
     """New tables of a person."""
+    puzzles: Rate = Rate(1, 20)
+    """Problems that a person puts to a solver."""
     address: Rate = Rate(200, 2000)
     """Requests, connections and new people of an address."""
     newcomers: Rate = Rate(5, 300)

@@ -14,6 +14,7 @@ from bisat.server.lobby import Lobby
 from bisat.server.metrics import Counts, Metrics
 from bisat.server.opponents import Opponents
 from bisat.server.person import Signer
+from bisat.server.puzzles import Puzzles
 from bisat.server.store.contract import Retention, Store
 from bisat.server.tables import Tables
 from bisat.server.workers import Workers
@@ -56,6 +57,7 @@ class Place:
         await self.store.start()
         self._thinkers = Workers(self._workers)
         self.tables = Tables(self.store, self._bus, Opponents(self._thinkers))
+        self.puzzles = Puzzles(Workers(1))
         self.lobby = Lobby(self.tables, self.signer)
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
 
@@ -76,6 +78,7 @@ class Place:
         self.tables.close()
         await self.store.stop()
         await self.tables.stop()
+        await self.puzzles.stop()
 
     async def _sweep(self) -> None:
         now = asyncio.get_running_loop().time

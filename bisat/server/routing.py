@@ -22,16 +22,22 @@ JSON = "application/json"
 log = logging.getLogger("bisat.routing")
 STATUS = {
     "foreign_origin": 403,
+    "no_such_day": 404,
     "no_such_page": 404,
+    "no_such_puzzle": 404,
     "no_such_table": 404,
     "not_built": 503,
     "not_stored": 503,
+    "not_yet_its_day": 404,
+    "puzzlers_busy": 503,
     "too_fast": 429,
     "too_many_connections": 503,
     "too_many_tables": 429,
     "wrong_method": 405,
 }
 """What a refusal is in HTTP; what is not listed is 409: it was well said, but cannot be done."""
+PARTS = {"id": "^[a-z2-7]{12}$", "game": "^[a-z][a-z-]{0,31}$", "date": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}
+"""The named parts of paths."""
 UNREAD = {"not_json": 415, "too_large": 413, "unreadable": 400, "malformed": 422}
 """What it is when the body could not be read."""
 
@@ -191,7 +197,8 @@ def _operation(one: Endpoint, named: dict[Any, Any], links: dict[str, Any]) -> d
     statuses = {403, 429, 503, *one.refusals}
     if one.reads is not None:
         statuses |= {409, *UNREAD.values()}
-    if "{id}" in one.path:
+    named_parts = [name for name in PARTS if f"{{{name}}}" in one.path]
+    if named_parts:
         statuses.add(404)
     operation: dict[str, Any] = {
         "operationId": _name(one),
@@ -200,7 +207,14 @@ def _operation(one: Endpoint, named: dict[Any, Any], links: dict[str, Any]) -> d
     }
     if one.reads is not None:
         operation["requestBody"] = {"required": True, "content": {JSON: {"schema": named[one.reads]}}}
-    if "{id}" in one.path:
-        pattern = {"type": "string", "pattern": "^[a-z2-7]{12}$"}
-        operation["parameters"] = [{"name": "id", "in": "path", "required": True, "schema": pattern}]
+    if named_parts:
+        operation["parameters"] = [
+            {
+                "name": name,
+                "in": "path",
+                "required": True,
+                "schema": {"type": "string", "pattern": PARTS[name]},
+            }
+            for name in named_parts
+        ]
     return operation

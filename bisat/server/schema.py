@@ -20,6 +20,9 @@ BODIES: tuple[type[wire.Wire], ...] = (
     wire.TableInfo,
     wire.ReplayAsked,
     wire.Replay,
+    wire.DailyPuzzles,
+    wire.ToSolve,
+    wire.Solved,
     wire.Health,
     wire.Problem,
 )

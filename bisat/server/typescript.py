@@ -65,6 +65,11 @@ def _game(game: str) -> str:
     out.alias("Move", types.move)
     out.alias("Fact", types.fact)
     out.add(types.view)
+    if entry.daily is not None:
+        out.add(entry.daily.puzzle)
+    if entry.solver is not None:
+        out.add(entry.solver.problem)
+        out.add(entry.solver.solution)
     return out.text(
         "import type { Back, ClockFact, Scored, Wrapped } from './core'\n",
         f"export type View = Wrapped<{_name(types.view)}>\n"
@@ -187,7 +192,7 @@ def _left_out(info: inspect.StructType) -> bool:
     return bool(config.omit_defaults) or issubclass(info.cls, wire.Asked | _ASKED)
 
 
-_ASKED = wire.NewName | wire.NewTable | wire.PlayNow | wire.ReplayAsked | wire.SeatPlan
+_ASKED = wire.NewName | wire.NewTable | wire.PlayNow | wire.ReplayAsked | wire.SeatPlan | wire.ToSolve
 
 
 if __name__ == "__main__":

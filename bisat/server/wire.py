@@ -406,6 +406,39 @@ class PlayNow(Wire, frozen=True):
     seats: Annotated[int, Meta(ge=1, le=64)] | None = None
 
 
+class GradedPuzzle(Wire, frozen=True):
+    """One puzzle of a day."""
+
+    grade: str | None
+    """Null where a game has one puzzle a day."""
+    par: int
+    """The proven minimum of steps."""
+    puzzle: Any
+    """A puzzle of the game."""
+
+
+class DailyPuzzles(Wire, frozen=True):
+    """GET /api/daily/{game}/{date}: the same for everybody, the easiest first."""
+
+    game: str
+    date: str
+    puzzles: tuple[GradedPuzzle, ...]
+
+
+class ToSolve(Wire, frozen=True):
+    """POST /api/solve: a problem of a game that has a solver."""
+
+    game: GameId
+    problem: Any
+
+
+class Solved(Wire, frozen=True):
+    """The answer of a solver."""
+
+    solution: Any
+    """A solution of the game; it says itself whether it is proven."""
+
+
 class GameInfo(Wire, frozen=True):
     """A game as the lobby needs it."""
 
@@ -420,6 +453,8 @@ class GameInfo(Wire, frozen=True):
     """JSON Schema of the options."""
     bots: tuple[str, ...]
     """Levels, the weakest first."""
+    daily: tuple[str, ...] | None
+    """The grades of its puzzle of the day, empty if there is just one; null if it has none."""
 
 
 class Games(Wire, frozen=True):

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: it reads one job per line, sees views only, and ends with its parent."""
+"""A process that thinks for bots, who see views only, and about puzzles, one job per line."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ import msgspec
 from bisat import catalog
 from bisat.bots.bot import CAP, Bot
 from bisat.core.game import AnyGame
+from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 
 
-class Job(msgspec.Struct):
+class Job(msgspec.Struct, tag="choose"):
     """A seat that has to choose, as that seat sees it."""
 
     game: str
@@ -37,6 +38,30 @@ class Thought(msgspec.Struct):
     after_ms: int
     spent: float
     """Milliseconds of thinking used."""
+
+
+class Draw(msgspec.Struct, tag="draw"):
+    """The puzzles of a day are wanted, one for each grade."""
+
+    game: str
+    date: str
+    grant: int = 20_000
+
+
+class Solve(msgspec.Struct, tag="solve"):
+    """Somebody puts a problem to the solver of a game."""
+
+    game: str
+    problem: Any
+    grant: int = 20_000
+
+
+class Answer(msgspec.Struct, omit_defaults=True):
+    """What came of a puzzle, or why it was refused."""
+
+    value: Any = None
+    refused: str | None = None
+    values: dict[str, str | int] = {}
 
 
 @cache
@@ -60,13 +85,43 @@ def think(job: Job) -> Thought:
     return Thought(choice.move, choice.after_ms, (time.monotonic() - began) * 1000)
 
 
+def draw(job: Draw) -> Answer:
+    """The puzzles of a day."""
+    daily = catalog.entry(job.game).daily
+    assert daily is not None
+    grades = daily.grades
+    puzzles = [daily.of(job.date, grade) for grade in grades] if grades else [daily.of(job.date)]
+    return Answer(puzzles)
+
+
+def solve(job: Solve) -> Answer:
+    """The solution of a problem."""
+    solver = catalog.entry(job.game).solver
+    assert solver is not None
+    try:
+        return Answer(solver.of(msgspec.convert(job.problem, solver.problem)))
+    except Refused as refused:
+        return Answer(refused=refused.id, values=dict(refused.values))
+
+
+def work(job: Job | Draw | Solve) -> Thought | Answer:
+    """Do what is asked."""
+    match job:
+        case Job():
+            return think(job)
+        case Draw():
+            return draw(job)
+        case Solve():
+            return solve(job)
+
+
 def main() -> None:
     """Think until the parent is gone."""
     with suppress(OSError):
         os.nice(10)
-    read = msgspec.json.Decoder(Job)
+    read = msgspec.json.Decoder(Job | Draw | Solve)
     for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(msgspec.json.encode(think(read.decode(line))) + b"\n")
+        sys.stdout.buffer.write(msgspec.json.encode(work(read.decode(line))) + b"\n")
         sys.stdout.buffer.flush()
 
 

@@ -6,10 +6,13 @@ import asyncio
 import logging
 import sys
 from asyncio.subprocess import PIPE, Process
+from typing import Any, TypeVar
 
 import msgspec
 
-from bisat.server.worker import Job, Thought
+from bisat.server.worker import Answer, Draw, Job, Solve, Thought
+
+T = TypeVar("T", Thought, Answer)
 
 GRACE = 4.0
 """Seconds that a worker may take beyond what it was granted before it is replaced."""
@@ -31,7 +34,7 @@ class Worker:
         self._process: Process | None = None
         self._warm = False
 
-    async def think(self, job: Job) -> Thought:
+    async def work(self, job: Job | Draw | Solve, answer: type[T]) -> T:
         """Let it think; a worker that takes too long or dies is replaced."""
         try:
             async with asyncio.timeout((GRACE if self._warm else START) + job.grant / 1000):
@@ -41,7 +44,7 @@ class Worker:
                 process.stdin.write(msgspec.json.encode(job) + b"\n")
                 await process.stdin.drain()
                 line = await process.stdout.readline()
-                thought = msgspec.json.decode(line, type=Thought)
+                thought = msgspec.json.decode(line, type=answer)
                 self._warm = True
                 return thought
         except (OSError, TimeoutError, ValueError, msgspec.MsgspecError) as error:
@@ -76,14 +79,22 @@ class Workers:
         self._all = [Worker() for _ in range(count)]
         for worker in self._all:
             self._idle.put_nowait(worker)
-        self._tasks: set[asyncio.Task[Thought]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self.waiting = 0
         """How many jobs wait for a worker."""
 
     async def think(self, job: Job) -> Thought:
-        """Let some worker think, or raise NoThought; one who no longer cares leaves the worker to finish."""
+        """Let some worker choose for a bot."""
+        return await self._asked(job, Thought)
+
+    async def puzzle(self, job: Draw | Solve) -> Answer:
+        """Let some worker draw or solve a puzzle."""
+        return await self._asked(job, Answer)
+
+    async def _asked(self, job: Job | Draw | Solve, answer: type[T]) -> T:
+        """What a worker makes of it, or NoThought; one who no longer cares leaves the worker to finish."""
         begun = asyncio.Event()
-        task = asyncio.ensure_future(self._think(job, begun))
+        task = asyncio.ensure_future(self._work(job, answer, begun))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         try:
@@ -93,22 +104,22 @@ class Workers:
                 task.cancel()
             raise
 
-    def _finished(self, task: asyncio.Task[Thought]) -> None:
+    def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled():
             task.exception()  # whoever asked has heard of it, or does not care
 
-    async def _think(self, job: Job, begun: asyncio.Event) -> Thought:
+    async def _work(self, job: Job | Draw | Solve, answer: type[T], begun: asyncio.Event) -> T:
         self.waiting += 1
         try:
             worker = await self._idle.get()
         finally:
             self.waiting -= 1
         begun.set()
-        if self.waiting > 2 * len(self._all):  # many wait: think less
+        if isinstance(job, Job) and self.waiting > 2 * len(self._all):  # many wait: think less
             job.grant = max(job.grant * 2 * len(self._all) // self.waiting, 1)
         try:
-            return await worker.think(job)
+            return await worker.work(job, answer)
         finally:
             self._idle.put_nowait(worker)
 

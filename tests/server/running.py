@@ -21,6 +21,7 @@ UNLIMITED = Limits(
     chat=ENOUGH,
     requests=ENOUGH,
     tables=ENOUGH,
+    puzzles=ENOUGH,
     address=ENOUGH,
     newcomers=ENOUGH,
     connections_person=1000,

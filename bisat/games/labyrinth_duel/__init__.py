@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from bisat.core.entry import Entry
+from bisat.core.entry import DailyPuzzle, Entry, Solver
 from bisat.core.game import AnyGame, Value
-from bisat.games.labyrinth_duel.data import CARDS, CELLS, MINUTES
+from bisat.games.labyrinth_duel.data import CARDS, MINUTES
+from bisat.games.labyrinth_duel.problem import HandLaid, Problem, answer
+from bisat.games.labyrinth_duel.puzzle import PARS, Puzzle, puzzle
 from bisat.games.labyrinth_duel.rules import LabyrinthDuel
-
-Tile = Annotated[int, msgspec.Meta(ge=0, le=14)]
-HandLaid = Annotated[tuple[Tile, ...], msgspec.Meta(min_length=CELLS, max_length=CELLS)]
+from bisat.games.labyrinth_duel.solver import Solution
 
 
 class Options(Value, kw_only=True, frozen=True):
@@ -50,4 +50,6 @@ ENTRY = Entry(
     kind="real time",
     options=Options,
     build=build,
+    daily=DailyPuzzle(puzzle=Puzzle, of=puzzle, grades=tuple(PARS)),
+    solver=Solver(problem=Problem, solution=Solution, of=answer),
 )

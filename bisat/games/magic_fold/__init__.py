@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bisat.core.entry import Entry
+from bisat.core.entry import DailyPuzzle, Entry
 from bisat.core.game import AnyGame, Value
 from bisat.games.magic_fold.box import Box
 from bisat.games.magic_fold.championship import championship
+from bisat.games.magic_fold.daily import Daily, daily
 from bisat.games.magic_fold.data import Calm, Deck
 from bisat.games.magic_fold.rules import MagicFold
 
@@ -47,4 +48,5 @@ ENTRY = Entry(
     kind="real time",
     options=Options,
     build=build,
+    daily=DailyPuzzle(puzzle=Daily, of=daily),
 )

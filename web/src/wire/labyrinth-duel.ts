@@ -94,6 +94,13 @@ export type OwnFact =
   | Walked
   | Won
 
+/** A board as it lies now, and what is to be joined. */
+export interface Problem {
+  board: readonly number[]
+  start: Thing
+  target: Thing
+}
+
 /** Push the tile in this cell, and those between it and the gap, one step towards the gap. */
 export interface Push {
   type: 'push'
@@ -107,6 +114,16 @@ export interface Pushed {
   seat: number
   cell: readonly [number, number]
   gap: readonly [number, number]
+}
+
+/** A board, two objects to join, and the proven minimum of pushes. */
+export interface Puzzle {
+  date: string
+  grade: 'easy' | 'hard' | 'medium'
+  board: readonly number[]
+  start: Thing
+  target: Thing
+  par: number
 }
 
 export type Reason = 'cards' | 'finished' | 'forfeit' | 'targets' | 'time'
@@ -165,6 +182,12 @@ export interface Sight {
 export interface Skip {
   type: 'skip'
   target: number
+}
+
+/** How to join two objects. */
+export interface Solution {
+  pushes: readonly number[] | null
+  proven: boolean
 }
 
 export type Thing =

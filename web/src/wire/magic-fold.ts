@@ -85,6 +85,15 @@ export interface Cloth {
 
 export type Cobra = 'back_1' | 'back_2' | 'back_3' | 'left_hand' | 'lose_1' | 'lose_2' | 'no_genies' | 'right_hand'
 
+/** A cloth as it is handed out, what to show, and the fewest steps of the hands. */
+export interface Daily {
+  date: string
+  pictures: readonly Picture[]
+  cloth: Cloth
+  elements: readonly Element[]
+  par: number
+}
+
 /** What a card asks of one cell; None asks for nothing, and an element of two Nones is `?`. */
 export interface Element {
   motif: 'camel' | 'lamp' | 'moon' | 'palace' | null

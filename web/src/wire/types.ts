@@ -61,6 +61,13 @@ export interface Close {
   key: string
 }
 
+/** GET /api/daily/{game}/{date}: the same for everybody, the easiest first. */
+export interface DailyPuzzles {
+  game: string
+  date: string
+  puzzles: readonly GradedPuzzle[]
+}
+
 /** What is new; what is left out is as before. */
 export interface Frame {
   type: 'frame'
@@ -81,6 +88,7 @@ export interface GameInfo {
   options: unknown
   schema: unknown
   bots: readonly string[]
+  daily: readonly string[] | null
 }
 
 /** GET /api/games. */
@@ -94,6 +102,13 @@ export interface Gone {
   id: string
   text: string
   again: boolean
+}
+
+/** One puzzle of a day. */
+export interface GradedPuzzle {
+  grade: string | null
+  par: number
+  puzzle: unknown
 }
 
 /** What a match starts from. */
@@ -310,6 +325,11 @@ export interface SeatPlan {
 
 export type ServerMessage = Frame | Gone | Hello | Pong | Refused
 
+/** The answer of a solver. */
+export interface Solved {
+  solution: unknown
+}
+
 export type Stage = 'closed' | 'finished' | 'open' | 'playing'
 
 /** Let a bot play the seat of someone who is away, until they return. */
@@ -344,6 +364,12 @@ export interface TableInfo {
   next: string | null
   outcome: Result | null
   watching: number
+}
+
+/** POST /api/solve: a problem of a game that has a solver. */
+export interface ToSolve {
+  game: string
+  problem: unknown
 }
 
 /** What a seat may know of one event. */

@@ -1,0 +1,108 @@
+"""Puzzles of the day and solutions: made once, by a worker for whom no bot waits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from datetime import UTC, date, datetime
+from typing import Any
+
+import msgspec
+
+from bisat import catalog
+from bisat.core.refusal import Refused
+from bisat.server import wire
+from bisat.server.clock import wall
+from bisat.server.worker import Draw, Solve
+from bisat.server.workers import NoThought, Workers
+
+FIRST = date(2026, 1, 1)
+"""The day of the first puzzle."""
+KEPT = 500
+"""Answers kept."""
+WAITING = 50
+"""Questions that may wait for the worker."""
+
+Make = Callable[[], Awaitable[bytes]]
+
+
+class Puzzles:
+    """Answers as they go over the wire, each made once."""
+
+    def __init__(self, workers: Workers, today: Callable[[], date] | None = None) -> None:
+        self._workers = workers
+        self._today = today or (lambda: datetime.fromtimestamp(wall() / 1000, UTC).date())
+        self._kept: OrderedDict[tuple[str, str], asyncio.Task[bytes]] = OrderedDict()
+
+    async def daily(self, game: str, named: str) -> bytes:
+        """The puzzles of a day."""
+        daily = catalog.entry(game).daily if game in catalog.GAMES else None
+        if daily is None:
+            raise Refused("no_such_puzzle")
+        day = _day(named)
+        if day > self._today():
+            raise Refused("not_yet_its_day")
+
+        async def draw() -> bytes:
+            made = (await self._workers.puzzle(Draw(game, named))).value
+            grades: tuple[str | None, ...] = daily.grades or (None,)
+            puzzles = [
+                wire.GradedPuzzle(grade, puzzle["par"], puzzle)
+                for grade, puzzle in zip(grades, made, strict=True)
+            ]
+            return msgspec.json.encode(wire.DailyPuzzles(game, named, tuple(puzzles)))
+
+        return await self._once((game, named), draw)
+
+    async def solve(self, game: str, raw: Any) -> bytes:
+        """The solution of a problem of this game."""
+        solver = catalog.entry(game).solver
+        if solver is None:
+            raise Refused("no_solver")
+        try:
+            problem = msgspec.convert(raw, solver.problem)
+        except msgspec.ValidationError as error:
+            raise Refused("malformed", why=str(error)[:200]) from None
+
+        async def solve() -> bytes:
+            answer = await self._workers.puzzle(Solve(game, problem))
+            if answer.refused is not None:
+                raise Refused(answer.refused, **answer.values)
+            return msgspec.json.encode(wire.Solved(answer.value))
+
+        return await self._once((game, msgspec.json.encode(problem).decode()), solve)
+
+    async def stop(self) -> None:
+        """End the worker."""
+        await self._workers.stop()
+
+    async def _once(self, name: tuple[str, str], make: Make) -> bytes:
+        """An answer that was given before, or is being made for somebody else; else a new one."""
+        task = self._kept.get(name)
+        if task is None:
+            if self._workers.waiting >= WAITING:
+                raise Refused("puzzlers_busy")
+            task = self._kept[name] = asyncio.ensure_future(make())
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(name)
+        try:
+            return await asyncio.shield(task)
+        except (NoThought, Refused) as error:
+            if self._kept.get(name) is task:  # nothing that failed is kept
+                del self._kept[name]
+            if isinstance(error, NoThought):
+                raise Refused("puzzlers_busy") from error
+            raise
+
+
+def _day(named: str) -> date:
+    """A day named as in 2026-11-15, since there were puzzles."""
+    try:
+        day = date.fromisoformat(named)
+    except ValueError:
+        raise Refused("no_such_day") from None
+    if day.isoformat() != named or day < FIRST:
+        raise Refused("no_such_day")
+    return day
