@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
@@ -106,3 +107,22 @@ async def test_one_message_at_two_processes_is_done_once(pair: Pair) -> None:
                 assert await both(a, b, message, message) == [None, None]
         async with at(ada, pair[1], table) as b:
             assert sum(len(cards) for cards in b.boards[0].view["played"][:2]) == 10
+
+
+async def test_of_two_claims_of_one_card_at_two_processes_one_is_refused(pair: Pair) -> None:
+    async with Player(url(pair[0])) as ada, AsyncExitStack() as stack:
+        names = [await ada.open("me", "me", game="magic-fold") for _ in range(8)]
+        tables = [
+            [await stack.enter_async_context(at(ada, server, name)) for server in pair] for name in names
+        ]
+        for number, (a, b) in enumerate(tables):
+            for it in (a, b):  # each process turns the cards when the count of three is over
+                await it.until(lambda it=it: it.waiting is not None and it.waiting.phase == 1)  # type: ignore[misc]
+            take = {"type": "act", "phase": 1, "move": {"type": "take", "token": 1 + number % 4}}
+            ends = await both(a, b, {**take, "seat": 0, "key": "a"}, {**take, "seat": 1, "key": "b"})
+            assert sorted(map(str, ends)) == ["None", "illegal_move"]
+            await asyncio.gather(a.quiet(), b.quiet())
+            assert [claim is not None for claim in a.boards[0].view["claims"]] == [
+                end is None for end in ends
+            ]
+            assert a.boards == b.boards
