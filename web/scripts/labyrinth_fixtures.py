@@ -4,6 +4,7 @@ Run from the root of the repository: `.venv/bin/python web/scripts/labyrinth_fix
 `pushes.txt` holds sixteen lines with the cells that can be pushed for each gap, then walks: a board, and each
 push with the board after it, a cell or a tile being one hexadecimal digit. The `.jsonl` files hold matches
 between bots as the first seat sees them: a line with the eyes, then frames, of each view only what changed.
+`corridors.txt` holds boards, each with the pairs of objects that are joined on it and the cells of the corridor.
 `things.json` holds the objects as `art.py` draws them.
 """
 
@@ -20,8 +21,8 @@ from bisat.core.game import Act, Event, Forfeit, Tick
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.games.labyrinth_duel.art import SHAPES
-from bisat.games.labyrinth_duel.board import Board, push, pushable
-from bisat.games.labyrinth_duel.data import CELLS, GAP
+from bisat.games.labyrinth_duel.board import Board, corridor, push, pushable
+from bisat.games.labyrinth_duel.data import CELLS, GAP, OBJECTS
 from bisat.games.labyrinth_duel.hints import LEVELS, suggest
 from bisat.games.labyrinth_duel.lay_out import deal
 from bisat.games.labyrinth_duel.rules import LabyrinthDuel
@@ -29,6 +30,7 @@ from bisat.games.labyrinth_duel.values import Call, Duel, Skip
 
 SCENE = Path(__file__).resolve().parent.parent / "src/games/labyrinth-duel"
 WALKS, LONG = 80, 40
+BOARDS = 120
 EYES = 0
 WIDE = 119
 
@@ -47,6 +49,17 @@ def walk(number: int) -> str:
         cell = rng.choice(pushable(board.index(GAP)))
         board = push(board, cell)
         told.append(f"{cell:x}{digits(board)}")
+    return " ".join(told)
+
+
+def joined(number: int) -> str:
+    """One board and every corridor that stands on it."""
+    board = deal(Rng("labyrinth-corridors", number))
+    told = [digits(board)]
+    for at, start in enumerate(OBJECTS):
+        for to, target in enumerate(OBJECTS):
+            if at != to and (cells := corridor(board, start, target)):
+                told.append(f"{at:x}{to:x}{digits(cells)}")
     return " ".join(told)
 
 
@@ -122,6 +135,7 @@ def main() -> None:
     folder = SCENE / "fixtures"
     vectors = [digits(pushable(gap)) for gap in range(CELLS)] + [walk(number) for number in range(WALKS)]
     (folder / "pushes.txt").write_text("\n".join(vectors) + "\n")
+    (folder / "corridors.txt").write_text("\n".join(joined(number) for number in range(BOARDS)) + "\n")
     (SCENE / "things.json").write_text(things())
     for name, (game, seats, odd, leaver) in MATCHES.items():
         told = list(frames(game, list(play(game, seats, f"scene-{name}", odd, leaver))))

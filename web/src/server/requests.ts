@@ -1,7 +1,19 @@
 /** The HTTP requests of the app; a refusal is thrown as a sentence in the language chosen. */
 
 import { knows, t, tell } from '../i18n/index.svelte'
-import type { Games, Lobby, NewTable, Person, Problem, Replay, Saved, TableInfo, Watching } from '../wire/types'
+import type {
+  DailyPuzzles,
+  Games,
+  Lobby,
+  NewTable,
+  Person,
+  Problem,
+  Replay,
+  Saved,
+  Solved,
+  TableInfo,
+  Watching,
+} from '../wire/types'
 
 /** Nothing was changed; the message is a sentence for the person. */
 export class Refusal extends Error {
@@ -45,5 +57,9 @@ export const table = (id: string) => ask<TableInfo>('GET', `/api/tables/${encode
 export const openTable = (plan: NewTable) => ask<TableInfo>('POST', '/api/tables', plan)
 export const playNow = (game: string, level?: string, seats?: number) =>
   ask<TableInfo>('POST', '/api/play', { game, ...(level && { level }), ...(seats && { seats }) })
+export const dailyPuzzles = (game: string, day: string) => ask<DailyPuzzles>('GET', `/api/daily/${game}/${day}`)
+/** What the solver of a game says; game and problem are the caller's own types. */
+export const solve = async <Solution>(game: string, problem: unknown) =>
+  (await ask<Solved>('POST', '/api/solve', { game, problem })).solution as Solution
 export const savedMatch = (id: string) => ask<Saved>('GET', `/api/tables/${encodeURIComponent(id)}/replay`)
 export const look = (saved: Saved, eyes: number | Watching) => ask<Replay>('POST', '/api/replay', { saved, eyes })

@@ -1,0 +1,51 @@
+/** The book of puzzles solved in this browser: the first result of each counts. */
+
+import { recall, remember } from '../app/storage'
+import type { Solved } from './contract'
+import { plus } from './days'
+
+export interface Result extends Solved {
+  readonly par: number
+  /** The day it was solved on. */
+  readonly on: string
+}
+
+/** A puzzle whose solution was looked at first. */
+export interface GivenUp {
+  readonly gaveUp: true
+}
+
+/** By day and grade; a game without grades has the grade `''`. */
+export type Book = Readonly<Record<string, Readonly<Record<string, Result | GivenUp>>>>
+
+export function read(game: string): Book {
+  const kept = recall(`daily.${game}`)
+  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Book) : {}
+}
+
+/** Write a result down, unless there is one already. */
+export function write(game: string, day: string, grade: string, result: Result | GivenUp): Book {
+  const book = read(game)
+  if (book[day]?.[grade]) return book
+  const written = { ...book, [day]: { ...book[day], [grade]: result } }
+  remember(`daily.${game}`, written)
+  return written
+}
+
+export function result(book: Book, day: string, grade: string): Result | null {
+  const found = book[day]?.[grade]
+  return found && 'steps' in found ? found : null
+}
+
+export function results(book: Book): Result[] {
+  return Object.values(book).flatMap((day) => Object.values(day).filter((each) => 'steps' in each))
+}
+
+/** Days in a row, up to today or yesterday, on each of which the puzzle of that day was solved. */
+export function streak(book: Book, now: string): number {
+  const kept = (day: string) => Object.values(book[day] ?? {}).some((each) => 'steps' in each && each.on === day)
+  let day = kept(now) ? now : plus(now, -1)
+  let days = 0
+  for (; kept(day); day = plus(day, -1)) days++
+  return days
+}

@@ -1,0 +1,39 @@
+/** A result to show around: how it went, and nothing of how to do it. */
+
+import { toasts } from '../design/toasts.svelte'
+import { t, tell } from '../i18n/index.svelte'
+import { clockText } from '../table/clock'
+import type { Book } from './book'
+import { result } from './book'
+
+/** One line for each grade that was solved. */
+export function spoilerFree(game: string, title: string, day: string, grades: readonly string[], book: Book): string {
+  const lines = grades.flatMap((grade) => {
+    const how = result(book, day, grade)
+    if (!how) return []
+    const told = t('daily.share-line', {
+      mark: how.steps <= how.par && how.hints === 0 ? '★' : '✓',
+      steps: tell(game, 'daily.steps', { n: how.steps }),
+      par: how.par,
+      time: clockText(Math.max(how.ms, 10_000)),
+      hints: how.hints,
+    })
+    return [grade ? `${tell(null, `level.${grade}`)}: ${told}` : told]
+  })
+  return [`${title} · ${day}`, ...lines].join('\n')
+}
+
+export async function share(text: string, url: string): Promise<void> {
+  if (typeof navigator.share === 'function') {
+    // Whoever closes the sheet of the system has changed their mind: nothing to say.
+    await navigator.share({ text, url }).catch(() => undefined)
+    return
+  }
+  const whole = `${text}\n${url}`
+  try {
+    await navigator.clipboard.writeText(whole)
+    toasts.show(t('daily.copied'), 'good')
+  } catch {
+    toasts.show(t('table.copy-failed', { link: whole }))
+  }
+}

@@ -1,0 +1,26 @@
+// Every corridor here was found by the rules in Python.
+
+import { expect, it } from 'vitest'
+import { corridor } from './corridor'
+import corridors from './fixtures/corridors.txt?raw'
+import { THINGS } from './frame'
+
+const digits = (text: string) => [...text].map((digit) => Number.parseInt(digit, 16))
+
+it('stands where the rules say, and runs through the same cells', () => {
+  let [standing, missing] = [0, 0]
+  for (const line of corridors.trimEnd().split('\n')) {
+    const [board = '', ...found] = line.split(' ')
+    const told = new Map(found.map((each) => [each.slice(0, 2), digits(each.slice(2))]))
+    for (const [from, start] of THINGS.entries())
+      for (const [to, target] of THINGS.entries()) {
+        if (from === to) continue
+        const cells = told.get(`${from.toString(16)}${to.toString(16)}`) ?? []
+        expect(corridor(digits(board), start, target)).toEqual(cells)
+        if (cells.length > 0) standing++
+        else missing++
+      }
+  }
+  expect(standing).toBeGreaterThan(500)
+  expect(missing).toBeGreaterThan(10_000)
+})
