@@ -198,6 +198,11 @@ class House:
         table: str = answer.json()["id"]
         return table
 
+    def table(self, guest: Guest, table: str) -> dict[str, Any]:
+        """What the server says of a table to anybody who asks."""
+        said: dict[str, Any] = guest.context.request.get(f"/api/tables/{table}").json()
+        return said
+
     @property
     def _headers(self) -> dict[str, str]:
         return {"Content-Type": "application/json", "Origin": self.url}

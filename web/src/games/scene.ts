@@ -51,7 +51,10 @@ export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   /** The moves open to `seat` in this view; empty for those who watch. */
   readonly legal: readonly Move[]
   readonly waiting: WaitingInfo
-  /** Whose eyes these are; null watches. */
+  /**
+   * Whose eyes these are; null watches. A finished match can be watched with everything open: then the view of null
+   * holds what was hidden from the seats (hands, stocks), and the scene lays it on its board.
+   */
   readonly seat: number | null
   readonly people: readonly Person[]
   /** A move is on its way: nothing else can be sent until the answer is here. */

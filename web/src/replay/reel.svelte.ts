@@ -23,6 +23,8 @@ export class Reel {
   film = $state.raw<Replay | null>(null)
   lens = $state<Lens>('watch')
   at = $state(0)
+  /** The moment follows the one before it on the screen, and is told. */
+  onward = $state(false)
   eyes = $state.raw<Eyes | null>(null)
   failed = $state.raw<string | null>(null)
   #films = new Map<Lens, Replay>()
@@ -68,6 +70,7 @@ export class Reel {
     // Without a past the step would stand still; it must differ, so that the scene glides there.
     this.eyes = onward ? seen : { ...seen, step: (this.eyes?.step ?? 0) + 2 }
     this.at = wanted
+    this.onward = onward
   }
 }
 

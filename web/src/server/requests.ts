@@ -46,7 +46,11 @@ export function sentence(
   { id, values, text }: Pick<Problem, 'id' | 'values' | 'text'>,
   game: string | null = null,
 ): string {
-  return knows(game, id) ? tell(game, id, values) : text
+  if (!knows(game, id)) return text
+  // What was wrong with one event of many is a refusal of its own.
+  const { why } = values
+  if (typeof why !== 'string' || !knows(game, why)) return tell(game, id, values)
+  return tell(game, id, { ...values, why: tell(game, why, values).replace(/\.$/, '') })
 }
 
 export const me = () => ask<Person>('GET', '/api/me')

@@ -114,8 +114,12 @@ export function describe(view: Sky, telling: Telling): string {
   } else {
     lines.push(say('scene.chosen', { n: view.chose.filter(Boolean).length, of: view.seats - view.gone.length }))
   }
-  const hand = telling.seat === null ? null : view.hands[telling.seat]
-  if (hand && hand.length > 0) lines.push(say('describe.hand', { cards: list(hand.map(cardName)) }))
+  for (const [seat, hand] of view.hands.entries()) {
+    if (!hand || hand.length === 0 || view.gone.includes(seat)) continue
+    const cards = list(hand.map(cardName))
+    const own = seat === telling.seat
+    lines.push(own ? say('describe.hand', { cards }) : say('describe.hand_of', { who: calledBy(seat, telling), cards }))
+  }
   return lines.join(' ')
 }
 
