@@ -22,7 +22,7 @@ GENIE = 0.8
 """What a genie is worth, in clouds."""
 PUT_BACK = 1.0
 """What it is worth to put a rival back."""
-STEP = 0.35
+STEP = 0.2
 """What each step of the hands costs."""
 RIVAL = 0.5
 """What each rival costs who is nearer to a card."""

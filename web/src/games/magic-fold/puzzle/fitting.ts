@@ -1,0 +1,26 @@
+/** Whether a cloth shows what a card asks for: what `cards.py` and `claiming.py` judge, for puzzles without a server. */
+
+import { lay, type Spread, upper } from '../cloth/sheet'
+import type { Cloth, Element, Picture } from '../types'
+
+export function suits({ motif, colour }: Element, picture: Picture): boolean {
+  return (motif ?? picture.motif) === picture.motif && (colour ?? picture.colour) === picture.colour
+}
+
+/** Whether each picture answers an element of its own, matched in the best way. */
+export function answers(elements: readonly Element[], shown: readonly Picture[]): boolean {
+  const [first, ...others] = elements
+  if (!first || elements.length !== shown.length) return shown.length === 0
+  return shown.some((picture, at) => suits(first, picture) && answers(others, shown.toSpliced(at, 1)))
+}
+
+/** Four cells must form a square; more than four answer no card. */
+export function shaped({ cols, count }: { readonly cols: number; readonly count: number }): boolean {
+  return count < 4 || (count === 4 && cols === 2)
+}
+
+export function shows(cloth: Cloth, elements: readonly Element[], pictures: readonly Picture[]): boolean {
+  const spread: Spread = lay(cloth)
+  const shown = upper(spread).flatMap((cell) => pictures[cell] ?? [])
+  return shaped({ cols: spread.cols, count: shown.length }) && answers(elements, shown)
+}
