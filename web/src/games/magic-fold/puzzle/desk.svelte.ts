@@ -31,7 +31,7 @@ export class Desk {
     return this.#trail.length - 1
   }
 
-  readonly solved = $derived(shows(this.cloth, this.elements, this.pictures))
+  readonly solved = $derived.by(() => shows(this.cloth, this.elements, this.pictures))
 
   take(step: Step): void {
     const next = taken(this.cloth, step)

@@ -9,10 +9,7 @@ import type { Cloth, Element, Fold, Picture } from '../types'
 import { answers, shaped } from './fitting'
 
 /** What hands do with a cloth, as moves of the game. */
-export type Step =
-  | Fold
-  | { readonly type: 'unfold'; readonly whole: boolean }
-  | { readonly type: 'turn_over' }
+export type Step = Fold | { readonly type: 'unfold'; readonly whole: boolean } | { readonly type: 'turn_over' }
 
 interface Packet {
   readonly cols: number
@@ -28,7 +25,11 @@ type Wanted = (packet: Packet) => boolean
  * Unfold some folds or all, and fold on from there. Turning over pays only as the last step, for a fold may as well
  * be made so that the packet lies the other way up.
  */
-export function nearest(cloth: Cloth, elements: readonly Element[], pictures: readonly Picture[]): readonly Step[] | null {
+export function nearest(
+  cloth: Cloth,
+  elements: readonly Element[],
+  pictures: readonly Picture[],
+): readonly Step[] | null {
   const wanted = goal(elements, pictures)
   let best: readonly Step[] | null = null
   for (let undone = 0; undone <= cloth.folds.length; undone++) {
@@ -56,7 +57,12 @@ function goal(elements: readonly Element[], pictures: readonly Picture[]): Wante
     if (count !== elements.length || !shaped({ cols, count })) return false
     const cells = faces.slice(0, count)
     const bits = cells.reduce((sum, cell) => sum | (1 << cell), 0)
-    const found = known.get(bits) ?? answers(elements, cells.flatMap((cell) => pictures[cell] ?? []))
+    const found =
+      known.get(bits) ??
+      answers(
+        elements,
+        cells.flatMap((cell) => pictures[cell] ?? []),
+      )
     known.set(bits, found)
     return found
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { folded, UNFOLDED } from '../cloth/sheet'
-import { PICTURES } from '../fixtures/pictures'
 import problems from '../fixtures/nearest.txt?raw'
+import { PICTURES } from '../fixtures/pictures'
 import { make } from '../fixtures/walks'
 import type { Cloth, Fold } from '../types'
 import { cardsOf, elementsOf, pictures } from './deck'
