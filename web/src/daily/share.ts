@@ -2,7 +2,7 @@
 
 import { toasts } from '../design/toasts.svelte'
 import { t, tell } from '../i18n/index.svelte'
-import { clockText } from '../table/clock'
+import { tookText } from '../table/clock'
 import type { Book } from './book'
 import { result } from './book'
 
@@ -15,7 +15,7 @@ export function spoilerFree(game: string, title: string, day: string, grades: re
       mark: how.steps <= how.par && how.hints === 0 ? '★' : '✓',
       steps: tell(game, 'daily.steps', { n: how.steps }),
       par: how.par,
-      time: clockText(Math.max(how.ms, 10_000)),
+      time: tookText(how.ms),
       hints: how.hints,
     })
     return [grade ? `${tell(null, `level.${grade}`)}: ${told}` : told]

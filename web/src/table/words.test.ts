@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyFact, GameModule } from '../games/scene'
 import { speak } from '../i18n/index.svelte'
 import type { Timed } from '../wire/core'
-import { clockText, left } from './clock'
+import { clockText, left, tookText } from './clock'
 import { see } from './eyes'
 import { peopleOf } from './people'
 import { standing } from './standing'
@@ -32,6 +32,10 @@ describe('a clock', () => {
     [3_600_000, '60:00'],
   ])('%i ms is written %s', (ms, text) => {
     expect(clockText(ms)).toBe(text)
+  })
+
+  test('what took a while is told to the second that is over', () => {
+    expect([999, 7_400, 61_999].map(tookText)).toEqual(['0:00', '0:07', '1:01'])
   })
 })
 
