@@ -6,21 +6,34 @@ the packet after it: its columns and then its stacks. A layer is a letter, small
 and capital where it shows its back.
 `nearest.txt` holds cloths with a card and the fewest steps to it: the steps that led to the cloth, the
 elements, and the number.
+The `.jsonl` files hold matches between bots as the first seat sees them: a line with the eyes, then frames,
+of each view only what changed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import msgspec
+
+from bisat.core.codec import plain
+from bisat.core.game import Act, Event, Forfeit, Tick
 from bisat.core.rng import Rng
+from bisat.core.step import step
 from bisat.games.magic_fold.box import contents
 from bisat.games.magic_fold.cards import elements_text
+from bisat.games.magic_fold.hints import LEVELS, suggest
+from bisat.games.magic_fold.rules import MagicFold
 from bisat.games.magic_fold.sheet import UNFOLDED, Cloth, folded, folds_of, lay, turn, unfolded
 from bisat.games.magic_fold.table import nearest
+from bisat.games.magic_fold.values import Pass, Race, Take, TurnOver, Unfold, Withdraw
 
 FIXTURES = Path(__file__).resolve().parent.parent / "src/games/magic-fold/fixtures"
 WALKS, LONG = 150, 24
 PROBLEMS = 300
+EYES = 0
 
 
 def letters(cloth: Cloth) -> str:
@@ -42,9 +55,9 @@ def walk(number: int) -> str:
         folds = folds_of(spread.cols, spread.rows)
         chance = rng.unit()
         if folds and chance < 0.65:
-            step = rng.choice(folds)
-            cloth = folded(cloth, step)
-            told.append(f"{step.side}{step.line}{'under' if step.under else ''}:{letters(cloth)}")
+            made = rng.choice(folds)
+            cloth = folded(cloth, made)
+            told.append(f"{made.side}{made.line}{'under' if made.under else ''}:{letters(cloth)}")
         elif cloth.folds and chance < 0.85:
             whole = rng.unit() < 0.2
             cloth = unfolded(cloth, whole)
@@ -67,19 +80,77 @@ def problem(number: int) -> str:
     for _ in range(number % 5):
         spread = lay(cloth)
         if folds := folds_of(spread.cols, spread.rows):
-            step = rng.choice(folds)
-            cloth = folded(cloth, step)
-            told.append(f"{step.side}{step.line}{'under' if step.under else ''}")
+            made = rng.choice(folds)
+            cloth = folded(cloth, made)
+            told.append(f"{made.side}{made.line}{'under' if made.under else ''}")
     way = nearest(cloth, card.elements, box.pictures)
     assert way is not None
     return f"{' '.join(told)}|{elements_text(card.elements)}|{len(way)}"
 
 
+def next_event(game: MagicFold, state: Race, odd: list[Act]) -> Event | None:
+    """Whoever is quickest acts: a bot, somebody odd, or the clock."""
+    waiting = game.waiting(state)
+    wanted: list[Event] = []
+    for seat in waiting.seats:
+        legal = game.legal(state, seat)
+        if odd and odd[0].seat == seat and odd[0].move in legal and odd[0].at <= state.round:
+            return Act(seat, odd.pop(0).move, state.at + 700)
+        move, wait = suggest(game.view(state, seat), legal, "master", LEVELS["master"])
+        if move in legal:
+            wanted.append(Act(seat, move, state.at + wait))
+    if waiting.until is not None:
+        wanted.append(Tick(waiting.until))
+    return min(wanted, key=lambda event: event.at, default=None)
+
+
+def play(game: MagicFold, seats: int, seed: str, odd: list[Act], leaver: int | None) -> Iterator[Race]:
+    """The states of a match between masters that do these odd things in the rounds they are timed for."""
+    state = game.setup(seats, Rng(seed, 0))
+    yield state
+    number = 0
+    while (event := next_event(game, state, odd)) is not None:
+        number += 1
+        if leaver is not None and leaver not in state.gone and state.round == 2:
+            event = Forfeit(leaver, state.at + 100, "resigned")
+        state = step(game, state, event, Rng(seed, number))
+        yield state
+
+
+def frames(game: MagicFold, states: list[Race]) -> Iterator[dict[str, Any]]:
+    """What the first seat is told at each state."""
+    before: dict[str, Any] = {}
+    for state in states:
+        now = plain(game.view(state, EYES))
+        changed = {name: value for name, value in now.items() if name not in before or before[name] != value}
+        yield {
+            "view": changed,
+            "legal": plain(game.legal(state, EYES)),
+            "waiting": plain(game.waiting(state)),
+        }
+        before = now
+
+
+ODD = [Act(1, Take(4), 1), Act(0, TurnOver(), 2), Act(0, Pass(), 2), Act(0, Withdraw(), 2)]
+MATCHES: dict[str, tuple[MagicFold, int, list[Act], int | None]] = {
+    "duel": (MagicFold(), 2, [*ODD, Act(0, Take(1), 3), Act(0, Pass(), 4), Act(1, Pass(), 4)], None),
+    "three": (MagicFold(short=True, assist=True, calm="60"), 3, [Act(0, Unfold(whole=True), 3)], 2),
+    "four": (MagicFold(short=True, championship=True, deck="advanced"), 4, [Act(2, Take(1), 1)], None),
+}
+"""Rules, seats, odd things done with the round they are done in, and who leaves in the second round."""
+
+
 def main() -> None:
     """Write everything anew."""
-    FIXTURES.mkdir(exist_ok=True)
     (FIXTURES / "folds.txt").write_text("\n".join(map(walk, range(WALKS))) + "\n")
     (FIXTURES / "nearest.txt").write_text("\n".join(map(problem, range(PROBLEMS))) + "\n")
+    for name, (game, seats, odd, leaver) in MATCHES.items():
+        told = list(frames(game, list(play(game, seats, f"scene-{name}", odd, leaver))))
+        lines: list[Any] = [{"seats": seats, "eyes": EYES}, *told]
+        (FIXTURES / f"{name}.jsonl").write_bytes(
+            b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+        )
+        print(f"{name}: {len(told)} frames")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,148 @@
+/** What happened and how things stand, told in sentences: the log, the announcements, the board described. */
+
+import type { Values } from '../../i18n/format'
+import { list } from '../../i18n/index.svelte'
+import type { Telling } from '../scene'
+import type { Fact, Move, Sight } from './types'
+import { calledBy, capital, cardName, clothWords, nameOf, say, yes } from './words'
+
+/** What hands do comes too fast for any ear, and is too much for any log. */
+const UNTOLD: readonly Fact['type'][] = ['chose', 'took_back', 'folded', 'unfolded', 'turned_over', 'rested']
+
+export function log(fact: Fact, telling: Telling): string | null {
+  return UNTOLD.includes(fact.type) ? null : sentence(fact, telling)
+}
+
+export function announce(facts: readonly Fact[], telling: Telling): string[] {
+  return facts.map((fact) => log(fact, telling)).filter((line): line is string => line !== null)
+}
+
+/** A fact in words, as `story.py` says it. */
+export function sentence(fact: Fact, telling: Telling): string {
+  const all = (pawns: readonly number[]) => list(pawns.map((pawn) => calledBy(pawn, telling)))
+  const about = subjects(fact)
+  return capital(say(`fact.${fact.type}`, { who: all(about), n: about.length, ...details(fact, all) }))
+}
+
+/** The pawns that a fact is about. */
+function subjects(fact: Fact): readonly number[] {
+  switch (fact.type) {
+    case 'ended':
+      return fact.winners
+    case 'rested':
+      return fact.who
+    case 'put_back':
+      return [fact.by]
+    default:
+      if ('pawns' in fact) return fact.pawns
+      if ('pawn' in fact) return [fact.pawn]
+      return 'seat' in fact ? [fact.seat] : []
+  }
+}
+
+function details(fact: Fact, all: (pawns: readonly number[]) => string): Values {
+  switch (fact.type) {
+    case 'began':
+      return { start: fact.start, ghost: yes(fact.ghost) }
+    case 'reshuffled':
+      return { cards: fact.cards }
+    case 'turned':
+      return { round: fact.round, cards: fact.cards.map((card, at) => `${at + 1}: ${cardName(card)}`).join('; ') }
+    case 'folded':
+      return { side: fact.step.side, line: fact.step.line, under: yes(fact.step.under) }
+    case 'unfolded':
+      return { whole: yes(fact.whole) }
+    case 'took':
+      return { token: fact.token, card: cardName(fact.card), genies: fact.genies }
+    case 'stopped':
+      return { why: fact.why }
+    case 'ghost_took':
+      return { token: fact.token, card: cardName(fact.card) }
+    case 'checked':
+      return { token: fact.token, card: cardName(fact.card), genies: fact.genies, right: yes(fact.right) }
+    case 'put_back':
+      return { whom: all(fact.pawns), n: fact.pawns.length }
+    case 'moved':
+      return { start: fact.start, end: fact.end, why: fact.why }
+    case 'bit':
+      return { square: fact.square, kind: say(`cobra.${fact.kind}.name`) }
+    case 'gained':
+      return { why: fact.why, count: fact.count, held: fact.held }
+    case 'lost':
+      return { count: fact.count, held: fact.held }
+    case 'bound':
+      return { hand: fact.hand }
+    case 'arrived':
+      return { place: fact.place }
+    case 'void':
+      return { token: fact.token }
+    case 'ended':
+    case 'forfeited':
+      return { reason: fact.reason }
+    default:
+      return {}
+  }
+}
+
+/** What goes on. */
+function situation(view: Sight, telling: Telling): string {
+  if (view.ended !== null) return say('text.over')
+  if (view.pause !== null) return say('describe.pause')
+  if (view.choosing !== null) {
+    const seat = view.claims.findIndex((claim) => claim?.token === 1)
+    return say('text.choosing', { round: view.round, who: calledBy(seat, telling) })
+  }
+  return say('text.round', { round: view.round })
+}
+
+/** The situation, the cards, everybody's standing, then the own cloth. */
+export function describe(view: Sight, telling: Telling): string {
+  const cards = view.open.map((card, at) => say('scene.card', { token: at + 1, card: cardName(card) }))
+  const pawns = view.squares.map((_, pawn) => standing(view, pawn, telling))
+  const cobras = say('text.cobras', { squares: view.cobras.join(', ') || say('text.none') })
+  const shortcuts = view.track.shortcuts.map(([from, to]) => `${from}→${to}`).join(', ') || say('text.none')
+  const track = say('text.track', { palace: view.track.palace, shortcuts, stock: view.stock, board: view.board })
+  const own = view.cloths[telling.seat ?? 0]
+  const cloth = own ? [clothWords(own, view.pictures)] : []
+  return [situation(view, telling), ...cards, ...pawns, cobras, track, ...cloth]
+    .map((line) => `${capital(line)}.`)
+    .join(' ')
+}
+
+/** Where a pawn is, and what holds for its seat. */
+export function standing(view: Sight, pawn: number, telling: Telling): string {
+  const who = nameOf(pawn, telling)
+  const square = view.squares[pawn] ?? 0
+  if (pawn === view.seats) {
+    const token = view.ghost === null ? [] : [say('text.took', { token: view.ghost })]
+    return [say('text.ghost', { who, square }), ...token].join(', ')
+  }
+  return [say('text.seat', { who, square, genies: view.genies[pawn] ?? 0 }), ...marks(view, pawn)].join(', ')
+}
+
+/** What holds for a seat this round, besides where it is. */
+export function marks(view: Sight, seat: number): string[] {
+  const [claim, hand] = [view.claims[seat], view.hands[seat]]
+  return [
+    claim ? say('text.took', { token: claim.token }) : '',
+    view.passed.includes(seat) ? say('text.passed') : '',
+    hand ? say('text.hand', { hand }) : '',
+    view.barred.includes(seat) ? say('text.barred') : '',
+    view.gone.includes(seat) ? say('text.gone') : '',
+  ].filter(Boolean)
+}
+
+export function describeMove(move: Move, telling: Telling): string {
+  switch (move.type) {
+    case 'fold':
+      return say('move.fold', { side: move.side, line: move.line, under: yes(move.under) })
+    case 'unfold':
+      return say('move.unfold', { whole: yes(move.whole) })
+    case 'take':
+      return say('move.take', { token: move.token })
+    case 'set_back':
+      return say('move.set_back', { who: calledBy(move.pawn, telling) })
+    default:
+      return say(`move.${move.type}`)
+  }
+}

@@ -1,0 +1,46 @@
+import type { OptionSheet } from '../options'
+
+const sheet: OptionSheet = {
+  thinking: false,
+  options: [
+    {
+      name: 'deck',
+      choices: [
+        { value: 'mixed', label: 'option.deck.mixed' },
+        { value: 'standard', label: 'option.deck.standard' },
+        { value: 'advanced', label: 'option.deck.advanced' },
+      ],
+    },
+    {
+      name: 'short',
+      choices: [
+        { value: false, label: 'option.short.no' },
+        { value: true, label: 'option.short.yes' },
+      ],
+    },
+    {
+      name: 'championship',
+      choices: [
+        { value: false, label: 'option.championship.no' },
+        { value: true, label: 'option.championship.yes' },
+      ],
+    },
+    {
+      name: 'assist',
+      choices: [
+        { value: false, label: 'option.assist.no' },
+        { value: true, label: 'option.assist.yes' },
+      ],
+    },
+    {
+      name: 'calm',
+      choices: [
+        { value: 'no', label: 'option.calm.no' },
+        { value: '60', label: 'option.calm.60' },
+        { value: 'off', label: 'option.calm.off' },
+      ],
+    },
+  ],
+}
+
+export default sheet

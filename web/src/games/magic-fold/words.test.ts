@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learnGame, speak } from '../../i18n/index.svelte'
+import { LANGUAGES } from '../../i18n/languages'
+import type { Person } from '../scene'
+import { announce, describe as describeBoard, describeMove, log, sentence } from './chronicle'
+import { MATCHES } from './fixtures'
+import { awaits, flight, putBack } from './landing'
+import type { Fact, Sight } from './types'
+import { clothWords } from './words'
+
+const people: Person[] = ['Ada', 'Ben', 'Cem', 'Dina'].map((name, seat) => ({
+  name,
+  emblem: 'sun',
+  bot: false,
+  present: true,
+  you: seat === 0,
+}))
+
+beforeAll(() => learnGame('magic-fold'))
+afterAll(() => speak('en'))
+
+/** Every sentence that the module can say about the recorded matches. */
+function* everything(): Generator<string> {
+  for (const { seats, frames } of Object.values(MATCHES)) {
+    const telling = { seat: 0, people: people.slice(0, seats) }
+    for (const { view, legal } of frames) {
+      yield describeBoard(view, telling)
+      yield* announce(view.happened, telling)
+      for (const fact of view.happened) yield sentence(fact, telling)
+      for (const move of legal) yield describeMove(move, telling)
+      for (const cloth of view.cloths) yield clothWords(cloth, view.pictures)
+      for (const [at, card] of view.open.entries()) yield awaits(view, flight(view, 0, at + 1, card), false)
+      for (const pawn of view.squares.keys()) yield awaits(view, putBack(view, pawn), pawn === view.seats)
+    }
+  }
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeAll(() => speak(language))
+
+  it('every sentence is there, with all its values', () => {
+    let count = 0
+    for (const line of everything()) {
+      count++
+      expect(line).not.toMatch(/[{}#]|undefined|NaN|\b(fact|scene|cloth|landing|move|text|describe)\.[a-z]/)
+      expect(line.trim()).not.toBe('')
+    }
+    expect(count).toBeGreaterThan(3000)
+  })
+})
+
+describe('in English', () => {
+  const telling = { seat: 0, people: people.slice(0, 2) }
+  beforeAll(() => speak('en'))
+
+  it('the log tells claims and flights, but not every fold', () => {
+    const step = { type: 'fold', side: 'left', line: 1, under: false } as const
+    expect(log({ type: 'folded', seat: 0, step }, telling)).toBeNull()
+    expect(log({ type: 'moved', pawns: [2], start: 3, end: 7, why: 'claim' }, telling)).toBe(
+      'The ghost pilot: ahead from 3 to 7.',
+    )
+    const two: Fact = { type: 'put_back', by: 2, pawns: [0, 1] }
+    expect(log(two, telling)).toBe('Token 1, the ghost pilot: Ada and Ben must go back together.')
+  })
+
+  it('a move is described with where it leads and what waits there', () => {
+    const view = MATCHES.duel.frames.find(({ view }) => view.open.length > 0)?.view as Sight
+    const at = (square: number): Sight => ({ ...view, squares: [square, 9, 9] })
+    const card = { number: 0, elements: [], clouds: 2, genie: false }
+    expect(awaits(at(0), flight(at(0), 0, 4, card), false)).toBe('To cloud 5: a cobra!')
+    expect(awaits(at(5), flight(at(5), 0, 1, card), false)).toBe('To cloud 7, then the shortcut to 11.')
+    expect(awaits(at(29), flight(at(29), 0, 3, card), false)).toBe('To the palace!')
+    expect(awaits(at(0), putBack(at(0), 0), false)).toBe('Stays at the start line.')
+    expect(awaits(at(6), putBack(at(6), 0), true)).toBe('To cloud 5.')
+  })
+})
