@@ -8,7 +8,7 @@ from math import exp
 from bisat.core.game import Seat
 from bisat.games.flying_sultans.channel import VISIBLE
 from bisat.games.flying_sultans.ending import blocked
-from bisat.games.flying_sultans.grid import BIT, SQUARES, around, bits, squares
+from bisat.games.flying_sultans.grid import BIT, SQUARES, around, bits
 from bisat.games.flying_sultans.maze import Field, goal, ways
 from bisat.games.flying_sultans.moves import WINDS
 from bisat.games.flying_sultans.values import Race
@@ -30,21 +30,27 @@ EAGER = 0.13
 
 
 @lru_cache(maxsize=1 << 14)
-def far(free: int, targets: int) -> tuple[int, ...]:
-    """Per square, how far it is to the nearest target: a step counts 1, one out of a cloud `CLOUD`."""
-    found = [0] * SQUARES
-    fronts = [targets]
+def fronts(free: int, targets: int) -> tuple[int, ...]:
+    """The squares at each distance from the nearest target: a step counts 1, one out of a cloud `CLOUD`."""
+    found = [targets]
     seen = targets
     while seen != SKY:
-        near = around(fronts[-1] & free)
-        if len(fronts) >= CLOUD:
-            near |= around(fronts[-CLOUD] & ~free)
+        near = around(found[-1] & free)
+        if len(found) >= CLOUD:
+            near |= around(found[-CLOUD] & ~free)
         front = near & SKY & ~seen
-        for square in squares(front):
-            found[square] = len(fronts)
-        fronts.append(front)
+        found.append(front)
         seen |= front
     return tuple(found)
+
+
+def far(square: int, free: int, targets: int) -> int:
+    """How far it is from a square to the nearest target."""
+    bit = BIT[square]
+    for distance, front in enumerate(fronts(free, targets)):
+        if front & bit:
+            return distance
+    raise AssertionError("every square is at some distance from some target")
 
 
 def way(race: Race, field: Field, seat: Seat) -> int:
@@ -65,8 +71,7 @@ def way(race: Race, field: Field, seat: Seat) -> int:
     targets &= ~bits(own)
     if not left or not targets:
         return SETTING_OUT * len(left)
-    table = far(free, targets)
-    return sum([SETTING_OUT + table[square] for square in left])
+    return sum([SETTING_OUT + far(square, free, targets) for square in left])
 
 
 def readiness(channel: tuple[int, ...]) -> float:

@@ -51,7 +51,7 @@ def test_ways_are_measured_as_by_dijkstra() -> None:
         race = random_position(chance, "corners")
         free = ways(race.tiles, race.turns)
         targets = bits(chance.sample(range(SQUARES), chance.choice((1, 3))))
-        assert list(far(free, targets)) == dijkstra(free, targets)
+        assert [far(square, free, targets) for square in range(SQUARES)] == dijkstra(free, targets)
 
 
 def test_nothing_is_left_of_the_way_exactly_where_a_team_has_arrived() -> None:

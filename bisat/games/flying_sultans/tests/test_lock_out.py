@@ -7,7 +7,7 @@ and plays by the rules of the channel against rivals who never move.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
@@ -28,13 +28,15 @@ from bisat.games.flying_sultans.values import Action, Move, Pick, Race, Rest, Wa
 
 WANDER = 0.5
 """How often the team does anything at all."""
+MOST: dict[LayOut, int] = {"corners": 3, "pinwheel": 5}
+"""Rivals on one palace: in the corners four can shut a carpet in, in the pinwheel six can shut it out."""
 SUMMONS = {force for force, wind in WINDS.items() if wind.kind == "summon"}
 
 
 def crowded(chance: Random, seats: int, lay_out: LayOut) -> Race:
     """Tiles by chance, and rivals packed around a carpet of seat 0 or on the tile of its goal.
 
-    On no palace stand more than three of them: it takes four to shut a carpet in there, five to shut it out.
+    On no palace stand so many of them that they could shut a carpet in or out.
     """
     game = FlyingSultans(lay_out)
     field = field_of(lay_out)
@@ -52,7 +54,7 @@ def crowded(chance: Random, seats: int, lay_out: LayOut) -> Race:
         inside = [at for at in chance.sample(ground, len(ground)) if at not in own]
         packed = inside + [at for at in packed if at not in ground]
     for palace in field.grounds:
-        there = [at for at in packed if BIT[at] & palace][3:]
+        there = [at for at in packed if BIT[at] & palace][MOST[lay_out] :]
         packed = [at for at in packed if at not in there]
     order = chance.sample(range(1, 9), 8)
     return replace(
@@ -90,20 +92,26 @@ def _wandering(game: FlyingSultans, race: Race, chance: Random) -> Move:
 
 
 def _left(game: FlyingSultans, race: Race) -> int:
-    """How far the carpets still have to go, around clouds and rivals alike."""
+    """How far the carpets still have to go, each to a square of its own, around clouds and rivals alike."""
     field = game.field
     if arrived(race, field, 0):
         return -1
     palace = goal(race.seats, 0)
+    spaces = field.space_bits[palace]
     others = bits(at for team in race.carpets[1:] for at in team)
     if race.genie is not None:
         others |= BIT[race.genie]
     free = ways(race.tiles, race.turns) & ~others
-    targets = free & (
-        field.grounds[palace] if others & field.space_bits[palace] else field.space_bits[palace]
-    )
-    table = far(free, targets or free & field.grounds[palace])
-    return sum(table[at] for at in race.carpets[0])
+    beside = (others & spaces).bit_count()
+    fars = {
+        to: [far(at, free, BIT[to]) for at in race.carpets[0]] for to in squares(free & field.grounds[palace])
+    }
+    ways_home = [
+        sum(fars[to][carpet] for carpet, to in enumerate(ends))
+        for ends in permutations(fars, len(race.carpets[0]))
+        if sum(not BIT[to] & spaces for to in ends) <= beside
+    ]
+    return min(ways_home, default=10_000)
 
 
 def _resting(game: FlyingSultans, race: Race, seat: int) -> Move:
