@@ -10,4 +10,5 @@ export const SCENES: Readonly<Record<string, () => Promise<AnyGameModule>>> = {
   'labyrinth-duel': () => import('./labyrinth-duel').then((game) => game.labyrinthDuel),
   'magic-fold': () => import('./magic-fold').then((game) => game.magicFold),
   montgolfiere: () => import('./montgolfiere').then((game) => game.montgolfiere),
+  'tapis-volant': () => import('./tapis-volant').then((game) => game.tapisVolant),
 }

@@ -1,0 +1,122 @@
+/** What happened and how things stand, told in sentences: the log, the announcements, the board described. */
+
+import type { Values } from '../../i18n/format'
+import { list } from '../../i18n/index.svelte'
+import type { Telling } from '../scene'
+import { cellName } from './grid'
+import { stageOf } from './stage'
+import type { Cell, Fact, Horizon, Move } from './types'
+import { calledBy, capital, cardSign, directionName, flownSign, names, riderWords, say } from './words'
+
+/** What is no news: choices that this game does not have, and cards that others draw. */
+function untold(fact: Fact): boolean {
+  return fact.type === 'chose' || fact.type === 'took_back' || (fact.type === 'drew' && fact.card === null)
+}
+
+export function log(fact: Fact, telling: Telling): string | null {
+  return untold(fact) ? null : sentence(fact, telling)
+}
+
+/** What a live region says of one event. */
+export function announce(facts: readonly Fact[], telling: Telling): string[] {
+  return facts.filter((fact) => !untold(fact)).map((fact) => sentence(fact, telling))
+}
+
+/** A fact in words, as `story.py` says it. */
+function sentence(fact: Fact, telling: Telling): string {
+  const about = fact.type === 'ended' ? fact.winners : 'seat' in fact ? [fact.seat] : []
+  const who = list(about.map((seat) => calledBy(seat, telling)))
+  return capital(say(`fact.${fact.type}`, { who, ...details(fact, telling) }))
+}
+
+function details(fact: Fact, telling: Telling): Values {
+  switch (fact.type) {
+    case 'dealt':
+      return { hand: fact.hand }
+    case 'played':
+      return {
+        what: fact.card === null ? 'direction' : fact.direction === null ? 'card' : 'both',
+        card: fact.card && fact.way ? flownSign(fact.card, fact.way) : '',
+        direction: fact.direction ? directionName(fact.direction) : '',
+      }
+    case 'flew':
+      return { ...route(fact), wind: fact.wind }
+    case 'drifted':
+      return route(fact)
+    case 'sank':
+      return route({ ...fact, edge: null })
+    case 'restarted':
+      return { edge: fact.edge }
+    case 'stopped':
+      return others(fact.others, telling)
+    case 'forced':
+      return { ...others(fact.others, telling), start: cellName(fact.start), end: cellName(fact.end) }
+    case 'fell_on':
+      return { ...others(fact.others, telling), fallen: names(fact.fallen, telling), m: fact.fallen.length }
+    case 'exchanged':
+      return { card: cardSign(fact.card) }
+    case 'drew':
+      return { known: fact.card ? 'yes' : 'no', card: fact.card ? cardSign(fact.card) : '' }
+    case 'reshuffled':
+      return { cards: fact.cards }
+    case 'ended':
+    case 'forfeited':
+      return { reason: fact.reason }
+    default:
+      return {}
+  }
+}
+
+interface Route {
+  readonly start: Cell
+  readonly path: readonly Cell[]
+  readonly edge: string | null
+}
+
+function route({ start, path, edge }: Route): Values {
+  const how = edge ? 'off' : path.length > 0 ? 'move' : 'stay'
+  return { how, start: cellName(start), end: cellName(path.at(-1) ?? start) }
+}
+
+function others(seats: readonly number[], telling: Telling): Values {
+  return { others: names(seats, telling), n: seats.length }
+}
+
+/** The whole board in sentences: whose turn it is, everybody in the race, what stands in the way. */
+export function describe(view: Horizon, telling: Telling): string {
+  const stage = stageOf(view)
+  const now =
+    view.ended === null ? say('text.round', { round: view.round, who: calledBy(view.turn, telling) }) : say('text.over')
+  const riders = view.carpets.map((_, seat) =>
+    view.gone.includes(seat)
+      ? say('text.gone', { who: calledBy(seat, telling) })
+      : riderWords(view, stage, seat, telling),
+  )
+  const pieces = view.landscape.map(({ piece, column, row, width, height }) =>
+    say('describe.piece', {
+      piece: say(`piece.${piece}`),
+      start: cellName([column, row]),
+      end: cellName([column + width - 1, row + height - 1]),
+    }),
+  )
+  const cards = say('text.cards', { stock: view.stock, discards: view.discards.length })
+  const lines = [now, ...riders, say('describe.landscape', { pieces: list(pieces), n: pieces.length }), cards]
+  return lines.map((line) => (/[.!]$/.test(line) ? capital(line) : `${capital(line)}.`)).join(' ')
+}
+
+export function describeMove(move: Move, telling: Telling): string {
+  const parts: string[] = []
+  if (move.type === 'drift') {
+    parts.push(say('move.drift'))
+    if (move.exchange) parts.push(say('move.exchange', { card: cardSign(move.exchange) }))
+  } else {
+    if (move.type === 'fly') parts.push(say('move.fly', { card: flownSign(move.card, move.way) }))
+    else parts.push(say('move.nudge', { direction: directionName(move.direction) }))
+    if (move.type === 'fly' && move.direction)
+      parts.push(say('move.with', { direction: directionName(move.direction) }))
+    if (move.first) parts.push(say(`move.${move.first}_first`))
+  }
+  if (move.meet) parts.push(say(`move.meet_${move.meet}`))
+  void telling
+  return parts.join(', ')
+}

@@ -1,0 +1,130 @@
+/** The words of the scene: names, cards, ways to fly. */
+
+import type { Values } from '../../i18n/format'
+import { list, tell } from '../../i18n/index.svelte'
+import type { Telling } from '../scene'
+import { type Flown, type Leg, path } from './flight'
+import { cellName, legs, same } from './grid'
+import { under } from './pile'
+import type { Stage } from './stage'
+import type { Card, Direction, Horizon, Way as Sense } from './types'
+import type { Way } from './ways'
+
+export function say(key: string, values: Values = {}): string {
+  return tell('tapis-volant', key, values)
+}
+
+/** The arrows of a card in one of its senses. */
+export function flownSign(card: Card, way: Sense): string {
+  const { across, up } = legs(card, way)
+  return (across === 0 ? '' : arrow('sideways', across)) + arrow('vertical', up)
+}
+
+/** What stands on a card: for each sense its arrows. */
+export function cardSign(card: Card): string {
+  return `${flownSign(card, 'up')} ${flownSign(card, 'down')}`
+}
+
+function arrow(axis: Leg['axis'], by: number): string {
+  return `${axis === 'sideways' ? (by > 0 ? '→' : '←') : by > 0 ? '↑' : '↓'}${Math.abs(by)}`
+}
+
+/** A wind card as it is called. */
+export function cardName(card: Card): string {
+  return `${say(`card.${card[0]}.name`)} ${cardSign(card)}`
+}
+
+export function explainCard(card: Card): string {
+  const { across, up } = legs(card, 'up')
+  return say(`card.${card[0]}.explain`, { h: Math.abs(across), v: up })
+}
+
+export function directionName(direction: Direction): string {
+  return say(`direction.${direction}`)
+}
+
+/** The name of a seat on the board, where the own one is "you". */
+export function nameOf(seat: number, telling: Telling): string {
+  return seat === telling.seat ? say('scene.you') : calledBy(seat, telling)
+}
+
+/** The name of a seat in a sentence that is the same for everybody. */
+export function calledBy(seat: number, telling: Telling): string {
+  return telling.people[seat]?.name ?? say('text.name', { seat })
+}
+
+export function names(seats: readonly number[], telling: Telling): string {
+  return list(seats.map((seat) => calledBy(seat, telling)))
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
+
+export interface Term {
+  readonly text: string
+  readonly wind: boolean
+}
+
+/** A flight in arrows: what the cards give, and what the wind adds. */
+export function terms({ legs }: Flown): readonly Term[] {
+  const all = legs.flatMap(({ axis, by, wind }): Term[] => [
+    ...(by === 0 ? [] : [{ text: arrow(axis, by), wind: false }]),
+    ...(wind === 0 ? [] : [{ text: `≋${wind}`, wind: true }]),
+  ])
+  return all.length > 0 ? all : [{ text: '•', wind: false }]
+}
+
+function legWords({ axis, by, wind }: Leg): string {
+  const way = axis === 'vertical' ? (by > 0 ? 'up' : 'down') : by > 0 ? 'right' : by < 0 ? 'left' : 'none'
+  return say('way.leg', { way, n: Math.abs(by), wind })
+}
+
+/** Where a flight leads, in words: its legs, then where it ends. */
+export function flightWords(flown: Flown): string {
+  const flew = flown.legs.map(legWords)
+  const [one, other] = flew
+  const how = one === undefined ? '' : other === undefined ? one : say('way.then', { one, other })
+  const stays = flown.edge === null && same(flown.end, flown.start)
+  const end = cellName(flown.end)
+  const ends = say('way.ends', { how: flown.edge ?? (stays ? 'stay' : 'move'), end })
+  return capital(how ? `${how}: ${ends}` : ends)
+}
+
+/** A way with whom it meets. */
+export function wayWords(way: Way, telling: Telling): string {
+  const lines = [flightWords(way.flown)]
+  if (way.wins) lines.push(say('way.wins'))
+  if (way.met.length > 0) lines.push(say('way.meets', { others: names(way.met, telling), n: way.met.length }))
+  return lines.join(' ')
+}
+
+/** What a choice between stop and force-down means. */
+export function meetWords(way: Way, telling: Telling): string[] {
+  if (way.met.length === 0) return []
+  const values = { others: names(way.met, telling), n: way.met.length }
+  const lines = [say('meet.stop', values)]
+  if (!way.fall) return lines
+  const rows = (path(way.flown).at(-1) ?? way.flown.start)[1] - way.fall[1]
+  lines.push(say('meet.force', { ...values, rows, end: cellName(way.fall) }))
+  if (way.below.length > 0) lines.push(say('meet.below', { others: names(way.below, telling), n: way.below.length }))
+  return lines
+}
+
+/** What a screen reader says of somebody in the race. */
+export function riderWords(view: Horizon, stage: Stage, seat: number, telling: Telling): string {
+  const left = view.directions[seat] ?? null
+  const parts = [
+    say('text.seat', {
+      who: nameOf(seat, telling),
+      cell: cellName(stage.carpets[seat] ?? [1, 1]),
+      directions: left ?? '?',
+    }),
+  ]
+  const below = under(stage, seat)
+  if (below.length > 0) parts.push(say('text.on', { others: names(below, telling) }))
+  if (stage.held.includes(seat)) parts.push(say('text.held'))
+  const hand = view.hands[seat]
+  if (hand && hand.length > 0) parts.push(say('text.hand', { cards: hand.map(cardSign).join('; ') }))
+  return capital(parts.join(', '))
+}
