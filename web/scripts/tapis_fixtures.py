@@ -55,7 +55,7 @@ def frames(match: Match, eyes: Seat | None) -> list[dict[str, Any]]:
             again.play(event)
         now = plain(again.view(eyes))
         legal = () if eyes is None else again.legal(eyes)
-        changed = {name: value for name, value in now.items() if before.get(name) != value}
+        changed = {name: value for name, value in now.items() if name not in before or before[name] != value}
         told.append({"view": changed, "legal": plain(legal), "waiting": plain(again.waiting())})
         before = now
     return told
