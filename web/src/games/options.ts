@@ -15,6 +15,8 @@ export interface GameOption {
   /** The field of the game's options. Its words are `option.<name>.label` and `option.<name>.explain`. */
   readonly name: string
   readonly choices: readonly OptionChoice[]
+  /** What any value beyond the choices is called: a key of the game's catalogue. */
+  readonly other?: string
 }
 
 export interface OptionSheet {

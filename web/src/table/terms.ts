@@ -13,11 +13,15 @@ export interface Term {
 
 export function termsOf(table: TableInfo, sheet: OptionSheet): readonly Term[] {
   const chosen = table.options as Readonly<Record<string, unknown>>
-  const terms: Term[] = sheet.options.map(({ name, choices }) => {
+  const terms: Term[] = sheet.options.map(({ name, choices, other }) => {
     const choice = choices.find(({ value }) => value === (chosen[name] ?? null))
     return {
       label: tell(table.game, `option.${name}.label`),
-      value: choice ? tell(table.game, choice.label, choice.values) : String(chosen[name]),
+      value: choice
+        ? tell(table.game, choice.label, choice.values)
+        : other
+          ? tell(table.game, other)
+          : String(chosen[name]),
       hint: tell(table.game, `option.${name}.explain`),
     }
   })

@@ -3,7 +3,7 @@
 import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import type { Telling } from '../scene'
-import { cellName } from './grid'
+import { cellName } from './cells'
 import { stageOf } from './stage'
 import type { Cell, Fact, Horizon, Move } from './types'
 import { calledBy, capital, cardSign, directionName, flownSign, names, riderWords, say } from './words'

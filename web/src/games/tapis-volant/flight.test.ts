@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { floor } from './cells'
 import { FLIGHTS, MATCHES } from './fixtures'
 import { flown, path, windOf } from './flight'
-import { floor, START } from './grid'
+import { START } from './landscape/grid'
 import type { Fly, Horizon, Move } from './types'
 import { nearest, ways } from './ways'
 

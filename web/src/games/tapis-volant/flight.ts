@@ -1,6 +1,8 @@
 /** The flight of a legal move, cell by cell: the server says what is possible, this draws where it leads. */
 
-import { ADDS, blocked, COLUMNS, force, legs, ROWS, START } from './grid'
+import { ADDS, legs } from './cards'
+import { blocked } from './cells'
+import { COLUMNS, force, ROWS, START } from './landscape/grid'
 import type { Cell, Drift, Edge, Fly, Move, Nudge, Panel } from './types'
 
 /** One straight part of a flight. */

@@ -26,6 +26,7 @@ const sheet: OptionSheet = {
     {
       name: 'landscape',
       choices: LANDSCAPES.map((name) => ({ value: name, label: `landscape.${name}.name` })),
+      other: 'option.landscape.built',
     },
     ...['open_hands', 'hidden_directions', 'five_cards'].map((name) => ({ name, choices: either(name) })),
   ],

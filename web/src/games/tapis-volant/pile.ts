@@ -1,6 +1,7 @@
 /** Carpets that sit on each other. */
 
-import { START, same } from './grid'
+import { same } from './cells'
+import { START } from './landscape/grid'
 import type { Cell } from './types'
 
 /** Lists are per seat. */

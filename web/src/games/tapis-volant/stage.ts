@@ -1,6 +1,6 @@
 /** What is drawn: where the carpets are, and the marks that the facts of this turn have left so far. */
 
-import { START } from './grid'
+import { START } from './landscape/grid'
 import { type Carpets, lifted, moved } from './pile'
 import type { Card, Cell, Direction, Edge, Fact, Horizon, Way } from './types'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { spot } from './geometry'
 import { MATCHES } from './fixtures'
+import { spot } from './geometry'
 import { PLOT } from './plot'
 import { perform, type Stage, stageOf } from './stage'
 import type { Fact, Horizon } from './types'
@@ -48,7 +48,11 @@ describe('the stage', () => {
   it('lets a pile fall together in its order while the mover stays', () => {
     const pile = at([[9, 8], [9, 8], [9, 8], S, S, S], [0, 1, 2, 0, 0, 0])
     const fallen = perform(pile, { type: 'forced', seat: 2, others: [0, 1], start: [9, 8], end: [9, 1] })
-    expect(fallen.carpets.slice(0, 3)).toEqual([[9, 1], [9, 1], [9, 8]])
+    expect(fallen.carpets.slice(0, 3)).toEqual([
+      [9, 1],
+      [9, 1],
+      [9, 8],
+    ])
     expect(fallen.heights.slice(0, 3)).toEqual([0, 1, 0])
     expect(fallen.travel?.how).toBe('fall')
   })

@@ -16,6 +16,4 @@ export type {
   Piece,
   Way,
 } from '../../wire/tapis-volant'
-
-/** Column from the left, row from the ground; both begin with 1. */
-export type Cell = readonly [column: number, row: number]
+export type { Cell } from './landscape/grid'

@@ -1,7 +1,8 @@
 /** What the seat whose turn it is may do with what it has picked up, as ways to fly: one for each path. */
 
+import { cellName, floor, same } from './cells'
 import { type Flown, flown, path } from './flight'
-import { cellName, FINISH, floor, START, same } from './grid'
+import { FINISH, START } from './landscape/grid'
 import { on } from './pile'
 import type { Card, Cell, Direction, Horizon, Meet, Move } from './types'
 

@@ -3,8 +3,10 @@
 import type { Values } from '../../i18n/format'
 import { list, tell } from '../../i18n/index.svelte'
 import type { Telling } from '../scene'
+import { legs } from './cards'
+import { cellName, same } from './cells'
 import { type Flown, type Leg, path } from './flight'
-import { cellName, legs, same } from './grid'
+import { FINISH } from './landscape/grid'
 import { under } from './pile'
 import type { Stage } from './stage'
 import type { Card, Direction, Horizon, Way as Sense } from './types'
@@ -107,6 +109,7 @@ export function meetWords(way: Way, telling: Telling): string[] {
   if (!way.fall) return lines
   const rows = (path(way.flown).at(-1) ?? way.flown.start)[1] - way.fall[1]
   lines.push(say('meet.force', { ...values, rows, end: cellName(way.fall) }))
+  if (same(way.fall, FINISH)) lines.push(say('meet.gift', values))
   if (way.below.length > 0) lines.push(say('meet.below', { others: names(way.below, telling), n: way.below.length }))
   return lines
 }

@@ -1,0 +1,55 @@
+"""How people play Le Tapis Volant on the screen: a card and its best way, or with the wind."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+from playwright.sync_api import Error, Locator
+
+from tests.browser.kit import Guest
+
+DEEDS = ".tray .deeds button"
+"""What ends a turn: fly, stop, force down; while something is told, skip."""
+
+
+def hand(guest: Guest) -> Locator:
+    """The own wind cards."""
+    return guest.page.get_by_role("toolbar", name="Your wind cards").get_by_role("button")
+
+
+def nothing(guest: Guest) -> Locator:
+    """The button to play nothing."""
+    return guest.page.get_by_role("button", name=re.compile("^(Drift|Sink)"))
+
+
+def cells(guest: Guest) -> dict[str, str]:
+    """Where everybody is, as a screen reader hears it; the guest is called You."""
+    riders = guest.page.get_by_role("list", name="In the race").get_by_role("listitem").all_text_contents()
+    found = [re.match(r"\s*(.+?): at (\d+/\d+)", text) for text in riders]
+    return {match[1]: match[2] for match in found if match}
+
+
+def skips(guest: Guest) -> bool:
+    """Skip what is shown; the answer says whether there was anything."""
+    skip = guest.button("Skip")
+    if not skip.is_visible():
+        return False
+    with suppress(Error):  # it was over before the finger came down
+        skip.click(force=True, timeout=500)
+    return True
+
+
+def any_flight(guest: Guest) -> bool:
+    """Fly the last card as it is shown first, if that stays on the board; otherwise exchange it."""
+    if skips(guest) or not guest.is_needed() or not nothing(guest).is_enabled():
+        return False
+    hand(guest).last.click()
+    deed = guest.page.locator(DEEDS).first
+    if not deed.is_visible() or deed.inner_text() == "Leave the board":
+        guest.presses("Put back")
+        nothing(guest).click()
+        hand(guest).last.click()  # it leads nowhere: exchange it
+    deed.click()
+    nothing(guest).wait_for()  # what was picked up is on the table
+    return True

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learnGame, speak } from '../../i18n/index.svelte'
+import { LANGUAGES } from '../../i18n/languages'
+import type { Person } from '../scene'
+import { announce, describe as describeBoard, describeMove, log } from './chronicle'
+import { MATCHES } from './fixtures'
+import { stageOf } from './stage'
+import type { Fact, Move } from './types'
+import { type Pick, ways } from './ways'
+import { cardName, cardSign, explainCard, flightWords, meetWords, riderWords, terms, wayWords } from './words'
+
+const people: Person[] = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'].map((name, seat) => ({
+  name,
+  emblem: 'sun',
+  bot: false,
+  present: true,
+  you: seat === 0,
+}))
+
+beforeAll(() => learnGame('tapis-volant'))
+afterAll(() => speak('en'))
+
+function pickOf(move: Move): Pick {
+  if (move.type === 'drift') return { kind: 'drift', exchange: move.exchange }
+  if (move.type === 'nudge') return { kind: 'nudge', direction: move.direction }
+  return { kind: 'fly', card: move.card, direction: move.direction }
+}
+
+/** Every sentence that the module can say about the recorded matches. */
+function* everything(): Generator<string> {
+  for (const match of Object.values(MATCHES)) {
+    const telling = { seat: match.eyes, people: people.slice(0, match.seats) }
+    for (const { view, legal } of match.frames) {
+      yield describeBoard(view, telling)
+      yield* announce(view.happened, telling)
+      for (const seat of view.carpets.keys()) yield riderWords(view, stageOf(view), seat, telling)
+      for (const move of legal) {
+        yield describeMove(move, telling)
+        if (move.type === 'fly') {
+          yield cardName(move.card)
+          yield explainCard(move.card)
+        }
+        for (const way of ways(view, legal, match.eyes ?? 0, pickOf(move))) {
+          yield wayWords(way, telling)
+          yield* meetWords(way, telling)
+        }
+      }
+    }
+  }
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeAll(() => speak(language))
+
+  it('every sentence is there, with all its values', () => {
+    let count = 0
+    for (const line of everything()) {
+      count++
+      expect(line).not.toMatch(/[{}#]|undefined|NaN|^[a-z]+\.[a-z_.]+$/)
+      expect(line.trim()).not.toBe('')
+    }
+    expect(count).toBeGreaterThan(2000)
+  })
+})
+
+describe('in English', () => {
+  beforeAll(() => speak('en'))
+  const telling = { seat: 0, people: people.slice(0, 4) }
+  const said = (fact: Fact) => log(fact, telling)
+
+  it.each<[Fact, string]>([
+    [{ type: 'played', seat: 0, card: 'A23', way: 'down', direction: null }, 'Ada plays ←2↓3.'],
+    [{ type: 'played', seat: 0, card: 'V1', way: 'up', direction: 'left' }, 'Ada plays ↑1 and a direction card left.'],
+    [
+      { type: 'flew', seat: 0, start: [1, 7], path: [[2, 7]], wind: 1, edge: null },
+      'Ada flies from 1/7 to 2/7, 1 cell with the wind.',
+    ],
+    [
+      { type: 'drifted', seat: 1, start: [24, 10], path: [], wind: 2, edge: 'right' },
+      'Ben drifts from 24/10 over the edge.',
+    ],
+    [{ type: 'stopped', seat: 0, others: [1, 2] }, 'Ada stops Ben and Cleo: a turn missed by each.'],
+    [{ type: 'fell_on', fallen: [1, 2], others: [3] }, 'Ben and Cleo land on Dan: one turn missed.'],
+    [{ type: 'ended', reason: 'rounds', winners: [0, 1, 2] }, 'After 300 rounds nobody has landed: a draw.'],
+    [{ type: 'forfeited', seat: 0, reason: 'left' }, 'Ada leaves the match.'],
+  ])('the log says what the rules say: %o', (fact, line) => {
+    expect(said(fact)).toBe(line)
+  })
+
+  it('the log leaves out what nobody may see', () => {
+    expect(said({ type: 'drew', seat: 1, card: null })).toBeNull()
+    expect(said({ type: 'drew', seat: 0, card: 'B12' })).toBe('Ada draws ←1↑2 →1↓2.')
+  })
+
+  it('a card shows its arrows, a flight its terms with the share of the wind', () => {
+    expect([cardSign('V2'), cardSign('A23'), cardSign('B11')]).toEqual(['↑2 ↓2', '→2↑3 ←2↓3', '←1↑1 →1↓1'])
+    const leg = (axis: 'sideways' | 'vertical', by: number, wind: number) => ({ axis, by, wind, path: [] })
+    const flight = { start: [5, 10] as const, edge: null, end: [8, 11] as const }
+    const two = { ...flight, legs: [leg('vertical', 1, 0), leg('sideways', 1, 2)] }
+    expect(terms(two).map(({ text }) => text)).toEqual(['↑1', '→1', '≋2'])
+    expect(flightWords(two)).toBe('1 up, then 1 right and 2 with the wind: to 8/11.')
+    const against = { ...flight, end: [6, 10] as const, legs: [leg('sideways', -1, 2)] }
+    expect(flightWords(against)).toBe('1 left against a wind of 2: to 6/10.')
+  })
+})
