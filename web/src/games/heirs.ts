@@ -1,11 +1,11 @@
-/** The keyboard never loses its place: a control that goes hands the focus on to what can be done next. */
+/** The keyboard never loses its place in a scene: whatever had the focus and goes hands it on to what can be done next. */
 
 import type { Attachment } from 'svelte/attachments'
 
-/** `heirs` are selectors inside the scene, the one that comes first first; without any of them the scene inherits. */
-export function handsOn(...heirs: readonly string[]): Attachment<HTMLElement> {
+/** `selectors` name the heirs, the first that is there being the first in line; after them comes the scene itself. */
+export function heirs(selectors: readonly string[]): Attachment<HTMLElement> {
   return (root) => {
-    /** The focus is in the scene, or was until the control that had it went away. */
+    /** The focus is in the scene, or was until what had it went away. */
     let inside = false
     const enter = () => {
       inside = true
@@ -15,12 +15,12 @@ export function handsOn(...heirs: readonly string[]): Attachment<HTMLElement> {
     }
     const watch = new MutationObserver(() => {
       if (!inside || document.activeElement !== document.body) return
-      const heir = heirs.map((each) => root.querySelector<HTMLElement>(each)).find((found) => found !== null)
-      ;(heir ?? root).focus({ preventScroll: true })
+      const heir = selectors.map((each) => root.querySelector<HTMLElement>(each)).find((found) => found !== null)
+      ;(heir ?? root).focus()
     })
     root.addEventListener('focusin', enter)
     root.addEventListener('focusout', leave)
-    watch.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    watch.observe(root, { childList: true, subtree: true })
     return () => {
       watch.disconnect()
       root.removeEventListener('focusin', enter)

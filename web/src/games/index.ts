@@ -7,6 +7,7 @@ import type { GameModule } from './scene'
 type AnyGameModule = GameModule<any, any, any>
 
 export const SCENES: Readonly<Record<string, () => Promise<AnyGameModule>>> = {
+  'flying-sultans': () => import('./flying-sultans').then((game) => game.flyingSultans),
   'labyrinth-duel': () => import('./labyrinth-duel').then((game) => game.labyrinthDuel),
   'magic-fold': () => import('./magic-fold').then((game) => game.magicFold),
   montgolfiere: () => import('./montgolfiere').then((game) => game.montgolfiere),

@@ -1,0 +1,118 @@
+"""How people play Flying Sultans: towards the goal, by what a screen reader says of each square."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+from playwright.sync_api import Error, Locator
+
+from bisat.games.flying_sultans.grid import SIZE
+from bisat.games.flying_sultans.notation import square
+from tests.browser.kit import Guest
+
+SQUARE = re.compile(r"\b([a-l]\d{1,2})$")
+
+
+def targets(guest: Guest) -> Locator:
+    return guest.page.get_by_role("toolbar", name="What you can point at")
+
+
+def channel(guest: Guest) -> Locator:
+    return guest.page.get_by_role("toolbar", name="Your channel")
+
+
+def goal(guest: Guest) -> tuple[int, int]:
+    """The middle of the palace that the guest flies to, as row and column."""
+    words = guest.page.get_by_role("region", name="The board in words").inner_text()
+    found = re.search(r"You: on the way to the palace with \w+, (\w+),? and", words)
+    assert found is not None, words
+    return divmod(square(found[1]), SIZE)
+
+
+def nearest(guest: Guest) -> Locator:
+    """The lit square nearest to the goal; a tile, where tiles are to be chosen."""
+    spots = targets(guest).get_by_role("button")
+    labels = spots.evaluate_all("all => all.map((spot) => spot.getAttribute('aria-label'))")
+    row, col = goal(guest)
+    far = []
+    for label in labels:
+        found = SQUARE.search(str(label))
+        at = divmod(square(found[1]), SIZE) if found else (99, 99)
+        far.append(abs(at[0] - row) + abs(at[1] - col))
+    return spots.nth(far.index(min(far)))
+
+
+def any_move(guest: Guest) -> bool:
+    """Whatever is asked for now, one tap at a time; what is shown is skipped."""
+    if (skip := guest.button("Skip")).is_visible():
+        with suppress(Error):  # it was over before the finger came down
+            skip.click(force=True, timeout=500)
+        return False
+    if not guest.is_needed():
+        return False
+    if (confirm := guest.button("Confirm")).is_visible():
+        with suppress(Error):  # somebody else's news may come first
+            confirm.click(timeout=2_000)
+            confirm.wait_for(state="detached", timeout=2_000)
+        return True
+    if targets(guest).is_visible():
+        nearest(guest).click()
+        return True
+    if (rest := guest.button("Do nothing")).is_visible():
+        rest.click()
+        return True
+    if channel(guest).is_visible():
+        channel(guest).locator(".open:not(.selected)").last.click()
+        return True
+    return False
+
+
+ARROWS = ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft")
+
+
+def tab_into(guest: Guest, selector: str, most: int = 40) -> bool:
+    """Press Tab until what has the focus is, or lies in, something of this kind; False once there is none."""
+    inside = f"document.activeElement?.closest({selector!r}) !== null"
+    for _ in range(most):
+        if guest.page.evaluate(inside):
+            return True
+        if guest.page.locator(selector).count() == 0:
+            return False
+        guest.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+class Keys:
+    """Somebody who plays by keyboard alone: Tab, arrows, digits, Enter and Escape."""
+
+    def __init__(self) -> None:
+        self.presses = 0
+
+    def any_move(self, guest: Guest) -> bool:
+        """Whatever is asked for now; what is shown is skipped."""
+        keyboard = guest.page.keyboard
+        if guest.button("Skip").is_visible():
+            tab_into(guest, ".scene")
+            keyboard.press("Escape")
+            return False
+        if not guest.is_needed():
+            return False
+        if guest.button("Confirm").is_visible():
+            return self._press(guest, ".deeds .main", "Enter")
+        if targets(guest).is_visible():
+            self.presses += 1
+            return self._press(guest, ".targets", ARROWS[self.presses % len(ARROWS)], "Enter")
+        if guest.button("Do nothing").is_visible():
+            return self._press(guest, ".deeds button", "Enter")
+        if (tile := channel(guest).locator(".open:not(.selected)").last).is_visible():
+            return self._press(guest, ".own", str(tile.get_attribute("data-force")))
+        return False
+
+    def _press(self, guest: Guest, where: str, *keys: str) -> bool:
+        """Go there and press these keys, if it is still there."""
+        if not tab_into(guest, where):
+            return False
+        for key in keys:
+            guest.page.keyboard.press(key)
+        return True

@@ -1,0 +1,56 @@
+"""Whole games of Flying Sultans in the browser: by two, three and four, by keyboard, on a phone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.flying_sultans import Keys, any_move, channel, targets
+from tests.browser.kit import PHONE, House, play_out
+
+
+def test_a_whole_game_against_a_bot_by_keyboard_only(house: House) -> None:
+    ada = house.guest("Ada")
+    ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me easy')}")
+    channel(ada).wait_for()
+    ada.look("sultans-order")
+    play_out([ada], Keys().any_move)
+    ada.look("sultans-result")
+
+
+def test_two_people_and_a_bot_one_of_them_on_a_phone(house: House) -> None:
+    ada, ben = house.guest("Ada"), house.guest("Ben", size=PHONE, touch=True)
+    table = house.lays(ada, "flying-sultans", "me open easy", lay_out="pinwheel")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    channel(ben).wait_for()
+    ben.look("sultans-order")
+    play_out([ada, ben], any_move, until=targets(ben).is_visible)
+    ben.look("sultans-turn")
+    play_out([ada, ben], any_move)
+
+
+def test_four_on_one_phone_two_of_them_bots(house: House) -> None:
+    ada = house.guest("Ada", size=PHONE, touch=True)
+    ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me me easy easy')}")
+    play_out([ada], any_move)
+
+
+def test_a_rival_s_tiles_are_one_tap_away_and_picks_stay_behind_the_screen(house: House) -> None:
+    ada, ben = house.guest("Ada", size=PHONE, touch=True), house.guest("Ben")
+    table = house.lays(ada, "flying-sultans", "me open")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    play_out([ada, ben], any_move, until=ada.page.get_by_text("Pick two tiles").first.is_visible)
+    ada.page.get_by_role("button", name=re.compile("^Ben,")).tap()
+    sheet = ada.page.get_by_role("dialog", name="Channel: Ben")
+    expect(sheet.get_by_role("button", name=re.compile("^Slot"))).to_have_count(8)
+    ada.look("sultans-rival")
+    sheet.get_by_role("button", name="Close").tap()
+    ben.plays(any_move)
+    ben.plays(any_move)
+    ben.plays(any_move)
+    expect(ben.button("Take back")).to_be_visible()
+    expect(ada.page.get_by_role("button", name=re.compile("^Ben,.*has chosen$"))).to_be_visible()
+    ada.look("sultans-pick")

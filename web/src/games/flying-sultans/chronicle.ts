@@ -1,0 +1,153 @@
+/** What happened and how things stand, told in sentences: the log, the announcements, the board described. */
+
+import type { Values } from '../../i18n/format'
+import { list } from '../../i18n/index.svelte'
+import type { Telling } from '../scene'
+import { arrival } from './arrival'
+import { squareName } from './grid'
+import { stageOf } from './stage'
+import type { Fact, Move, Sky } from './types'
+import { calledBy, capital, LETTERS, nameOf, say, windName } from './words'
+
+const UNTOLD: readonly Fact['type'][] = ['chose', 'took_back']
+
+/** One line of the log; that someone has chosen is no news for later. */
+export function log(fact: Fact, telling: Telling): string | null {
+  return UNTOLD.includes(fact.type) ? null : sentence(fact, telling)
+}
+
+/** What a live region says of one event: everything but the own choices, which the person knows. */
+export function announce(facts: readonly Fact[], telling: Telling): string[] {
+  return facts
+    .filter((fact) => !(UNTOLD.includes(fact.type) && 'seat' in fact && fact.seat === telling.seat))
+    .map((fact) => sentence(fact, telling))
+}
+
+/** A fact in words, as `story.py` says it. */
+export function sentence(fact: Fact, telling: Telling): string {
+  const about = subjects(fact, telling)
+  const who = list(about.map((seat) => calledBy(seat, telling)))
+  return capital(say(`fact.${fact.type}`, { who, n: about.length, ...details(fact, telling) }))
+}
+
+/** The seats that a fact is about. */
+function subjects(fact: Fact, telling: Telling): readonly number[] {
+  if (fact.type === 'began') return telling.people.map((_, seat) => seat)
+  if (fact.type === 'ended') return fact.winners
+  return 'seat' in fact ? [fact.seat] : []
+}
+
+function details(fact: Fact, telling: Telling): Values {
+  const called = (seat: number) => calledBy(seat, telling)
+  switch (fact.type) {
+    case 'began':
+      return { carpets: fact.carpets }
+    case 'ordered':
+      return {
+        channels: each(
+          'fact.ordered.one',
+          fact.visible.map((row) => row.join(' ')),
+          telling,
+        ),
+      }
+    case 'called':
+      return { force: fact.force, tied: list(fact.tied.map(called)), lot: fact.tied.length > 1 ? 'yes' : 'no' }
+    case 'placed':
+      return { to: squareName(fact.to) }
+    case 'revealed': {
+      const picks = fact.picks.map((pick) => (pick.length > 0 ? `${pick.join(' + ')} = ${sum(pick)}` : ''))
+      const order = fact.order.map(called).join(', ')
+      return { round: fact.round, picks: each('fact.revealed.one', picks, telling), order }
+    }
+    case 'used':
+      return { force: fact.force, wind: windName(fact.force), wish: fact.wish ? 'yes' : 'no' }
+    case 'flew':
+      return { ...way(fact.path), carpet: LETTERS[fact.carpet] ?? '', over: fact.over ? 'yes' : 'no' }
+    case 'swapped':
+      return { first: fact.first + 1, second: fact.second + 1, riders: fact.riders.length }
+    case 'turned':
+      return { place: fact.place + 1, degrees: 90 * fact.quarters, riders: fact.riders.length }
+    case 'summoned':
+      return { ...way([fact.start, fact.end]), stays: fact.start === fact.end ? 'yes' : 'no' }
+    case 'walked':
+      return way(fact.path)
+    case 'rested':
+      return { wind: windName(fact.force) }
+    case 'granted':
+      return { by: fact.by }
+    case 'ended':
+      return { reason: fact.reason, beside: fact.beside }
+    case 'forfeited':
+      return { reason: fact.reason }
+    default:
+      return {}
+  }
+}
+
+/** One part of a sentence per seat, leaving out those who have gone. */
+function each(key: string, said: readonly string[], telling: Telling): string {
+  return said.flatMap((forces, seat) => (forces ? [say(key, { who: calledBy(seat, telling), forces })] : [])).join(', ')
+}
+
+function way(path: readonly number[]): Values {
+  const [start = 0, end = start] = [path[0], path.at(-1)]
+  return { start: squareName(start), end: squareName(end), steps: Math.max(0, path.length - 1) }
+}
+
+function sum(forces: readonly number[]): number {
+  return forces.reduce((total, force) => total + force, 0)
+}
+
+/** The whole board in sentences: the round, every team with its carpets, channel and goal, the genie. */
+export function describe(view: Sky, telling: Telling): string {
+  const playing = view.order[view.turn]
+  const lines = [
+    say('text.round', { round: view.round, rounds: view.rounds }),
+    say('text.stage', { stage: view.stage, who: playing === undefined ? '' : calledBy(playing, telling) }),
+    ...view.carpets.map((_, seat) => team(view, seat, telling)),
+  ]
+  if (view.genie !== null) lines.push(say('describe.genie', { square: squareName(view.genie) }))
+  if (view.favour !== null) lines.push(say('scene.favour_of', { name: nameOf(view.favour, telling) }))
+  return lines.map((line) => capital(line).replace(/[^.]$/, '$&.')).join(' ')
+}
+
+function team(view: Sky, seat: number, telling: Telling): string {
+  const name = nameOf(seat, telling)
+  if (view.gone.includes(seat)) return say('text.gone', { who: calledBy(seat, telling) })
+  const carpets = (view.carpets[seat] ?? []).map((square, carpet) =>
+    say('describe.carpet', { name, letter: LETTERS[carpet] ?? '', square: squareName(square) }),
+  )
+  const channel = view.channels[seat] ?? []
+  const { arrived, of } = arrival(view, stageOf(view), seat)
+  const squares = list((view.goals[seat] ?? []).map(squareName))
+  return [
+    ...carpets,
+    ...(channel.length > 0 ? [say('text.channel', { channel: channel.join(' ') })] : []),
+    ...(view.picked[seat]?.length ? [say('text.picked', { forces: list(view.picked[seat].map(String)) })] : []),
+    say('scene.arrived', { n: arrived, of }),
+    say('describe.goal', { name, squares }),
+  ].join('; ')
+}
+
+export function describeMove(move: Move, _telling: Telling): string {
+  switch (move.type) {
+    case 'order':
+      return say('move.order', { forces: move.visible.join(' ') })
+    case 'place':
+      return say('move.place', { to: squareName(move.to) })
+    case 'pick':
+      return say('move.pick', { forces: move.forces.join(' + '), sum: sum(move.forces) })
+    case 'fly':
+      return say('move.fly', { force: move.force, carpet: LETTERS[move.carpet] ?? '', to: squareName(move.to) })
+    case 'swap':
+      return say('move.swap', { force: move.force, first: move.first + 1, second: move.second + 1 })
+    case 'turn':
+      return say('move.turn', { force: move.force, place: move.place + 1, degrees: 90 * move.quarters })
+    case 'genie':
+      return say('move.genie', { force: move.force, to: squareName(move.to) })
+    case 'rest':
+      return say('move.rest', { force: move.force })
+    case 'waive':
+      return say('move.waive')
+  }
+}

@@ -1,0 +1,14 @@
+/** Flying Sultans as the table screen sees it. */
+
+import type { GameModule } from '../scene'
+import { announce, describe, describeMove, log } from './chronicle'
+import Scene from './Scene.svelte'
+import type { Fact, Move, Sky } from './types'
+
+export const flyingSultans: GameModule<Sky, Move, Fact> = {
+  Scene,
+  log,
+  announce,
+  describe,
+  describeMove,
+}

@@ -1,0 +1,15 @@
+/** What the director has to know of Flying Sultans. */
+
+import type { Director, Plot } from '../director.svelte'
+import { beats } from './beats'
+import { perform, type Stage, settle, stageOf } from './stage'
+import type { Fact, Sky } from './types'
+
+export type SkyDirector = Director<Sky, Stage, Fact>
+
+export const PLOT: Plot<Sky, Stage, Fact> = {
+  stageOf,
+  perform,
+  settle,
+  beats: (facts, _before, motion) => beats(facts, motion),
+}

@@ -1,0 +1,313 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { tick } from 'svelte'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EMBLEM_NAMES } from '../../art/emblems'
+import { learnGame, speak } from '../../i18n/index.svelte'
+import type { Person } from '../scene'
+import { type Frame, MATCHES, type Match } from './fixtures'
+import Scene from './Scene.svelte'
+import type { Move, Sky } from './types'
+
+beforeAll(async () => {
+  await speak('en')
+  await learnGame('flying-sultans')
+})
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const NAMES = ['Ada', 'Ben', 'Cem', 'Dina']
+
+function table(match: Match, at: number, changed: Partial<Sky> = {}) {
+  const [play, takeBack, ontell, onidle] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+  const people: Person[] = NAMES.slice(0, match.seats).map((name, seat) => ({
+    name,
+    emblem: EMBLEM_NAMES[seat] ?? 'sun',
+    bot: false,
+    present: true,
+    you: seat === match.eyes,
+  }))
+  const props = (step: number, more: Partial<Sky> = {}) => {
+    const { view, legal, waiting } = match.frames[step] as Frame
+    return { view: { ...view, ...more }, step, legal, waiting, seat: match.eyes }
+  }
+  const rest = { people, sending: false, motion: 'full' as const, play, takeBack, ontell, onidle }
+  const { rerender } = render(Scene, { ...props(at, changed), ...rest })
+  const go = async (step: number) => {
+    await rerender(props(step))
+    await tick()
+  }
+  return { play, takeBack, ontell, onidle, go, rerender, frame: match.frames[at] as Frame }
+}
+
+const { duo, three, four } = MATCHES
+/** The first frame in which the eyes may make a move like this. */
+const where = (wanted: (move: Move) => boolean, { frames }: Match = duo) =>
+  frames.findIndex(({ legal }) => legal.some(wanted))
+const ordering = where((move) => move.type === 'order')
+const placing = where((move) => move.type === 'place')
+const picking = where((move) => move.type === 'pick')
+const flying = where((move) => move.type === 'fly' && move.force === 7)
+const swapping = where((move) => move.type === 'swap')
+const turning = where((move) => move.type === 'turn')
+const wishing = where((move) => move.type === 'waive')
+
+const channel = () => screen.getByRole('toolbar', { name: 'Your channel' })
+const wind = (force: number) => channel().querySelector(`[data-force="${force}"]`) as HTMLElement
+const targets = () => screen.getByRole('toolbar', { name: 'What you can point at' })
+const spot = (id: string) => targets().querySelector(`[data-spot="${id}"]`) as HTMLElement
+const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+describe('the channel', () => {
+  it('is laid out with one tap on a ready-made order', async () => {
+    const { play } = table(duo, ordering)
+    await fireEvent.click(screen.getByRole('button', { name: 'Builder' }))
+    await confirm()
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'order', visible: [8, 6, 1, 5] })
+  })
+
+  it('is laid out by chance', async () => {
+    const { play } = table(duo, ordering)
+    await fireEvent.click(screen.getByRole('button', { name: 'By chance' }))
+    await confirm()
+    const { visible } = play.mock.calls[0]?.[0] ?? {}
+    expect(new Set(visible).size).toBe(4)
+  })
+
+  it('is changed by tapping two tiles', async () => {
+    const { play } = table(duo, ordering)
+    await fireEvent.click(wind(8))
+    await fireEvent.click(wind(7))
+    await confirm()
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'order', visible: [7, 6, 1, 3] })
+  })
+
+  it('can be walked through by arrow keys, each tile saying what it does', async () => {
+    table(duo, picking)
+    const first = within(channel())
+      .getAllByRole('button')
+      .find((button) => button.tabIndex === 0) as HTMLElement
+    first.focus()
+    await press('Home')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Slot 1: Force \d/)
+    await press('ArrowRight')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Slot 2:/)
+    const id = document.activeElement?.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(id)?.textContent).toMatch(/\w+ \w+.*picked again/)
+  })
+})
+
+describe('the genie', () => {
+  it('is set in the middle with two taps', async () => {
+    const { play } = table(duo, placing)
+    expect(within(targets()).getAllByRole('button')).toHaveLength(4)
+    await fireEvent.click(spot('square-65'))
+    expect(play).not.toHaveBeenCalled()
+    await fireEvent.click(spot('square-65'))
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'place', to: 65 })
+  })
+})
+
+describe('picks', () => {
+  it('are two tiles from behind the screen', async () => {
+    const { play, frame } = table(duo, picking)
+    const own = frame.view.channels[0] ?? []
+    await fireEvent.click(wind(own[0] ?? 0))
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+    await fireEvent.click(wind(own[7] ?? 0))
+    await fireEvent.click(wind(own[5] ?? 0))
+    await confirm()
+    const forces = [own[5], own[7]].sort()
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'pick', forces })
+  })
+
+  it('can be made with the digits, and let go with Escape', async () => {
+    const { frame } = table(duo, picking)
+    const [, , , , one = 0, other = 0] = frame.view.channels[0] ?? []
+    wind(one).focus()
+    await press(String(one))
+    await press(String(other))
+    expect(screen.getByText(`Together ${one + other}`)).toBeTruthy()
+    await press('Escape')
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  })
+
+  it('are sealed, and can be taken back', async () => {
+    const { takeBack } = table(
+      duo,
+      duo.frames.findIndex(({ view }) => view.choice?.type === 'pick'),
+    )
+    await fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+    expect(takeBack).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('toolbar', { name: 'What you can point at' })).toBeNull()
+  })
+})
+
+describe('a flight', () => {
+  const fly = duo.frames[flying]?.legal.find((move) => move.type === 'fly' && move.force === 7)
+  const to = fly?.type === 'fly' ? fly.to : 0
+
+  it('is shown with its way by the first tap and made by the second', async () => {
+    const { play } = table(duo, flying)
+    await fireEvent.click(wind(7))
+    expect(document.querySelector('.ghost')).toBeNull()
+    await fireEvent.click(spot(`square-${to}`))
+    expect(document.querySelectorAll('.ghost')).toHaveLength(1)
+    expect(play).not.toHaveBeenCalled()
+    await fireEvent.click(spot(`square-${to}`))
+    expect(play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: 'fly', force: 7, to }))
+  })
+
+  it('lights exactly the squares that the rules allow, for each carpet by itself', async () => {
+    const { frame } = table(duo, flying)
+    await fireEvent.click(wind(7))
+    const lit = () => [...targets().querySelectorAll('.square')].map((each) => each.getAttribute('data-spot'))
+    const wanted = (carpet?: number) => {
+      const squares = frame.legal.flatMap((move) =>
+        move.type === 'fly' && move.force === 7 && (carpet === undefined || move.carpet === carpet) ? [move.to] : [],
+      )
+      return [...new Set(squares)].sort((a, b) => a - b).map((square) => `square-${square}`)
+    }
+    expect(lit()).toEqual(wanted())
+    const carpet = fly?.type === 'fly' ? fly.carpet : 0
+    await fireEvent.click(spot(`carpet-${carpet}`))
+    expect(lit()).toEqual(wanted(carpet))
+  })
+
+  it('is not sent while another move is on its way', async () => {
+    const { play, rerender } = table(duo, flying)
+    await rerender({ sending: true })
+    await fireEvent.click(wind(7))
+    await fireEvent.click(spot(`square-${to}`))
+    await fireEvent.click(spot(`square-${to}`))
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  it('can be left: the tile is used to do nothing', async () => {
+    const { play } = table(duo, flying)
+    await fireEvent.click(wind(7))
+    await fireEvent.click(screen.getByRole('button', { name: 'Do nothing' }))
+    await confirm()
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'rest', force: 7 })
+  })
+
+  it('can be chosen with arrow keys', async () => {
+    table(duo, flying)
+    await fireEvent.click(wind(7))
+    const buttons = within(targets()).getAllByRole('button')
+    expect(buttons.filter((button) => button.tabIndex === 0)).toHaveLength(1)
+    buttons.find((button) => button.tabIndex === 0)?.focus()
+    const seen = new Set([document.activeElement])
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) {
+      await press(key)
+      seen.add(document.activeElement)
+    }
+    expect(seen.size).toBeGreaterThan(1)
+    for (const each of seen) expect(targets().contains(each)).toBe(true)
+  })
+})
+
+describe('a cloud tile', () => {
+  it('is turned further by every tap, and by the buttons', async () => {
+    const { play, frame } = table(duo, turning)
+    const move = frame.legal.find((each) => each.type === 'turn')
+    const place = move?.type === 'turn' ? move.place : 0
+    await fireEvent.click(wind(4))
+    await fireEvent.click(spot(`place-${place}`))
+    await fireEvent.click(spot(`place-${place}`))
+    expect(screen.getByText(new RegExp(`turn tile ${place + 1} by 180°`))).toBeTruthy()
+    await fireEvent.click(screen.getByRole('button', { name: 'A quarter left' }))
+    await confirm()
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'turn', force: 4, place, quarters: 3 })
+  })
+
+  it('is swapped with one beside it', async () => {
+    const { play, frame } = table(duo, swapping)
+    const move = frame.legal.find((each) => each.type === 'swap')
+    const [first, second] = move?.type === 'swap' ? [move.first, move.second] : [0, 0]
+    await fireEvent.click(wind(2))
+    await fireEvent.click(spot(`place-${second}`))
+    await fireEvent.click(spot(`place-${first}`))
+    expect(document.querySelectorAll('.tile.lifted')).toHaveLength(2)
+    await confirm()
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'swap', force: 2, first, second })
+  })
+})
+
+describe('a wish', () => {
+  it('may be taken with any tile behind the screen, or left', async () => {
+    const { play, frame } = table(duo, wishing)
+    for (const force of (frame.view.channels[0] ?? []).slice(4)) expect(wind(force).className).toContain('open')
+    await fireEvent.click(screen.getByRole('button', { name: 'No wish' }))
+    await confirm()
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'waive' })
+  })
+})
+
+describe('a team', () => {
+  it('shows its channel to a tap and gives the focus back', async () => {
+    table(
+      four,
+      where((move) => move.type === 'pick', four),
+    )
+    const team = screen.getByRole('button', { name: /^Ada,/ })
+    team.focus()
+    await fireEvent.click(team)
+    const sheet = screen.getByRole('dialog', { name: 'Channel: Ada' })
+    expect(within(sheet).getAllByRole('button', { name: /^Slot/ })).toHaveLength(8)
+    await fireEvent.keyDown(sheet, { key: 'Escape' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(team)
+  })
+
+  it('stands in the order of play after the reveal', async () => {
+    const at = four.frames.findIndex(({ view }) => view.stage === 'turns' && view.order.length === 4)
+    const { frame } = table(four, at)
+    const teams = within(screen.getByRole('list', { name: 'Order of play' })).getAllByRole('button')
+    const named = frame.view.order.map((seat) => (seat === 1 ? 'You' : NAMES[seat]))
+    expect(teams.map((team) => team.getAttribute('aria-label')?.split(',')[0])).toEqual(named)
+  })
+})
+
+describe('what happened', () => {
+  const reveal = duo.frames.findIndex(({ view }) => view.happened.some(({ type }) => type === 'revealed'))
+
+  it('is told in order and can be skipped by any tap, which does nothing else', async () => {
+    const { go, ontell, onidle, play } = table(duo, reveal - 1)
+    await go(reveal)
+    expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy()
+    await fireEvent.click(screen.getByRole('button', { name: /^Ben,/ }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+    expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(duo.frames[reveal]?.view.happened)
+    expect(onidle).toHaveBeenCalledTimes(1)
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  it.each(Object.keys(MATCHES) as (keyof typeof MATCHES)[])('in the whole of %s can be watched', async (name) => {
+    const match = MATCHES[name]
+    const { go, ontell } = table(match, 0)
+    for (let at = 1; at < match.frames.length; at++) {
+      await go(at)
+      await vi.runAllTimersAsync()
+    }
+    expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(
+      match.frames.slice(1).flatMap(({ view }) => view.happened),
+    )
+    expect(screen.getByText(/^(Winner|A draw)/)).toBeTruthy()
+  })
+})
+
+describe('who only watches', () => {
+  it('sees the teams and the board and can do nothing', () => {
+    table(
+      three,
+      three.frames.findIndex(({ view }) => view.stage === 'turns'),
+    )
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    expect(document.querySelectorAll('.piece').length).toBe(7)
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learnGame, speak } from '../../i18n/index.svelte'
+import { LANGUAGES } from '../../i18n/languages'
+import type { Person } from '../scene'
+import { announce, describe as describeBoard, describeMove, log } from './chronicle'
+import { EXAMPLES } from './examples'
+import { MATCHES } from './fixtures'
+import { grounds } from './grid'
+import { stageOf } from './stage'
+import { say, squareWords, windExplained, windWords } from './words'
+
+const people: Person[] = ['Ada', 'Ben', 'Cem', 'Dina'].map((name, seat) => ({
+  name,
+  emblem: 'sun',
+  bot: false,
+  present: true,
+  you: seat === 0,
+}))
+const telling = { seat: 0, people }
+
+beforeAll(() => learnGame('flying-sultans'))
+afterAll(() => speak('en'))
+
+/** Every sentence that the module can say about the recorded matches. */
+function* everything(): Generator<string> {
+  for (let force = 1; force <= 8; force++) yield* [windWords(force), windExplained(force)]
+  for (const name of [...Object.keys(EXAMPLES), 'channel']) yield say(`example.${name}`)
+  for (const match of Object.values(MATCHES))
+    for (const [at, { view, legal }] of match.frames.entries()) {
+      yield describeBoard(view, telling)
+      yield* announce(view.happened, telling)
+      for (const move of legal) yield describeMove(move, telling)
+      if (at === 0)
+        for (const square of Array(144).keys()) yield squareWords(square, grounds(view), stageOf(view), telling)
+    }
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeAll(() => speak(language))
+
+  it('every sentence is there, with all its values', () => {
+    let count = 0
+    for (const line of everything()) {
+      count++
+      expect(line).not.toMatch(/[{}#]|undefined|NaN|\b(fact|scene|wind|move|describe|text|example|order)\.[a-z]/)
+      expect(line.trim()).not.toBe('')
+    }
+    expect(count).toBeGreaterThan(2000)
+  })
+})
+
+describe('the log', () => {
+  beforeAll(() => speak('en'))
+
+  it('tells what tiles did, but not that somebody has chosen', () => {
+    expect(log({ type: 'chose', seat: 1 }, telling)).toBeNull()
+    expect(log({ type: 'used', seat: 1, force: 7, slot: 8, wish: true }, telling)).toBe(
+      'Ben wishes for tile 7, Glide 12.',
+    )
+    expect(log({ type: 'flew', seat: 1, carpet: 0, path: [0, 1, 13], over: false }, telling)).toBe(
+      'Ben glides on carpet A from a1 to b2, 2 squares.',
+    )
+    expect(log({ type: 'ended', reason: 'palace', winners: [2], beside: 1 }, telling)).toBe(
+      'Cem has all carpets at the palace opposite, 1 of them beside a blocked space, and wins.',
+    )
+  })
+
+  it('leaves out of the reveal who has gone', () => {
+    const line = log({ type: 'revealed', round: 3, picks: [[5, 7], [], [1, 2]], order: [0, 2] }, telling)
+    expect(line).toBe('Round 3: Ada 5 + 7 = 12, Cem 1 + 2 = 3. Order of play: Ada, Cem.')
+  })
+})

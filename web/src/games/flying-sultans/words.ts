@@ -1,0 +1,71 @@
+/** The words of the scene: names, wind tiles, squares, and what is to be done now. */
+
+import type { Values } from '../../i18n/format'
+import { list, tell } from '../../i18n/index.svelte'
+import type { Telling } from '../scene'
+import { type Ground, squareName } from './grid'
+import { pieces, type Stage } from './stage'
+import { windOf } from './winds'
+
+export const LETTERS = 'ABC'
+
+export function say(key: string, values: Values = {}): string {
+  return tell('flying-sultans', key, values)
+}
+
+/** What a wind tile is called. */
+export function windName(force: number): string {
+  const wind = windOf(force)
+  return say(`wind.${wind?.kind ?? 'move'}.name`, { steps: wind?.steps ?? force })
+}
+
+export function windExplained(force: number): string {
+  const wind = windOf(force)
+  return say(`wind.${wind?.kind ?? 'move'}.explain`, { steps: wind?.steps ?? force })
+}
+
+/** A wind tile by its force and its name. */
+export function windWords(force: number): string {
+  return say('wind.force', { force, wind: windName(force) })
+}
+
+/** The name of a seat on the board, where the own one is "you". */
+export function nameOf(seat: number, telling: Telling): string {
+  return seat === telling.seat ? say('scene.you') : calledBy(seat, telling)
+}
+
+/** The name of a seat in a sentence that is the same for everybody. */
+export function calledBy(seat: number, telling: Telling): string {
+  return telling.people[seat]?.name ?? say('text.name', { seat })
+}
+
+export function names(seats: readonly number[], telling: Telling): string {
+  return list(seats.map((seat) => nameOf(seat, telling)))
+}
+
+/** What a screen reader says of a square, with whoever stands there. */
+export function squareWords(square: number, ground: readonly Ground[], stage: Stage, telling: Telling): string {
+  const words = say('describe.square', { square: squareName(square), kind: ground[square] ?? 'free' })
+  const piece = pieces(stage).find((each) => each.square === square)
+  return piece ? `${words}, ${pieceName(piece.seat, piece.carpet, telling)}` : words
+}
+
+/** What a screen reader says of a tile, with whoever stands on it. */
+export function placeWords(
+  place: number,
+  on: readonly { seat: number | null; carpet: number }[],
+  telling: Telling,
+): string {
+  const words = say('describe.tile', { place: place + 1 })
+  const riders = on.map(({ seat, carpet }) => pieceName(seat, carpet, telling))
+  return [words, ...riders].join(', ')
+}
+
+function pieceName(seat: number | null, carpet: number, telling: Telling): string {
+  if (seat === null) return say('genie.name')
+  return say('scene.piece', { name: nameOf(seat, telling), letter: LETTERS[carpet] ?? '' })
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
