@@ -28,9 +28,10 @@ from bisat.games.tapis_volant.terrain import number
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/games/tapis-volant/fixtures"
 POSITIONS = 40
+Given = dict[str, Any]
 
 
-def play(name: str, seats: int, seed: str, levels: str, options: dict[str, Any], leaves: Seat | None) -> Match:
+def play(name: str, seats: int, seed: str, levels: str, options: Given, leaves: Seat | None) -> Match:
     """A match between bots; one of them may leave in the middle."""
     match = new("tapis-volant", seats, seed, options)
     pilots = [bot("tapis-volant", level) for level in levels.split()]
@@ -76,7 +77,7 @@ def has(*wanted: str, choice: bool = False) -> Callable[[list[dict[str, Any]]], 
     return test
 
 
-MATCHES: dict[str, tuple[int, Seat | None, str, dict[str, Any], Seat | None, Callable[..., bool]]] = {
+MATCHES: dict[str, tuple[int, Seat | None, str, Given, Seat | None, Callable[..., bool]]] = {
     "trio": (
         3, 0, "medium hard easy", {"landscape": "old_town"}, None,
         has("flew", "drifted", "sank", "stopped", "missed", "exchanged", choice=True),
