@@ -4,7 +4,7 @@ import { FLIGHTS, MATCHES } from './fixtures'
 import { flown, path, windOf } from './flight'
 import { START } from './landscape/grid'
 import type { Fly, Horizon, Move } from './types'
-import { nearest, ways } from './ways'
+import { nearest, pickOf, ways } from './ways'
 
 describe('a flight', () => {
   it('leads where the rules say, from many cells of all landscapes', () => {
@@ -62,13 +62,7 @@ describe('ways', () => {
     for (const { view, legal } of frames) {
       const found = new Set<Move>()
       for (const move of legal) {
-        const pick =
-          move.type === 'drift'
-            ? { kind: 'drift' as const, exchange: move.exchange }
-            : move.type === 'nudge'
-              ? { kind: 'nudge' as const, direction: move.direction }
-              : { kind: 'fly' as const, card: move.card, direction: move.direction }
-        const mine = ways(view, legal, 0, pick).flatMap((way) => [...way.moves.values()])
+        const mine = ways(view, legal, 0, pickOf(move)).flatMap((way) => [...way.moves.values()])
         expect(mine).toContain(move)
         for (const each of mine) found.add(each)
       }

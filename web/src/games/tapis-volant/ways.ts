@@ -3,14 +3,26 @@
 import { cellName, floor, same } from './cells'
 import { type Flown, flown, path } from './flight'
 import { FINISH, START } from './landscape/grid'
-import { on } from './pile'
-import type { Card, Cell, Direction, Horizon, Meet, Move } from './types'
+import { type Carpets, on } from './pile'
+import type { Card, Cell, Direction, Meet, Move, Panel } from './types'
 
 /** What was picked up: cards to play, or nothing at all. */
 export type Pick =
   | { readonly kind: 'fly'; readonly card: Card; readonly direction: Direction | null }
   | { readonly kind: 'nudge'; readonly direction: Direction }
   | { readonly kind: 'drift'; readonly exchange: Card | null }
+
+/** What a move is made with. */
+export function pickOf(move: Move): Pick {
+  if (move.type === 'drift') return { kind: 'drift', exchange: move.exchange }
+  if (move.type === 'nudge') return { kind: 'nudge', direction: move.direction }
+  return { kind: 'fly', card: move.card, direction: move.direction }
+}
+
+/** Carpets over a landscape. */
+export interface Over extends Carpets {
+  readonly landscape: readonly Panel[]
+}
 
 export interface Way {
   /** The same for the same path, whatever is done to whom it meets. */
@@ -27,7 +39,7 @@ export interface Way {
   readonly wins: boolean
 }
 
-export function ways(view: Horizon, legal: readonly Move[], seat: number, pick: Pick): readonly Way[] {
+export function ways(view: Over, legal: readonly Move[], seat: number, pick: Pick): readonly Way[] {
   const start = view.carpets[seat] ?? START
   const found = new Map<string, { flown: Flown; moves: Map<Meet | null, Move> }>()
   for (const move of legal) {
@@ -48,7 +60,7 @@ function picked(move: Move, pick: Pick): boolean {
   return move.type !== 'fly' || (pick.kind === 'fly' && move.card === pick.card)
 }
 
-function meeting(view: Horizon, seat: number, { end, edge }: Flown, moves: ReadonlyMap<Meet | null, Move>) {
+function meeting(view: Over, seat: number, { end, edge }: Flown, moves: ReadonlyMap<Meet | null, Move>) {
   const met = moves.has('stop') ? on(view, end).filter((other) => other !== seat) : []
   const fall = moves.has('force') ? floor(view.landscape, end) : null
   const below = fall && !same(fall, START) ? on(view, fall).filter((other) => other !== seat) : []

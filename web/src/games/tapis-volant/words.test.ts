@@ -5,8 +5,8 @@ import type { Person } from '../scene'
 import { announce, describe as describeBoard, describeMove, log } from './chronicle'
 import { MATCHES } from './fixtures'
 import { stageOf } from './stage'
-import type { Fact, Move } from './types'
-import { type Pick, ways } from './ways'
+import type { Fact } from './types'
+import { pickOf, ways } from './ways'
 import { cardName, cardSign, explainCard, flightWords, meetWords, riderWords, terms, wayWords } from './words'
 
 const people: Person[] = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'].map((name, seat) => ({
@@ -19,12 +19,6 @@ const people: Person[] = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'].map((name,
 
 beforeAll(() => learnGame('tapis-volant'))
 afterAll(() => speak('en'))
-
-function pickOf(move: Move): Pick {
-  if (move.type === 'drift') return { kind: 'drift', exchange: move.exchange }
-  if (move.type === 'nudge') return { kind: 'nudge', direction: move.direction }
-  return { kind: 'fly', card: move.card, direction: move.direction }
-}
 
 /** Every sentence that the module can say about the recorded matches. */
 function* everything(): Generator<string> {
