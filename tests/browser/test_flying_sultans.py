@@ -12,7 +12,7 @@ from tests.browser.kit import PHONE, House, play_out
 
 def test_a_whole_game_against_a_bot_by_keyboard_only(house: House) -> None:
     ada = house.guest("Ada")
-    ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me easy')}")
+    ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me medium')}")
     channel(ada).wait_for()
     ada.look("sultans-order")
     play_out([ada], Keys().any_move)
@@ -48,9 +48,6 @@ def test_a_rival_s_tiles_are_one_tap_away_and_picks_stay_behind_the_screen(house
     expect(sheet.get_by_role("button", name=re.compile("^Slot"))).to_have_count(8)
     ada.look("sultans-rival")
     sheet.get_by_role("button", name="Close").tap()
-    ben.plays(any_move)
-    ben.plays(any_move)
-    ben.plays(any_move)
-    expect(ben.button("Take back")).to_be_visible()
+    play_out([ben], any_move, until=ben.button("Take back").is_visible)
     expect(ada.page.get_by_role("button", name=re.compile("^Ben,.*has chosen$"))).to_be_visible()
     ada.look("sultans-pick")
