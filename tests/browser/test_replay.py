@@ -165,7 +165,7 @@ def test_a_forged_match_is_refused_with_a_sentence(house: House, saved: Saved) -
             "Event 2 of this match cannot have happened: That move is not allowed now.",
         ),
         ("words.json", "Once upon a time", "That file holds no saved match."),
-        ("empty.json", "{}", "This cannot be read"),
+        ("empty.json", "{}", "That could not be read"),
     ):
         file = FilePayload(name=name, mimeType="application/json", buffer=text.encode())
         ada.offline = True  # the browser itself complains about the answer 4xx
