@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from bisat.core.game import AnyGame, Value
+from bisat.core.game import AnyGame, Millis, Value
 from bisat.core.timed import Timed
 
 Kind = Literal["simultaneous", "in turn", "programmed", "real time"]
@@ -55,6 +55,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """A Value whose fields, with defaults, are the options."""
     build: Callable[[Any], AnyGame]
     """The game object for options."""
+    public: Mapping[str, Any] = {}
+    """Options that have another default at tables for everybody."""
+    claim: Millis | None = None
+    """How long somebody must be away before a rival may claim that they have left; None is for ever."""
     daily: DailyPuzzle | None = None
     solver: Solver | None = None
 

@@ -45,7 +45,8 @@ class Asking(msgspec.Struct):
     fold: Fold
     person: str
     at: Millis
-    present: Callable[[str], bool]
+    away: Callable[[str], Millis | None]
+    """How long a person has been away; None if they are here."""
     moves: msgspec.json.Decoder[Any]
     """Reads moves of the game."""
 
@@ -290,9 +291,31 @@ def _(message: wire.StandIn, asking: Asking) -> Bodies:
     sitter = face.seats[seat]
     if sitter.person is None or sitter.level is not None or seat in face.gone:
         raise Refused("nobody_to_stand_in_for", seat=seat)
-    if asking.present(sitter.person):
+    if asking.away(sitter.person) is None:
         raise Refused("they_are_here", seat=seat)
     return (StoodIn(seat, asking.level(message.level)),)
+
+
+@decide.register
+def _(message: wire.Claim, asking: Asking) -> Bodies:
+    asking.stage("playing")
+    face, seat = asking.face, message.seat
+    if all(own in face.gone for own in asking.seated()):
+        raise Refused("only_for_the_seated")
+    if seat >= len(face.seats):
+        raise Refused("no_such_seat", seat=seat)
+    if face.paused:
+        raise Refused("table_is_paused")
+    sitter = face.seats[seat]
+    long = catalog.entry(asking.fold.opened.game).claim
+    if long is None or sitter.person is None or sitter.level is not None or seat in face.gone:
+        raise Refused("nothing_to_claim", seat=seat)
+    away = asking.away(sitter.person)
+    if away is None:
+        raise Refused("they_are_here", seat=seat)
+    if away < long:
+        raise Refused("not_away_for_long", seconds=-((away - long) // 1000))
+    return forfeits(asking, (seat,), "left")
 
 
 @decide.register

@@ -42,7 +42,8 @@ class Lobby:
         if new.public and sum(it.person == person for it in seats) > 1:
             raise Refused("already_seated")
         seed = secrets.token_hex(32)
-        header = catalog.header(entry.id, len(seats), seed, new.options)
+        options = {**entry.public, **new.options} if new.public else new.options
+        header = catalog.header(entry.id, len(seats), seed, options)
         opened = Opened(
             id=new_table(),
             game=entry.id,

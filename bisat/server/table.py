@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from bisat.core.codec import plain
-from bisat.core.game import AnyGame, Seat, Tick
+from bisat.core.game import AnyGame, Millis, Seat, Tick
 from bisat.core.log import Header, Saved
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -86,6 +86,9 @@ class House(Protocol):
 
     def present(self, table: str) -> frozenset[str]:
         """Who is connected to a table."""
+
+    def away(self, table: str, person: str) -> Millis | None:
+        """How long a person has been away from a table; None if they are there."""
 
     def known(self, person: str) -> Person:
         """A person with their name."""
@@ -248,7 +251,7 @@ class Table:
         done = False
         try:
             at = max(self.clock.now(), fold.record.at)
-            for body in ask.decide(Asking(fold, ask.person, at, self._present, self.moves)):
+            for body in ask.decide(Asking(fold, ask.person, at, self._away, self.moves)):
                 self._take(body, stamp, rows, ask)
                 done = done or type(body) is not Returned
         except Refused as refused:
@@ -279,8 +282,8 @@ class Table:
         rows.append(envelopes.encode(envelope))
         self._trail.append((envelope, record))
 
-    def _present(self, person: str) -> bool:
-        return person in self.house.present(self.opened.id)
+    def _away(self, person: str) -> Millis | None:
+        return self.house.away(self.opened.id, person)
 
     def _stored(self, error: Exception | None) -> None:
         asked, self._asked = self._asked, []

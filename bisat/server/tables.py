@@ -10,9 +10,11 @@ from collections.abc import Coroutine
 from typing import Any
 
 from bisat import catalog
+from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.server import envelope as envelopes
+from bisat.server.absence import Absences
 from bisat.server.bus.contract import Bus
 from bisat.server.clock import Now, wall
 from bisat.server.decide import Asking, Bodies, begin_if_full
@@ -43,6 +45,7 @@ class Tables:
         self.held: dict[str, Table] = {}
         self.stored = 0
         """Commits of tables, for the metrics."""
+        self.absences = Absences(now)
         self._now = now
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._alarms: dict[str, tuple[float, TimerHandle]] = {}
@@ -55,6 +58,9 @@ class Tables:
 
     def present(self, table: str) -> frozenset[str]:
         return self.bus.present(table)
+
+    def away(self, table: str, person: str) -> Millis | None:
+        return None if person in self.bus.present(table) else self.absences.length(table, person)
 
     def known(self, person: str) -> Person:
         return self.people.known(person)
@@ -208,11 +214,15 @@ class Tables:
         if table is None:
             return
         if seq == 0:
+            self._note_absences(table)
             self._look_again(table)
         elif table.settled.seq < seq:
             table.told = seq
             if not table.busy:  # else we look once that is stored
                 self.spawn(self._catch_up(table))
+
+    def _note_absences(self, table: Table) -> None:
+        self.absences.look(table.id, table.settled.face.playing(), self.bus.present(table.id))
 
     async def _catch_up(self, table: Table) -> None:
         """Take what other processes have stored."""
@@ -258,6 +268,7 @@ class Tables:
     def _drop(self, table: Table) -> None:
         self.held.pop(table.id, None)
         self._touched.pop(table.id, None)
+        self.absences.drop(table.id)
         self.opponents.drop(table)
         alarm = self._alarms.pop(table.id, None)
         if alarm is not None:

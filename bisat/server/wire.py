@@ -114,6 +114,12 @@ class StandIn(Asked, frozen=True, tag="stand_in"):
     level: Level | None = None
 
 
+class Claim(Asked, frozen=True, tag="claim"):
+    """The person of this seat has been away so long that the game counts them as gone."""
+
+    seat: SeatNumber
+
+
 class Chat(Asked, frozen=True, tag="chat"):
     """Say something to the table, or to the circle of one of the own seats."""
 
@@ -148,6 +154,7 @@ ClientMessage = (
     | Offer
     | Answer
     | StandIn
+    | Claim
     | Chat
     | React
     | Rematch

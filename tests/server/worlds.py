@@ -49,6 +49,9 @@ class QuietHouse:
     def present(self, table: str) -> frozenset[str]:
         return frozenset()
 
+    def away(self, table: str, person: str) -> int | None:
+        return 0
+
     def known(self, person: str) -> wire.Person:
         return wire.Person(person, "", "")
 
@@ -186,7 +189,7 @@ class World:
         fold = copy.copy(self.table.fold)
         fold.events = list(fold.events)
         at = max(self.table.clock.now(), fold.record.at)
-        asking = Asking(fold, who, at, lambda _: False, self.table.moves)
+        asking = Asking(fold, who, at, lambda _: 0, self.table.moves)
         try:
             for body in decide(message, asking):
                 play(fold, body, at)

@@ -8,7 +8,7 @@ import msgspec
 
 from bisat.core.entry import DailyPuzzle, Entry, Solver
 from bisat.core.game import AnyGame, Value
-from bisat.games.labyrinth_duel.data import CARDS, MINUTES
+from bisat.games.labyrinth_duel.data import AWAY, CARDS, FALSE_CALLS, MINUTES
 from bisat.games.labyrinth_duel.problem import HandLaid, Problem, answer
 from bisat.games.labyrinth_duel.puzzle import PARS, Puzzle, puzzle
 from bisat.games.labyrinth_duel.rules import LabyrinthDuel
@@ -50,6 +50,8 @@ ENTRY = Entry(
     kind="real time",
     options=Options,
     build=build,
+    public={"false_calls": FALSE_CALLS},
+    claim=AWAY,
     daily=DailyPuzzle(puzzle=Puzzle, of=puzzle, grades=tuple(PARS)),
     solver=Solver(problem=Problem, solution=Solution, of=answer),
 )

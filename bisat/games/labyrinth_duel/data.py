@@ -44,6 +44,8 @@ COUNT_OF_THREE = 3_000
 """L5, in milliseconds."""
 MINUTES = 5
 """Solo against the clock."""
+FALSE_CALLS = 3
+"""L8: from this wrong call on the rival gets the card, at tables for everybody."""
 AWAY = 60_000
 """L7: after this long the other may claim the win; the server counts it, in milliseconds."""
 

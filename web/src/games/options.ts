@@ -17,6 +17,8 @@ export interface GameOption {
   readonly choices: readonly OptionChoice[]
   /** What any value beyond the choices is called: a key of the game's catalogue. */
   readonly other?: string
+  /** Which choice is the usual one at tables for everybody, where it is not the first. */
+  readonly usualInPublic?: number
 }
 
 export interface OptionSheet {

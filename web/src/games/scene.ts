@@ -98,6 +98,8 @@ export interface GameModule<
   circle?(view: View, seat: number): readonly number[]
   /** Everybody acts at once: nobody is told that it is their turn, and what came too late is passed over in silence. */
   readonly live?: boolean
+  /** How long a rival must be away before the win can be claimed, in milliseconds; left out where it never can. */
+  readonly claimAfter?: number
   /** Nothing is hidden from anybody: a device that is handed round needs no curtain. */
   readonly open?: boolean
 }

@@ -38,10 +38,18 @@ export interface Chat {
   key: string
 }
 
+/** The person of this seat has been away so long that the game counts them as gone. */
+export interface Claim {
+  type: 'claim'
+  seat: number
+  key: string
+}
+
 export type ClientMessage =
   | Act
   | Answer
   | Chat
+  | Claim
   | Close
   | Join
   | Leave

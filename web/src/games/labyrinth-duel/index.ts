@@ -12,5 +12,6 @@ export const labyrinthDuel: GameModule<Sight, Move, Fact> = {
   describe,
   describeMove,
   live: true,
+  claimAfter: 60_000,
   open: true,
 }

@@ -11,10 +11,17 @@ beforeAll(async () => {
   await speak('en')
   await learnGame('labyrinth-duel')
 })
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('{"solution":{"pushes":[1,2],"proven":true}}')),
+  )
+})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 function table(match: Match, at: number, seat: number | null = 0) {
