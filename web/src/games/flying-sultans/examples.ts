@@ -81,15 +81,15 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     across: 2,
     carpets: [{ seat: 0, carpet: 0, at: [4, 1] }],
     carried: [
-      { place: 0, dx: 0.42, dy: 0, quarters: 0 },
-      { place: 1, dx: -0.42, dy: 0, quarters: 0 },
+      { place: 0, dx: 0.3, dy: -0.16, quarters: 0 },
+      { place: 1, dx: -0.3, dy: 0.16, quarters: 0 },
     ],
   },
   whirlwind: {
     tiles: [STEM, ELL],
     across: 2,
     carpets: [{ seat: 0, carpet: 0, at: [4, 1] }],
-    carried: [{ place: 1, dx: 0, dy: 0, quarters: 0.4 }],
+    carried: [{ place: 1, dx: 0, dy: 0, quarters: 0.3 }],
   },
   wish: {
     tiles: [BEND, TEE],
