@@ -5,6 +5,7 @@ const sheet: OptionSheet = {
   options: [
     {
       name: 'lay_out',
+      other: 'option.lay_out.hand',
       choices: [
         { value: 'same', label: 'option.lay_out.same' },
         { value: 'own', label: 'option.lay_out.own' },

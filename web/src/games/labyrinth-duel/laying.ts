@@ -1,0 +1,54 @@
+/** Laying tiles by hand: swapping, turning, and what must vary. Whether all objects can be joined the rules say. */
+
+import { GAP, SIZE } from './pushing'
+import type { Board } from './types'
+
+/** Each kind of tile by its turns, clockwise. */
+const KINDS: Readonly<Record<'straights' | 'corners' | 'tees', readonly number[]>> = {
+  straights: [5, 10],
+  corners: [3, 6, 12, 9],
+  tees: [14, 13, 11, 7],
+}
+const OF_EACH = 5
+/** The T's whose bar runs from west to east. */
+const LYING = [14, 11]
+
+/** A lay-out to begin with: it can be played. */
+export const FIRST: Board = [6, 12, 0, 5, 10, 9, 11, 9, 7, 7, 5, 6, 14, 10, 14, 5]
+
+export function swapped<Content>(cells: readonly Content[], one: number, other: number): Content[] {
+  const after = [...cells]
+  after[one] = cells[other] as Content
+  after[other] = cells[one] as Content
+  return after
+}
+
+/** A quarter turn; straights look alike after two of them. */
+export function turned(board: Board, cell: number): Board {
+  const tile = board[cell] ?? GAP
+  const kind = Object.values(KINDS).find((turns) => turns.includes(tile))
+  if (!kind) return board
+  return board.with(cell, kind[(kind.indexOf(tile) + 1) % kind.length] ?? tile)
+}
+
+/** All tiles in other places and turned anew. */
+export function shuffled(random: () => number = Math.random): Board {
+  const below = (most: number) => Math.floor(random() * most)
+  for (;;) {
+    const tiles = Object.values(KINDS).flatMap((turns) =>
+      Array.from({ length: OF_EACH }, () => turns[below(turns.length)] ?? GAP),
+    )
+    let board: Board = [...tiles, GAP]
+    for (let at = SIZE * SIZE - 1; at > 0; at--) board = swapped(board, at, below(at + 1))
+    if (alike(board) === null) return board
+  }
+}
+
+/** Which tiles all lie alike, though they must vary; null if none do. */
+export function alike(board: Board): 'straights' | 'tees' | 'corners' | null {
+  const count = (tiles: readonly number[]) => board.filter((tile) => tiles.includes(tile)).length
+  if (KINDS.straights.some((tile) => count([tile]) === OF_EACH)) return 'straights'
+  if ([0, OF_EACH].includes(count(LYING))) return 'tees'
+  if (KINDS.corners.some((tile) => count([tile]) === OF_EACH)) return 'corners'
+  return null
+}
