@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 
-SECTIONS = ("rules", "table")
+SECTIONS = ("rules", "table", "duels", "solver")
 """Modules of this package; each has `report(repeats)`, which measures and returns Markdown."""
 RESULTS = Path(__file__).parent / "results"
 

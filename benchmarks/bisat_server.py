@@ -26,7 +26,11 @@ LIMITS = Limits(
     connections_address=5000,
 )
 """Everything is counted as ever, but these people are faster than people are."""
-TABLE = {"game": "montgolfiere", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"match": 1000}}
+TABLE: dict[str, Any] = {
+    "game": "montgolfiere",
+    "seats": [{"kind": "me"}, {"kind": "open"}],
+    "options": {"match": 1000},
+}
 SHOW = b'{"type":"show"}'
 JOIN = b'{"type":"join","key":"join","seat":1}'
 
@@ -83,7 +87,7 @@ class Person:
         return b'{"type":"act","key":"%d","seat":%d,"phase":%d,"move":%b}' % (key, self._seat, phase, move)
 
 
-def tables(port: int, count: int) -> list[tuple[Language, Language]]:
+def tables(port: int, count: int, plan: dict[str, Any] = TABLE) -> list[tuple[Language, Language]]:
     """New tables, each for two people of its own."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
 
@@ -98,7 +102,7 @@ def tables(port: int, count: int) -> list[tuple[Language, Language]]:
 
     def table() -> tuple[Language, Language]:
         host, guest = (ask("GET", "/api/me", "")[1] for _ in range(2))
-        opened, _ = ask("POST", "/api/tables", host, json.dumps(TABLE).encode())
+        opened, _ = ask("POST", "/api/tables", host, json.dumps(plan).encode())
         url = f"ws://127.0.0.1:{port}/ws/tables/{opened['id']}"
         return Person(url, host, 0), Person(url, guest, 1)
 

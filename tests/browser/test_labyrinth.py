@@ -9,8 +9,9 @@ from statistics import median
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import PHONE, Guest, House
-from tests.browser.labyrinth import board, join_and_call, slow
+from bisat.games.labyrinth_duel.solver import solve
+from tests.browser.kit import DESK, PHONE, Guest, House
+from tests.browser.labyrinth import board, join, join_and_call, slow, task
 
 PATIENCE = 90.0
 """Seconds for a duel of three cards."""
@@ -38,6 +39,10 @@ MEASURE = """async () => {
   return times
 }"""
 """Milliseconds from a key to the frame that shows the push, many times."""
+
+PRESS_S = "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }))"
+CLOSE = 8
+"""Milliseconds: calls that left closer to each other may arrive in either order."""
 
 FRAMES = """frames => frames.map((frame) => [...frame.querySelectorAll('.tile')]
   .map((tile) => `${tile.style.transform} ${tile.firstElementChild.getAttribute('href')}`).sort())"""
@@ -123,21 +128,91 @@ def test_no_push_is_lost_or_made_twice_under_delay(house: House, delay: int) -> 
     expect(ada.page.locator(".toast")).to_have_count(0)
 
 
-def test_the_call_that_reaches_the_server_first_decides_and_the_late_one_is_passed_over(house: House) -> None:
+@pytest.mark.parametrize("delay", [0, 50, 200])
+def test_the_call_that_reaches_the_server_first_decides_and_the_late_one_is_passed_over(
+    house: House, delay: int
+) -> None:
     ada, ben = house.guest("Ada"), house.guest("Ben")
-    slow(ada, 400)
+    slow(ada, delay)
+    slow(ben, 0)
     table = house.lays(ada, "labyrinth-duel", "me open")
     ada.goes_to(f"/t/{table}")
     ben.sits_at(table)
     races(ada)
     races(ben)
-    ada.page.keyboard.press("s")  # earlier, but it takes longer
-    ben.page.keyboard.press("s")
+    for guest, wait in ((ada, 300), (ben, 300 + delay // 2)):  # Ada presses first, but it may take longer
+        guest.page.evaluate(f"() => {{ setTimeout(() => {PRESS_S}, {wait}) }}")
     calls = re.compile(r"(\w+) calls Stop!")
     for guest in (ada, ben):
         log = guest.page.get_by_role("list", name="What happened")
         expect(log.get_by_text(calls)).to_have_count(1)
-        expect(log.get_by_text("Ben calls Stop!")).to_have_count(1)
-    ada.page.wait_for_timeout(1_500)
-    expect(ada.page.get_by_role("list", name="What happened").get_by_text(calls)).to_have_count(1)
-    expect(ada.page.locator(".toast")).to_have_count(0)
+    left = {guest: guest.page.evaluate("() => window.called") for guest in (ada, ben)}
+    first = min((times[0], name) for name, times in (("Ada", left[ada]), ("Ben", left[ben])) if times)
+    apart = abs(left[ada][0] - left[ben][0]) if left[ada] and left[ben] else 1_000
+    ada.page.wait_for_timeout(3 * delay + 300)
+    for guest in (ada, ben):
+        log = guest.page.get_by_role("list", name="What happened")
+        expect(log.get_by_text(calls)).to_have_count(1)
+        if apart > CLOSE:
+            expect(log.get_by_text(f"{first[1]} calls Stop!")).to_have_count(1)
+        expect(guest.page.locator(".toast")).to_have_count(0)
+
+
+def test_the_count_between_two_targets_is_clean_for_all(house: House) -> None:
+    for size in (DESK, PHONE):
+        ada = house.guest("Ada", size=size)
+        ada.goes_to(f"/t/{house.lays(ada, 'labyrinth-duel', 'me easy')}")
+        races(ada)
+        ada.page.keyboard.press("s")
+        expect(ada.button("Stop!")).to_be_disabled()
+        ada.chooses_from_menu("Offer a pause")  # the count stands still meanwhile
+        ada.look("labyrinth-count")
+
+
+def test_a_player_alone_sees_par_takes_a_hint_and_is_shown_the_shortest_way(house: House) -> None:
+    for size in (DESK, PHONE):
+        ada = house.guest("Ada", size=size)
+        ada.goes_to(f"/t/{house.lays(ada, 'labyrinth-duel', 'me', minutes=None)}")
+        races(ada)
+        expect(ada.page.get_by_text(re.compile(r"^0 pushes\W+par \d+$"))).to_be_visible()
+        ada.presses("Hint")
+        expect(ada.page.locator(".hinted").first).to_be_visible()
+        ada.look("labyrinth-alone")
+        assert ada.button("Shortest ways").is_disabled()
+        join(ada)
+        ada.page.keyboard.press("s")
+        ada.presses("Shortest ways")
+        dialog = ada.page.get_by_role("dialog")
+        expect(dialog.get_by_text(re.compile(r"Joined with (\d+) push(es)?; par \1"))).to_be_visible()
+        dialog.get_by_role("button", name="Play it").click()
+        expect(dialog.locator(".trail")).to_be_visible()
+        ada.look("labyrinth-ways")
+
+
+def test_the_puzzle_of_the_day_is_solved_by_keyboard_shared_and_remembered(house: House) -> None:
+    for size in (DESK, PHONE):
+        ada = house.guest("Ada", size=size)
+        ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        ada.goes_to("/")
+        ada.page.get_by_role("link", name="Puzzle of the day").first.click()
+        expect(ada.page.get_by_role("group", name="Your board")).to_be_visible()
+        ada.look("labyrinth-daily")
+        par = len(solve(board(ada), *(task(ada) or ("key", "owl"))).pushes or ())
+        expect(ada.page.get_by_text(f"Par {par}: it cannot be done in fewer")).to_be_visible()
+        join(ada)
+        expect(ada.page.get_by_text("Perfect!")).to_be_visible()
+        ada.look("labyrinth-daily-solved")
+        ada.page.evaluate("() => { navigator.share = undefined }")
+        ada.presses("Share the result")
+        said = ada.page.evaluate("() => navigator.clipboard.readText()")
+        assert re.search(
+            rf"easy: ★ {par} pushes, par {par}, \S+, no hint\nhttp\S+/daily/labyrinth-duel/", said
+        )
+        ada.page.reload()
+        expect(ada.page.get_by_text("1 day")).to_be_visible()
+        ada.page.get_by_text("medium", exact=True).click()
+        expect(ada.page.get_by_text("Perfect!")).to_be_hidden()
+        ada.presses("Give up")
+        expect(ada.page.get_by_text("This is one shortest way.")).to_be_visible()
+        ada.page.goto("/daily/labyrinth-duel/2026-11-15")
+        expect(ada.page.get_by_text("Sunday")).to_be_visible()

@@ -1,0 +1,56 @@
+"""Solver: how long Labyrinth's proven minimum takes, in plain Python."""
+
+from __future__ import annotations
+
+from collections import Counter
+from time import perf_counter
+
+from bisat.core.rng import Rng
+from bisat.games.labyrinth_duel.data import OBJECTS
+from bisat.games.labyrinth_duel.lay_out import deal
+from bisat.games.labyrinth_duel.solver import solve
+
+PUZZLES = 1_000
+WARM = 20
+"""Puzzles before anything is timed: the routes between objects are found once."""
+
+
+def report(_: int) -> str:
+    """Times and lengths over random puzzles; each is solved once, as somebody at a table would ask for it."""
+    rng = Rng("solver benchmark", 0)
+    times: list[float] = []
+    lengths: Counter[int] = Counter()
+    unproven = 0
+    for number in range(WARM + PUZZLES):
+        board = deal(rng)
+        start, target, *_rest = rng.shuffled(OBJECTS)
+        began = perf_counter()
+        solution = solve(board, start, target)
+        if number < WARM:
+            continue
+        times.append(perf_counter() - began)
+        unproven += not solution.proven
+        lengths[len(solution.pushes or ())] += 1
+    times.sort()
+
+    def at(share: float) -> str:
+        return f"{1000 * times[min(int(share * PUZZLES), PUZZLES - 1)]:.1f}"
+
+    def within(pushes: int) -> int:
+        return sum(count for length, count in lengths.items() if length <= pushes)
+
+    def share(pushes: int) -> str:
+        return f"{100 * within(pushes) / PUZZLES:.1f} % within {pushes}"
+
+    typical = next(length for length in sorted(lengths) if within(length) >= PUZZLES / 2)
+    return "\n".join(
+        [
+            f"## Solver: the fewest pushes, {PUZZLES:,} random puzzles, plain Python",
+            "",
+            "| median, ms | 95 %, ms | 99 %, ms | longest, ms | not proven |",
+            "|---|---|---|---|---|",
+            f"| {at(0.5)} | {at(0.95)} | {at(0.99)} | {at(1)} | {unproven} |",
+            "",
+            f"Pushes: median {typical}; {share(9)}, {share(11)}, {share(15)}; at most {max(lengths)}.",
+        ]
+    )
