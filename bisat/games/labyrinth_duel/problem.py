@@ -14,9 +14,6 @@ from bisat.games.labyrinth_duel.solver import Solution, solve
 Tile = Annotated[int, msgspec.Meta(ge=0, le=14)]
 HandLaid = Annotated[tuple[Tile, ...], msgspec.Meta(min_length=CELLS, max_length=CELLS)]
 
-WIDTH = 40_000
-"""Narrower than the solver's own: somebody waits for the answer."""
-
 
 class Problem(Value, frozen=True):
     """A board as it lies now, and what is to be joined."""
@@ -27,7 +24,7 @@ class Problem(Value, frozen=True):
 
 
 def answer(problem: Problem) -> Solution:
-    """The fewest pushes that solve it, or, past the bound, a few that do; never called proven then."""
+    """The fewest pushes that solve it; past the width of the search some that do, never called proven."""
     if (why := fault(problem.board)) is not None:
         raise why
-    return solve(problem.board, problem.start, problem.target, WIDTH)
+    return solve(problem.board, problem.start, problem.target)
