@@ -10,6 +10,7 @@ import pytest
 
 from bisat import catalog
 from bisat.core.codec import plain, read
+from bisat.games.magic_fold.box import read as usual_box
 from bisat.games.magic_fold.hints import made
 from bisat.games.magic_fold.table import nearest
 from bisat.games.magic_fold.values import Claim, Race, Sight, Take
@@ -247,3 +248,19 @@ async def test_a_saved_match_with_forged_times_is_refused(
     answer = await ada.http.post("/api/replay", json={"saved": saved})
     assert answer.status_code == 409
     assert why in answer.text
+
+
+async def test_an_own_box_comes_to_a_real_table_and_a_faulty_one_does_not(
+    served: Running, ada: Player
+) -> None:
+    box = plain(usual_box())
+    box["track"] |= {"palace": 12, "short": 4, "cobras": [3], "shortcuts": [[5, 8]]}
+    table = await ada.open("me", "me", game="magic-fold", options={"box": box, "short": True})
+    async with ada.at(table) as a:
+        assert a.boards[0].view["squares"] == [4, 4, 4]
+        assert a.boards[0].view["track"]["palace"] == 12
+    box["standard"] = ["1: red camel, blue palace", *box["standard"]]
+    new = {"game": "magic-fold", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"box": box}}
+    answer = await ada.http.post("/api/tables", json=new)
+    assert (answer.status_code, answer.json()["id"]) == (409, "magic_fold.unfoldable")
+    assert "cannot be folded on this cloth" in answer.json()["text"]

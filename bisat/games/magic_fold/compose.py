@@ -1,11 +1,10 @@
 """Composing decks: cards are drawn, tried on the cloth by the solver, and paid by how hard they are.
 
-`python -m bisat.games.magic_fold.compose FOLDER` reads `cloth.toml` there and writes both decks beside it.
+`python -m bisat.games.magic_fold --compose FOLDER` reads `cloth.toml` there and writes both decks beside it.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -82,13 +81,9 @@ def written(name: str, deck: Sequence[tuple[int, Elements]]) -> str:
     return f"# The {name} deck, composed with the solver: clouds, then elements.\ncards = [\n{cards}]\n"
 
 
-def main(folder: Path) -> None:
+def compose_into(folder: Path) -> None:
     """Write both decks for the cloth in this folder."""
     pictures = read_cloth(folder)
     for name, sizes, draw in (("standard", STANDARD, plain), ("advanced", ADVANCED, mixed)):
         deck = compose(pictures, sizes, draw, f"magic-fold/{name}")
         folder.joinpath(f"{name}.toml").write_text(written(name, deck), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))

@@ -12,14 +12,15 @@ import pytest
 
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.games.magic_fold.__main__ import main
 from bisat.games.magic_fold.box import Box, Track, contents, read
 from bisat.games.magic_fold.compose import (
     ADVANCED,
     STANDARD,
     Difficulty,
     compose,
+    compose_into,
     difficulty,
-    main,
     mixed,
     plain,
     written,
@@ -79,7 +80,7 @@ def test_rewards_rise_with_measured_difficulty(deck: tuple[Any, ...]) -> None:
 
 def test_the_decks_are_those_that_the_tool_composes(tmp_path: Path) -> None:
     shutil.copy(FOLDER / "cloth.toml", tmp_path)
-    main(tmp_path)
+    compose_into(tmp_path)
     for name in ("standard.toml", "advanced.toml"):
         assert (tmp_path / name).read_bytes() == (FOLDER / name).read_bytes()
 
@@ -159,6 +160,21 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, text: str | None) -
         read(tmp_path)
     assert "track.toml" in sentence(refused.value)
     assert str(tmp_path) not in sentence(refused.value)
+
+
+def test_a_folder_is_checked_and_printed_as_the_option(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("cloth.toml", "track.toml"):
+        shutil.copy(FOLDER / name, tmp_path)
+    assert main([str(tmp_path)]) == 1
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "The file standard.toml cannot be read: FileNotFoundError.\n")
+    assert main(["--compose", str(tmp_path)]) == 0
+    assert msgspec.json.decode(capsys.readouterr().out, type=Box) == USUAL
+    (tmp_path / "track.toml").write_text("palace = 12\nshort = 4\ncobras = [4]\nshortcuts = []\n")
+    assert main([str(tmp_path)]) == 1
+    assert "squares of their own" in capsys.readouterr().err
 
 
 def test_a_deck_that_is_no_multiple_of_four_goes_on() -> None:
