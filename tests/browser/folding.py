@@ -50,7 +50,7 @@ def folds_by_fingers(guest: Guest) -> None:
     step = hinted(guest)
     found = FOLD.match(step)
     if found is not None:
-        guest.page.get_by_text("Over" if found[2] == "over" else "Under", exact=True).tap()
+        guest.page.get_by_role("radio", name=found[2].title()).tap()
     guest.button(step).tap()
 
 
