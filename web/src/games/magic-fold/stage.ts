@@ -26,7 +26,7 @@ export interface Stage {
   readonly racing: boolean
 }
 
-const NOBODY: readonly null[] = [null, null, null, null]
+export const NOBODY: readonly null[] = [null, null, null, null]
 
 /** The stage of a view that nobody saw come about. */
 export function stageOf(view: Sight): Stage {

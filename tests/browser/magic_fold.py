@@ -1,0 +1,102 @@
+"""How people play Magic Fold: with what a screen reader says of cards and cloth, and the keyboard."""
+
+from __future__ import annotations
+
+import re
+
+from bisat.games.magic_fold.cards import Card, Element, parse_element
+from bisat.games.magic_fold.rules import MagicFold
+from bisat.games.magic_fold.sheet import UNFOLDED, Cloth, Fold, Side, folded, lay, turn, unfolded
+from bisat.games.magic_fold.table import Step, nearest
+from tests.browser.kit import Guest
+
+ARROWS: dict[Side, str] = {
+    "left": "ArrowRight",
+    "right": "ArrowLeft",
+    "top": "ArrowDown",
+    "bottom": "ArrowUp",
+}
+PICTURES = MagicFold().terms.pictures
+LABEL = re.compile(r"Token (\d): (.*) \((\d) clouds?(.*?)\)(, taken.*)?")
+
+
+class Folder:
+    """A guest who remembers how the own cloth lies, as fingers do."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.cloth: Cloth = UNFOLDED
+
+    @property
+    def field(self) -> str:
+        """What the cloth shows, as it is read out."""
+        return self.guest.page.locator("[data-shows]").first.get_attribute("data-shows") or ""
+
+    def folds(self) -> bool:
+        """Whether hands may fold now."""
+        return self.guest.button("Pass").is_enabled()
+
+    def cards(self) -> dict[int, Card]:
+        """The cards that lie open and are not taken, by their tokens."""
+        buttons = self.guest.page.get_by_role("list", name="The four cards").get_by_role("button")
+        labels = buttons.evaluate_all("all => all.map((card) => card.getAttribute('aria-label'))")
+        found = [match for label in labels if (match := LABEL.fullmatch(str(label)))]
+        return {
+            int(match[1]): Card(0, elements(match[2]), int(match[3]), bool(match[4]))
+            for match in found
+            if not match[5]
+        }
+
+    def does(self, step: Step) -> None:
+        """One step of the hands, by keyboard."""
+        keys = self.guest.page.keyboard
+        if isinstance(step, Fold):
+            spread = lay(self.cloth)
+            length = spread.cols if step.side in ("left", "right") else spread.rows
+            deep = step.line if step.side in ("left", "top") else length - step.line
+            for _ in range(deep):
+                keys.press(ARROWS[step.side])
+            keys.press("Shift+Enter" if step.under else "Enter")
+            self.cloth = folded(self.cloth, step)
+        elif step == "turn":
+            keys.press("t")
+            self.cloth = turn(self.cloth)
+        else:
+            keys.press("Shift+Backspace" if step == "unfold all" else "Backspace")
+            self.cloth = unfolded(self.cloth, whole=step == "unfold all")
+
+    def takes_nearest(self) -> bool:
+        """Fold towards the nearest card and take it; the answer says whether there was one to take."""
+        if not self.folds():
+            return False
+        ways = {
+            token: way
+            for token, card in self.cards().items()
+            if (way := nearest(self.cloth, card.elements, PICTURES)) is not None
+        }
+        if not ways:
+            return False
+        token = min(ways, key=lambda each: len(ways[each]))
+        for step in ways[token]:
+            self.does(step)
+        self.guest.page.keyboard.press(f"{token}")
+        self.guest.page.keyboard.press(f"{token}")
+        return True
+
+    def puts_back(self) -> bool:
+        """Choose a pawn for the first token, if that is asked."""
+        choice = self.guest.page.get_by_role("group", name="Whom do you put back one cloud?")
+        if not choice.is_visible():
+            return False
+        first = choice.get_by_role("button").first
+        first.focus()
+        self.guest.page.keyboard.press("Enter")
+        self.guest.page.keyboard.press("Enter")
+        return True
+
+
+def elements(text: str) -> tuple[Element, ...]:
+    """The elements of a card by their English words."""
+    found = [parse_element("?" if words == "anything" else words) for words in text.split(", ")]
+    assert all(element is not None for element in found), text
+    return tuple(element for element in found if element is not None)
