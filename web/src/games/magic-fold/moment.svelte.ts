@@ -16,15 +16,14 @@ export class Moment {
   /** Milliseconds of the race. */
   now = $state(0)
 
-  /** Follow the time while something is counted down; the answer stops it. */
+  /** Follow the time while something is counted down; the answer stops it. In a replay time stands still. */
   follow(view: Sight, waiting: WaitingInfo, read: (() => number) | undefined): (() => void) | undefined {
-    const arrived = performance.now()
     const late = behind(view, waiting)
     const look = () => {
-      this.now = Math.max(view.at, read ? read() - late : view.at + performance.now() - arrived)
+      this.now = read ? Math.max(view.at, read() - late) : view.at
     }
     look()
-    if (view.pause === null && view.ends === null) return undefined
+    if (!read || (view.pause === null && view.ends === null)) return undefined
     const timer = setInterval(look, LOOK)
     return () => clearInterval(timer)
   }
