@@ -98,7 +98,7 @@ describe('a card', () => {
     const { play } = table(duel, folding)
     await fireEvent.click(cards()[2] as HTMLElement)
     expect(play).not.toHaveBeenCalled()
-    expect(screen.getByText(/To cloud \d.*Take it\?/)).toBeTruthy()
+    expect(screen.getAllByText(/To cloud \d.*Take it\?/)).toHaveLength(2) // seen, and heard
     await fireEvent.click(cards()[2] as HTMLElement)
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'take', token: 3 })
     await press('ArrowRight')
@@ -124,7 +124,7 @@ describe('a card', () => {
     const happened = [{ type: 'passed' as const, seat: 1 }]
     await rerender({ view: { ...view, claims, happened }, legal, step: folding + 1, sending: false })
     await tick()
-    expect(screen.getByText('Ben was quicker! Fold on.')).toBeTruthy()
+    expect(screen.getAllByText('Ben was quicker! Fold on.')).toHaveLength(2)
     await press('ArrowRight')
     await press('Enter')
     expect(play).toHaveBeenCalledTimes(2)
