@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from tests.browser.kit import PHONE, House, play_out
-from tests.browser.tapis import any_flight, cells, hand
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.kit import PHONE, Guest, House, play_out
+from tests.browser.tapis import DEEDS, any_flight, cells, hand, nothing, skips
+from tests.browser.test_keyboard import tab_to
 
 
 def test_two_people_and_a_bot_fly_a_whole_race(house: House) -> None:
@@ -15,3 +20,83 @@ def test_two_people_and_a_bot_fly_a_whole_race(house: House) -> None:
     play_out([ada, ben], any_flight)
     assert sorted(cells(ada).values()) == sorted(cells(ben).values())
     assert "24/1" in cells(ada).values()
+
+
+def flight_by_keyboard(guest: Guest) -> bool:
+    """Enter picks a card up, Enter again flies it; where it leads off the board, drift."""
+    page = guest.page
+    if guest.button("Skip").is_visible():
+        page.keyboard.press("Escape")
+        return False
+    if not guest.is_needed() or not nothing(guest).is_enabled():
+        return False
+    card = page.get_by_role("toolbar", name="Your wind cards").locator('[tabindex="0"]')
+    if not card.evaluate("element => element === document.activeElement"):
+        tab_to(guest, str(card.get_attribute("aria-label")))
+    page.keyboard.press("Enter")
+    deed = page.locator(DEEDS).first
+    if deed.is_visible() and deed.inner_text().startswith("Fly"):
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press("Escape")
+        tab_to(guest, nothing(guest).inner_text())
+        page.keyboard.press("Enter")
+        expect(page.locator(f"{DEEDS}:focus")).to_have_count(1)  # the focus went on to what can be done now
+        page.keyboard.press("Enter")
+    nothing(guest).wait_for()
+    return True
+
+
+def test_a_whole_race_by_keyboard_only(house: House) -> None:
+    ada = house.guest("Ada")
+    ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', 'me hard hard', landscape='oasis')}")
+    hand(ada).first.wait_for()
+    tab_to(ada, str(hand(ada).first.get_attribute("aria-label")))
+    play_out([ada], flight_by_keyboard)
+    expect(ada.page.get_by_role("dialog").locator(":focus")).to_have_count(1)
+
+
+def test_every_screen_is_sound_on_desk_and_phone(house: House) -> None:
+    for size in (None, PHONE):
+        ada = house.guest("Ada", size=size, touch=True) if size else house.guest("Ada")
+        seats = "me easy medium hard easy"
+        table = house.lays(ada, "tapis-volant", seats, landscape="old_town", open_hands=True, five_cards=True)
+        ada.goes_to(f"/t/{table}")
+        nothing(ada).wait_for()
+        ada.look("tapis-turn")
+        hand(ada).last.click()
+        ada.look("tapis-ways")
+        ada.button("Direction card up").click()
+        ada.look("tapis-direction")
+        ada.presses("Put back")
+        nothing(ada).click()
+        hand(ada).first.click()
+        ada.look("tapis-exchange")
+
+
+def test_on_a_phone_the_own_carpet_stays_in_view_and_a_ghost_can_be_tapped(house: House) -> None:
+    ada = house.guest("Ada", size=PHONE, touch=True)
+    ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', 'me random random', landscape='desert')}")
+    board = ada.page.get_by_role("group", name="The board")
+    nothing(ada).wait_for()
+    for _ in range(4):
+        ada.plays(any_flight)
+        ada.settles()
+        while skips(ada):
+            pass
+        own = ada.page.locator(".flyer.you").bounding_box()
+        assert own is not None
+        assert own["x"] >= -1
+        assert own["x"] + own["width"] <= PHONE["width"] + 1
+    ways = ada.page.get_by_role("radio")
+    for card in hand(ada).all():
+        card.click()
+        if ways.count() > 1:
+            break
+    number = ways.and_(ada.page.locator('[aria-checked="false"]')).first.inner_text().strip()[0]
+    ada.page.locator(".mark").filter(has_text=re.compile(f"^{number}$")).tap()
+    expect(ways.nth(int(number) - 1)).to_have_attribute("aria-checked", "true")
+    ada.presses("See the whole board")
+    expect(board).not_to_have_attribute("tabindex", "0")  # nothing is left to scroll to
+    assert board.evaluate("board => board.scrollWidth - board.clientWidth") <= 1
+    ada.presses("Come closer")

@@ -79,7 +79,7 @@ export function perform(before: Stage, fact: Fact): Stage {
       const end = fact.path.at(-1)
       // Whoever leaves the board is put back to the start by the fact that follows.
       const there = end ? moved(stage, [fact.seat], end) : stage
-      return { ...there, travel, trail: travel }
+      return { ...there, laid: null, travel, trail: travel }
     }
     case 'restarted':
       return {

@@ -61,7 +61,7 @@ function picked(move: Move, pick: Pick): boolean {
 }
 
 function meeting(view: Over, seat: number, { end, edge }: Flown, moves: ReadonlyMap<Meet | null, Move>) {
-  const met = moves.has('stop') ? on(view, end).filter((other) => other !== seat) : []
+  const met = moves.has('stop') || moves.has('force') ? on(view, end).filter((other) => other !== seat) : []
   const fall = moves.has('force') ? floor(view.landscape, end) : null
   const below = fall && !same(fall, START) ? on(view, fall).filter((other) => other !== seat) : []
   return { met, fall, below, wins: edge === null && same(end, FINISH) }

@@ -90,7 +90,7 @@ export function flightWords(flown: Flown): string {
   const stays = flown.edge === null && same(flown.end, flown.start)
   const end = cellName(flown.end)
   const ends = say('way.ends', { how: flown.edge ?? (stays ? 'stay' : 'move'), end })
-  return capital(how ? `${how}: ${ends}` : ends)
+  return capital(how ? say('way.flight', { legs: how, ends }) : ends)
 }
 
 /** A way with whom it meets. */
