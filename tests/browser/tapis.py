@@ -20,7 +20,7 @@ def hand(guest: Guest) -> Locator:
 
 def nothing(guest: Guest) -> Locator:
     """The button to play nothing."""
-    return guest.page.get_by_role("button", name=re.compile("^(Drift|Sink)"))
+    return guest.page.get_by_role("button", name=re.compile("^(Drift|Sink|Wait)"))
 
 
 def cells(guest: Guest) -> dict[str, str]:
