@@ -54,6 +54,7 @@ export class Turn {
     this.exchange = null
     this.card = card
     this.#chosen = null
+    if (this.ways.length === 0) this.direction = null // it did not go with this card
   }
 
   /** Add a direction card or put it back; alone it is a turn of its own. */
