@@ -106,6 +106,7 @@ class Place:
             "connections": ("Open sockets", self.gate.connections),
             "tables_held": ("Tables in memory", len(self.tables.held)),
             "bots_waiting": ("Bots that wait for a worker", self._thinkers.waiting),
+            "puzzles_waiting": ("Puzzles that wait for their worker", self.puzzles.waiting),
             "requests_total": ("HTTP requests", self.counts.requests),
             "messages_total": ("Messages of clients", self.counts.heard),
             "refused_total": ("Messages that were refused", self.counts.refused),

@@ -73,6 +73,11 @@ class Puzzles:
 
         return await self._once((game, msgspec.json.encode(problem).decode()), solve)
 
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for the worker."""
+        return self._workers.waiting
+
     async def stop(self) -> None:
         """End the worker."""
         await self._workers.stop()
@@ -81,7 +86,7 @@ class Puzzles:
         """An answer that was given before, or is being made for somebody else; else a new one."""
         task = self._kept.get(name)
         if task is None:
-            if self._workers.waiting >= WAITING:
+            if self.waiting >= WAITING:
                 raise Refused("puzzlers_busy")
             task = self._kept[name] = asyncio.ensure_future(make())
             if len(self._kept) > KEPT:

@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+async function ask<Answer>(method: string, path: string, body?: unknown, game: string | null = null): Promise<Answer> {
   let response: Response
   try {
     response = await fetch(path, {
@@ -38,7 +38,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   if (response.ok) return response.json() as Promise<Answer>
   const problem = (await response.json().catch(() => null)) as Problem | null
   if (!problem?.id) throw new Refusal('unreachable', t('server.unreachable'))
-  throw new Refusal(problem.id, sentence(problem))
+  throw new Refusal(problem.id, sentence(problem, game))
 }
 
 /** A refusal in the language chosen; the server's English where it says something newer than this page. */
@@ -58,12 +58,12 @@ export const rename = (name: string, emblem: string) => ask<Person>('PUT', '/api
 export const games = () => ask<Games>('GET', '/api/games')
 export const lobby = () => ask<Lobby>('GET', '/api/tables')
 export const table = (id: string) => ask<TableInfo>('GET', `/api/tables/${encodeURIComponent(id)}`)
-export const openTable = (plan: NewTable) => ask<TableInfo>('POST', '/api/tables', plan)
+export const openTable = (plan: NewTable) => ask<TableInfo>('POST', '/api/tables', plan, plan.game)
 export const playNow = (game: string, level?: string, seats?: number) =>
   ask<TableInfo>('POST', '/api/play', { game, ...(level && { level }), ...(seats && { seats }) })
 export const dailyPuzzles = (game: string, day: string) => ask<DailyPuzzles>('GET', `/api/daily/${game}/${day}`)
 /** What the solver of a game says; game and problem are the caller's own types. */
 export const solve = async <Solution>(game: string, problem: unknown) =>
-  (await ask<Solved>('POST', '/api/solve', { game, problem })).solution as Solution
+  (await ask<Solved>('POST', '/api/solve', { game, problem }, game)).solution as Solution
 export const savedMatch = (id: string) => ask<Saved>('GET', `/api/tables/${encodeURIComponent(id)}/replay`)
 export const look = (saved: Saved, eyes: number | Watching) => ask<Replay>('POST', '/api/replay', { saved, eyes })
