@@ -210,7 +210,7 @@ def test_the_puzzle_of_the_day_is_solved_by_keyboard_shared_and_remembered(house
         )
         ada.page.reload()
         expect(ada.page.get_by_text("1 day")).to_be_visible()
-        ada.page.get_by_text("medium", exact=True).click()
+        ada.page.get_by_role("radio", name="medium").check()
         expect(ada.page.get_by_text("Perfect!")).to_be_hidden()
         ada.presses("Give up")
         expect(ada.page.get_by_text("This is one shortest way.")).to_be_visible()
