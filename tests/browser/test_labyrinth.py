@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from bisat.games.labyrinth_duel.solver import solve
 from tests.browser.kit import DESK, PHONE, Guest, House
-from tests.browser.labyrinth import board, join, join_and_call, slow, task
+from tests.browser.labyrinth import board, join, join_and_call, slow, task, tile
 
 PATIENCE = 90.0
 """Seconds for a duel of three cards."""
@@ -216,3 +216,36 @@ def test_the_puzzle_of_the_day_is_solved_by_keyboard_shared_and_remembered(house
         expect(ada.page.get_by_text("This is one shortest way.")).to_be_visible()
         ada.page.goto("/daily/labyrinth-duel/2026-11-15")
         expect(ada.page.get_by_text("Sunday")).to_be_visible()
+
+
+def test_tiles_are_laid_by_hand_and_played_with(house: House) -> None:
+    for size in (DESK, PHONE):
+        ada = house.guest("Ada", size=size, touch=size is PHONE)
+        ada.goes_to("/build/labyrinth-duel")
+        place = ada.page.get_by_role("group", name="Board being laid").get_by_role("button")
+        expect(ada.page.get_by_text("All 120 pairs")).to_be_visible()
+        ada.look("labyrinth-laying")
+        laid = laid_out(ada)
+        place.nth(0).click()
+        place.nth(3).click()
+        place.nth(5).focus()
+        ada.page.keyboard.press("r")
+        place.nth(15).drag_to(place.nth(10))
+        laid[0], laid[3] = laid[3], laid[0]
+        laid[5] = (laid[5] << 1 | laid[5] >> 3) & 15
+        laid[15], laid[10] = laid[10], laid[15]
+        assert laid_out(ada) == laid
+        expect(ada.button("Lay a table with it")).to_be_enabled()
+        ada.presses("Lay a table with it")
+        expect(ada.page.get_by_text("Tiles: Laid by hand")).to_be_visible()
+        ada.page.get_by_role("radio", name="1", exact=True).check()
+        ada.presses("Lay the table")
+        races(ada)
+        assert list(board(ada)) == laid
+
+
+def laid_out(guest: Guest) -> list[int]:
+    """The board on the workshop's bench, as it is read out."""
+    places = guest.page.get_by_role("group", name="Board being laid").get_by_role("button")
+    labels = places.evaluate_all("all => all.map((place) => place.getAttribute('aria-label'))")
+    return [tile(str(label)) for label in labels]
