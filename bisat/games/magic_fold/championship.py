@@ -10,7 +10,7 @@ from bisat.core.game import Event, Outcome, S, Seat, Types, V
 from bisat.core.places import ranked
 from bisat.core.rng import Rng
 from bisat.core.series import Scored, Series, SeriesState, SeriesView
-from bisat.games.magic_fold.data import RACES
+from bisat.games.magic_fold.data import LONGEST_PAUSE, RACES
 from bisat.games.magic_fold.rules import MagicFold
 
 
@@ -46,7 +46,10 @@ class Championship(Series[Any, Any, Any], frozen=True):
             return after
         # the race that has just ended may already have made way for the next one: its places were told
         places = self.inside.standing(self._finished(state, event, rng))
-        return msgspec.structs.replace(after, races=(*state.races, places))
+        inner = after.inner
+        if inner.pause is not None:  # F14: the end of the last race is told before the next one begins
+            inner = msgspec.structs.replace(inner, pause=LONGEST_PAUSE)
+        return msgspec.structs.replace(after, inner=inner, races=(*state.races, places))
 
     def _finished(self, state: Any, event: Event, rng: Rng) -> Any:
         """The race as this event ended it; nothing random happens when a race ends."""

@@ -44,5 +44,7 @@ COUNT_OF_THREE: Millis = 3_000
 TO_FOLLOW: Millis = 2_000
 """F14: for each token that was resolved, so that everybody can follow, before the next cards are turned."""
 
+LONGEST_PAUSE: Millis = COUNT_OF_THREE + len(TOKENS) * TO_FOLLOW
+
 Calm = Literal["no", "60", "off"]
 Deck = Literal["mixed", "standard", "advanced"]

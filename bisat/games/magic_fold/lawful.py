@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from bisat.games.magic_fold.claiming import lacking
 from bisat.games.magic_fold.data import (
-    COUNT_OF_THREE,
     GENIES,
+    LONGEST_PAUSE,
     MOST_GENIES,
     MOST_ROUNDS,
     MOST_SEATS,
     ONE_HAND,
-    TO_FOLLOW,
     TOKENS,
 )
 from bisat.games.magic_fold.resolve import chooser, holder
@@ -18,8 +17,6 @@ from bisat.games.magic_fold.sheet import sound
 from bisat.games.magic_fold.terms import Terms
 from bisat.games.magic_fold.values import Race
 from bisat.games.magic_fold.view import ends
-
-LONGEST_PAUSE = COUNT_OF_THREE + len(TOKENS) * TO_FOLLOW
 
 
 def fault(state: Race, terms: Terms) -> str | None:

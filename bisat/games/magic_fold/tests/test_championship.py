@@ -10,7 +10,7 @@ from bisat.core.codec import plain
 from bisat.core.log import Header, Match
 from bisat.core.series import Scored
 from bisat.games.magic_fold.championship import Championship, ChampionshipState, championship
-from bisat.games.magic_fold.data import COBRAS
+from bisat.games.magic_fold.data import COBRAS, LONGEST_PAUSE
 from bisat.games.magic_fold.facts import Arrived
 from bisat.games.magic_fold.rules import MagicFold
 from bisat.games.magic_fold.sheet import UNFOLDED
@@ -80,6 +80,12 @@ def test_each_race_is_set_up_anew() -> None:
     assert state.inner.genies == (1, 1, 1, 1)
     assert state.inner.cloths == (UNFOLDED,) * 4
     assert (state.inner.round, state.games) == (0, 1)
+
+
+def test_f14_the_end_of_a_race_is_told_before_the_next_one_begins() -> None:
+    match = series(arriving(), (), ())
+    assert finish_round(match).inner.pause == LONGEST_PAUSE
+    assert match.game.check(match.state) is None
 
 
 def test_a_race_goes_on_to_the_end_of_the_round_in_which_a_pawn_arrives() -> None:
