@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import msgspec
+
+from bisat.games.magic_fold.box import Track, read
 from bisat.games.magic_fold.cards import Card, Element, parse_element
 from bisat.games.magic_fold.rules import MagicFold
 from bisat.games.magic_fold.sheet import UNFOLDED, Cloth, Fold, Side, folded, lay, turn, unfolded
@@ -17,7 +21,14 @@ ARROWS: dict[Side, str] = {
     "bottom": "ArrowUp",
 }
 PICTURES = MagicFold().terms.pictures
+NEAR = Track(palace=7, short=1, cobras=(4,), shortcuts=((3, 5),))
+"""A way so short that a race is over in a few rounds."""
 LABEL = re.compile(r"Token (\d): (.*) \((\d) clouds?(.*?)\)(, taken.*)?")
+
+
+def near_palace() -> Any:
+    """The box of the game, but with the palace near, as an option of a table."""
+    return msgspec.to_builtins(msgspec.structs.replace(read(), track=NEAR))
 
 
 class Folder:
@@ -34,7 +45,8 @@ class Folder:
 
     def folds(self) -> bool:
         """Whether hands may fold now."""
-        return self.guest.button("Pass").is_enabled()
+        one = self.guest.button("Pass")
+        return one.is_visible() and one.is_enabled()
 
     def cards(self) -> dict[int, Card]:
         """The cards that lie open and are not taken, by their tokens."""
@@ -88,10 +100,11 @@ class Folder:
         choice = self.guest.page.get_by_role("group", name="Whom do you put back one cloud?")
         if not choice.is_visible():
             return False
-        first = choice.get_by_role("button").first
-        first.focus()
+        self.guest.page.keyboard.press("Escape")  # what is told before is skipped
+        choice.get_by_role("button").first.focus()
         self.guest.page.keyboard.press("Enter")
         self.guest.page.keyboard.press("Enter")
+        choice.wait_for(state="hidden")
         return True
 
 
