@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 
 from playwright.sync_api import Error, Locator
 
 from bisat.games.flying_sultans.grid import SIZE
 from bisat.games.flying_sultans.notation import square
-from tests.browser.kit import Guest
+from tests.browser.kit import Guest, Move, play_out
 
 SQUARE = re.compile(r"\b([a-l]\d{1,2})$")
 
@@ -20,6 +21,20 @@ def targets(guest: Guest) -> Locator:
 
 def channel(guest: Guest) -> Locator:
     return guest.page.get_by_role("toolbar", name="Your channel")
+
+
+def round_of(guest: Guest) -> int:
+    """The round that the words of the board tell of; 0 before the first, and behind a curtain."""
+    words = guest.page.get_by_role("region", name="The board in words")
+    found = re.search(r"Round (\d+) of", words.inner_text()) if words.count() else None
+    return int(found[1]) if found else 0
+
+
+def play_rounds(guests: Sequence[Guest], move: Move) -> None:
+    """A whole game: it may last, but in no round may anybody be stuck."""
+    while not all(guest.sees_result() for guest in guests):
+        now = round_of(guests[0])
+        play_out(guests, move, until=lambda now=now: round_of(guests[0]) != now)  # type: ignore[misc]
 
 
 def goal(guest: Guest) -> tuple[int, int]:

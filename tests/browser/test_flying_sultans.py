@@ -6,20 +6,20 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.flying_sultans import Keys, any_move, channel, targets
+from tests.browser.flying_sultans import Keys, any_move, channel, play_rounds, targets
 from tests.browser.kit import PHONE, House, play_out
 
 
-def test_a_whole_game_against_a_bot_by_keyboard_only(house: House) -> None:
+def test_a_whole_game_by_four_by_keyboard_only(house: House) -> None:
     ada = house.guest("Ada")
-    ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me medium')}")
+    ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me easy easy easy')}")
     channel(ada).wait_for()
     ada.look("sultans-order")
-    play_out([ada], Keys().any_move)
+    play_rounds([ada], Keys().any_move)
     ada.look("sultans-result")
 
 
-def test_two_people_and_a_bot_one_of_them_on_a_phone(house: House) -> None:
+def test_a_whole_game_by_three_two_people_and_a_bot(house: House) -> None:
     ada, ben = house.guest("Ada"), house.guest("Ben", size=PHONE, touch=True)
     table = house.lays(ada, "flying-sultans", "me open easy", lay_out="pinwheel")
     ada.goes_to(f"/t/{table}")
@@ -28,13 +28,26 @@ def test_two_people_and_a_bot_one_of_them_on_a_phone(house: House) -> None:
     ben.look("sultans-order")
     play_out([ada, ben], any_move, until=targets(ben).is_visible)
     ben.look("sultans-turn")
-    play_out([ada, ben], any_move)
+    play_rounds([ada, ben], any_move)
 
 
-def test_four_on_one_phone_two_of_them_bots(house: House) -> None:
+def test_a_whole_game_by_two_on_a_phone(house: House) -> None:
     ada = house.guest("Ada", size=PHONE, touch=True)
-    ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me me easy easy')}")
-    play_out([ada], any_move)
+    ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me hard')}")
+    play_rounds([ada], any_move)
+    ada.look("sultans-result")
+
+
+def test_two_on_one_phone_and_no_pick_is_seen_through_the_curtain(house: House) -> None:
+    ada = house.guest("Ada", size=PHONE, touch=True)
+    ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me me easy')}")
+    picks = ada.page.get_by_text("Pick two tiles").first
+    for seat in ("Saffron", "Lapis"):
+        play_out([ada], any_move, until=ada.button(f"I am {seat}").is_visible)
+        assert channel(ada).count() == 0
+        ada.takes_device()
+        channel(ada).wait_for()
+    play_out([ada], any_move, until=picks.is_visible)
 
 
 def test_a_rival_s_tiles_are_one_tap_away_and_picks_stay_behind_the_screen(house: House) -> None:
