@@ -12,7 +12,7 @@ from bisat.games.flying_sultans.grid import SIZE
 from bisat.games.flying_sultans.notation import square
 from tests.browser.kit import Guest, Move, play_out
 
-SQUARE = re.compile(r"\b([a-l]\d{1,2})$")
+SQUARE = re.compile(r" (?:to|on) ([a-l]\d{1,2})\b")
 
 
 def targets(guest: Guest) -> Locator:

@@ -2,7 +2,7 @@
 
 import type { Attachment } from 'svelte/attachments'
 import type { Motion } from '../scene'
-import { colOf, rowOf } from './grid'
+import { ACROSS, colOf, rowOf } from './grid'
 import type { Carry, Flight } from './stage'
 
 const FLIES = 850
@@ -12,6 +12,11 @@ const FADES = 320
 /** Where a piece stands, in its own widths. */
 export function at(square: number): string {
   return `translate(${100 * colOf(square)}%, ${100 * rowOf(square)}%)`
+}
+
+/** Where a tile lies, in its own widths. */
+export function tileAt(place: number): string {
+  return `translate(${100 * (place % ACROSS)}%, ${100 * Math.floor(place / ACROSS)}%)`
 }
 
 function play(node: Element, frames: Keyframe[], duration: number, easing: string): () => void {

@@ -4,6 +4,7 @@ import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import type { Telling } from '../scene'
 import { arrival } from './arrival'
+import { total } from './channel'
 import { squareName } from './grid'
 import { stageOf } from './stage'
 import type { Fact, Move, Sky } from './types'
@@ -55,7 +56,7 @@ function details(fact: Fact, telling: Telling): Values {
     case 'placed':
       return { to: squareName(fact.to) }
     case 'revealed': {
-      const picks = fact.picks.map((pick) => (pick.length > 0 ? `${pick.join(' + ')} = ${sum(pick)}` : ''))
+      const picks = fact.picks.map((pick) => (pick.length > 0 ? `${pick.join(' + ')} = ${total(pick)}` : ''))
       const order = fact.order.map(called).join(', ')
       return { round: fact.round, picks: each('fact.revealed.one', picks, telling), order }
     }
@@ -92,10 +93,6 @@ function each(key: string, said: readonly string[], telling: Telling): string {
 function way(path: readonly number[]): Values {
   const [start = 0, end = start] = [path[0], path.at(-1)]
   return { start: squareName(start), end: squareName(end), steps: Math.max(0, path.length - 1) }
-}
-
-function sum(forces: readonly number[]): number {
-  return forces.reduce((total, force) => total + force, 0)
 }
 
 /** The whole board in sentences: the round, every team with its carpets, channel and goal, the genie. */
@@ -136,7 +133,7 @@ export function describeMove(move: Move, _telling: Telling): string {
     case 'place':
       return say('move.place', { to: squareName(move.to) })
     case 'pick':
-      return say('move.pick', { forces: move.forces.join(' + '), sum: sum(move.forces) })
+      return say('move.pick', { forces: move.forces.join(' + '), sum: total(move.forces) })
     case 'fly':
       return say('move.fly', { force: move.force, carpet: LETTERS[move.carpet] ?? '', to: squareName(move.to) })
     case 'swap':

@@ -1,8 +1,9 @@
 /** What a person is about to do: tiles taken up, a carpet chosen, a move considered but not yet sent. */
 
+import { anyFour, laid } from './channel'
 import { forces, foremost, type Landing, landings, places, route, swapOf, turns } from './choosing'
 import type { Ground } from './grid'
-import { foresee, laid, type Stage } from './stage'
+import { foresee, type Stage } from './stage'
 import type { Move, Order, Pick, Sky } from './types'
 import { windOf } from './winds'
 
@@ -25,7 +26,6 @@ const TASKS: Readonly<Record<string, Task>> = {
   turns: 'act',
   wish: 'act',
 }
-const VISIBLE = 4
 
 export class Intent {
   /** The move that is sent when it is confirmed. */
@@ -142,9 +142,7 @@ export class Intent {
   }
 
   layOutByChance(): void {
-    const left = [1, 2, 3, 4, 5, 6, 7, 8]
-    const drawn = Array.from({ length: VISIBLE }, () => left.splice(Math.floor(Math.random() * left.length), 1)[0] ?? 0)
-    this.layOut(drawn)
+    this.layOut(anyFour())
   }
 
   /** The first tap takes a tile up, the second exchanges it with another one. */

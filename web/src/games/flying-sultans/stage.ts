@@ -1,5 +1,6 @@
 /** What is drawn: a position, and how its tiles and pieces have just come to where they are. */
 
+import { laid, slid } from './channel'
 import { ACROSS, placeOf, swapped, turned } from './grid'
 import type { Fact, Rider, Sky, Swap, Turn } from './types'
 
@@ -45,7 +46,6 @@ export interface Stage {
 }
 
 const STILL = { carried: [], flight: null, used: null, wish: null } as const
-const FORCES = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** The stage of a view that nobody saw come about. */
 export function stageOf(view: Sky): Stage {
@@ -170,15 +170,6 @@ export function pieces({ carpets, genie }: Stage): { seat: number | null; carpet
 /** How a piece is carried by the tile that it stands on. */
 export function carriedWith({ carried }: Stage, square: number): Carry | null {
   return carried.find(({ place }) => place === placeOf(square)) ?? null
-}
-
-/** The channel of an order; behind the screen the rest lies ascending. */
-export function laid(visible: readonly number[]): readonly number[] {
-  return visible.length === 0 ? [] : [...visible, ...FORCES.filter((force) => !visible.includes(force))]
-}
-
-function slid(channel: readonly number[], force: number): readonly number[] {
-  return [force, ...channel.filter((other) => other !== force)]
 }
 
 function carry(stage: Stage, riders: readonly Rider[]): Stage {

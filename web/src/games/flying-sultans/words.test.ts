@@ -6,8 +6,7 @@ import { announce, describe as describeBoard, describeMove, log } from './chroni
 import { EXAMPLES } from './examples'
 import { MATCHES } from './fixtures'
 import { grounds } from './grid'
-import { stageOf } from './stage'
-import { say, squareWords, windExplained, windWords } from './words'
+import { groundWords, say, windExplained, windWords } from './words'
 
 const people: Person[] = ['Ada', 'Ben', 'Cem', 'Dina'].map((name, seat) => ({
   name,
@@ -30,8 +29,7 @@ function* everything(): Generator<string> {
       yield describeBoard(view, telling)
       yield* announce(view.happened, telling)
       for (const move of legal) yield describeMove(move, telling)
-      if (at === 0)
-        for (const square of Array(144).keys()) yield squareWords(square, grounds(view), stageOf(view), telling)
+      if (at === 0) for (const square of Array(144).keys()) yield* groundWords(square, grounds(view))
     }
 }
 

@@ -4,7 +4,6 @@ import type { Values } from '../../i18n/format'
 import { list, tell } from '../../i18n/index.svelte'
 import type { Telling } from '../scene'
 import { type Ground, squareName } from './grid'
-import { pieces, type Stage } from './stage'
 import { windOf } from './winds'
 
 export const LETTERS = 'ABC'
@@ -43,11 +42,10 @@ export function names(seats: readonly number[], telling: Telling): string {
   return list(seats.map((seat) => nameOf(seat, telling)))
 }
 
-/** What a screen reader says of a square, with whoever stands there. */
-export function squareWords(square: number, ground: readonly Ground[], stage: Stage, telling: Telling): string {
-  const words = say('describe.square', { square: squareName(square), kind: ground[square] ?? 'free' })
-  const piece = pieces(stage).find((each) => each.square === square)
-  return piece ? `${words}, ${pieceName(piece.seat, piece.carpet, telling)}` : words
+/** What a square is, where it is more than free. */
+export function groundWords(square: number, ground: readonly Ground[]): string[] {
+  const kind = ground[square] ?? 'free'
+  return kind === 'free' ? [] : [say('describe.square', { square: squareName(square), kind })]
 }
 
 /** What a screen reader says of a tile, with whoever stands on it. */

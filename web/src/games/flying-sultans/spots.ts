@@ -1,0 +1,73 @@
+/** Everything on the board that can be pointed at now, with its words. */
+
+import type { Telling } from '../scene'
+import { describeMove } from './chronicle'
+import { ACROSS, colOf, type Ground, placeOf, rowOf, SIDE } from './grid'
+import type { Intent } from './intent.svelte'
+import { pieces, type Stage } from './stage'
+import { groundWords, LETTERS, placeWords, say } from './words'
+
+export interface Spot {
+  /** A square, a place of a tile, or an own carpet on its square. */
+  readonly kind: 'square' | 'place' | 'carpet'
+  readonly at: number
+  readonly label: string
+  readonly chosen: boolean
+  /** Which carpet, for carpets. */
+  readonly carpet?: number
+}
+
+/** The own carpets first, then squares and tiles in the order in which they are read. */
+export function spots(intent: Intent, stage: Stage, ground: readonly Ground[], seat: number, telling: Telling): Spot[] {
+  if (intent.task === null) return []
+  const { considered } = intent
+  const carpets = intent.carpets.map(
+    (carpet): Spot => ({
+      kind: 'carpet',
+      at: stage.carpets[seat]?.[carpet] ?? 0,
+      carpet,
+      label: say('carpet.name', { letter: LETTERS[carpet] ?? '' }),
+      chosen: intent.carpet === carpet,
+    }),
+  )
+  const squares = [...intent.landings].flatMap(([square, [move]]): Spot[] => {
+    const chosen = considered !== null && 'to' in considered && considered.to === square
+    if (!move) return []
+    const label = [describeMove(move, telling), ...groundWords(square, ground)].join('; ')
+    return [{ kind: 'square', at: square, label, chosen }]
+  })
+  const places = intent.places.map((place): Spot => {
+    const riders = pieces(stage).filter((piece) => placeOf(piece.square) === place)
+    return {
+      kind: 'place',
+      at: place,
+      label: placeWords(place, riders, telling),
+      chosen: intent.lifted.includes(place),
+    }
+  })
+  return [...carpets, ...squares.sort((one, other) => one.at - other.at), ...places]
+}
+
+/** Column and row on the board, as steps to the right and down. */
+export type Way = readonly [x: number, y: number]
+
+/** The middle of a spot, in squares. */
+function middle(spot: Spot): Way {
+  if (spot.kind !== 'place') return [colOf(spot.at) + 0.5, rowOf(spot.at) + 0.5]
+  return [SIDE * ((spot.at % ACROSS) + 0.5), SIDE * (Math.floor(spot.at / ACROSS) + 0.5)]
+}
+
+/** How far a spot lies in a direction; what lies aside counts double, what lies behind not at all. */
+function away(from: Spot, to: Spot, [x, y]: Way): number {
+  const [[x1, y1], [x2, y2]] = [middle(from), middle(to)]
+  const ahead = (x2 - x1) * x + (y2 - y1) * y
+  const aside = Math.abs((x2 - x1) * y) + Math.abs((y2 - y1) * x)
+  return ahead <= 0 ? Number.POSITIVE_INFINITY : ahead + 2 * aside
+}
+
+/** The nearest spot in a direction; the one itself where there is none. */
+export function nearest(from: Spot, all: readonly Spot[], way: Way): Spot {
+  return all
+    .map((spot) => ({ spot, far: away(from, spot, way) }))
+    .reduce((best, each) => (each.far < best.far ? each : best), { spot: from, far: Number.POSITIVE_INFINITY }).spot
+}
