@@ -210,7 +210,7 @@ describe('what happened', () => {
       match.frames.slice(1).flatMap(({ view }) => view.happened),
     )
     expect(document.querySelectorAll('.winner')).toHaveLength(1)
-    expect(screen.getByText('The race is over')).toBeTruthy()
+    expect(screen.getByText(/wins the race/)).toBeTruthy()
   })
 })
 

@@ -109,6 +109,51 @@ describe('by hand', () => {
   })
 })
 
+describe('a drag', () => {
+  /** Where nothing is laid out a cell is a pixel wide, and the middle of the cloth is at nought. */
+  const at = (type: string, x: number, y: number, more = {}) =>
+    fireEvent(
+      field(),
+      new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX: x, clientY: y, ...more }),
+    )
+
+  it('lays the side that it takes hold of over', async () => {
+    const { onfold } = lies()
+    await at('pointerdown', -1.8, 0)
+    await at('pointermove', -0.4, 0.1)
+    expect(document.querySelectorAll('.flap')).toHaveLength(1)
+    expect(onfold).not.toHaveBeenCalled()
+    await at('pointerup', -0.4, 0.1)
+    expect(onfold).toHaveBeenCalledExactlyOnceWith({ type: 'fold', side: 'left', line: 1, under: false })
+  })
+
+  it('lays it under with a second finger, or with Shift', async () => {
+    const { onfold } = lies()
+    await at('pointerdown', 0, 1.8)
+    await at('pointermove', 0, 0.6)
+    await at('pointerdown', 1, 1, { pointerId: 2 })
+    await at('pointerup', 0, 0.6)
+    expect(onfold).toHaveBeenLastCalledWith({ type: 'fold', side: 'bottom', line: 3, under: true })
+    await at('pointerdown', 1.8, 0, { shiftKey: true })
+    await at('pointermove', 0.6, 0)
+    await at('pointerup', 0.6, 0)
+    expect(onfold).toHaveBeenLastCalledWith({ type: 'fold', side: 'right', line: 3, under: true })
+  })
+
+  it('that does not go far enough, or is broken off, does nothing', async () => {
+    const { onfold } = lies()
+    await at('pointerdown', -1.8, 0)
+    await at('pointermove', -1.55, 0)
+    await at('pointerup', -1.55, 0)
+    await at('pointerdown', -1.8, 0)
+    await at('pointermove', 0, 0)
+    await at('pointercancel', 0, 0)
+    await at('pointerup', 0, 0)
+    expect(onfold).not.toHaveBeenCalled()
+    expect(document.querySelector('.flap')).toBeNull()
+  })
+})
+
 describe('a cloth that rests', () => {
   it('cannot be folded, but unfolded', async () => {
     const { onfold, onunfold } = lies(HALF, { resting: true })
