@@ -3,6 +3,7 @@
 import { anyFour, laid } from './channel'
 import { forces, foremost, type Landing, landings, places, route, swapOf, turns } from './choosing'
 import type { Ground } from './grid'
+import { type Prospect, prospect } from './prospect'
 import { foresee, type Stage } from './stage'
 import type { Move, Order, Pick, Sky } from './types'
 import { windOf } from './winds'
@@ -90,6 +91,13 @@ export class Intent {
   readonly flight = $derived.by((): Landing | null => {
     const move = this.considered ?? this.pointed
     return move && 'to' in move ? move : null
+  })
+
+  /** What the move in hand, or the one pointed at, would bring. */
+  readonly prospect = $derived.by((): Prospect | null => {
+    const { view, stage, seat } = this.#now()
+    const move = this.considered ?? this.pointed
+    return move && prospect(move, view, stage, seat)
   })
 
   /** The way that a move would take. */

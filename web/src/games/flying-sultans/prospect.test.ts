@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { MATCHES } from './fixtures'
+import { prospect } from './prospect'
+import { stageOf } from './stage'
+import type { Fact, Move, Sky } from './types'
+
+/** The move that these facts tell of. */
+function moveOf(facts: readonly Fact[], force: number): Move {
+  const fact = facts.find(({ type }) => ['flew', 'swapped', 'turned', 'summoned', 'walked'].includes(type))
+  switch (fact?.type) {
+    case 'flew':
+      return { type: 'fly', force, carpet: fact.carpet, to: fact.path.at(-1) ?? 0 }
+    case 'swapped':
+      return { type: 'swap', force, first: fact.first, second: fact.second }
+    case 'turned':
+      return { type: 'turn', force, place: fact.place, quarters: fact.quarters }
+    case 'summoned':
+      return { type: 'genie', force, to: fact.end }
+    case 'walked':
+      return { type: 'genie', force, to: fact.path.at(-1) ?? 0 }
+    default:
+      return { type: 'rest', force }
+  }
+}
+
+describe('a prospect', () => {
+  it('is fulfilled in every action of the recorded matches, and nothing else comes true', () => {
+    const seen = { win: 0, wish: 0, wish_if: 0, none: 0 }
+    for (const { frames } of Object.values(MATCHES)) {
+      for (const [at, { view }] of frames.slice(1).entries()) {
+        const used = view.happened.find((fact) => fact.type === 'used')
+        const before = frames[at]?.view as Sky
+        if (!used) continue
+        const found = prospect(moveOf(view.happened, used.force), before, stageOf(before), used.seat)
+        const told = view.happened.map(({ type }) => type)
+        expect(found === 'win').toBe(told.includes('ended'))
+        expect(found === 'wish').toBe(told.includes('granted'))
+        seen[found ?? 'none']++
+      }
+    }
+    expect(seen.win).toBeGreaterThan(1)
+    expect(seen.wish).toBeGreaterThan(3)
+    expect(seen.none).toBeGreaterThan(50)
+  })
+})
