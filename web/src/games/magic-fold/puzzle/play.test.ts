@@ -50,6 +50,11 @@ describe('a puzzle', () => {
     await press('Enter', { shiftKey: way === 'under' })
     expect(onsolved).toHaveBeenCalledExactlyOnceWith({ steps: 1, ms: 4_000, hints: 1 })
     expect(said()).toBe('There they are, after 1 step!')
+    await fireEvent.click(button('Start over'))
+    await press(side === 'left' ? 'ArrowRight' : 'ArrowLeft')
+    await press('Enter', { shiftKey: way === 'under' })
+    expect(said()).toBe('There they are, after 1 step!')
+    expect(onsolved).toHaveBeenCalledOnce()
   })
 
   it('does not count once the way was shown', async () => {
@@ -62,6 +67,10 @@ describe('a puzzle', () => {
     expect(onsolved).not.toHaveBeenCalled()
     await fireEvent.click(button('Start over'))
     expect(said()).toContain('Show exactly these pictures')
+    await press('ArrowLeft')
+    await press('Enter', { shiftKey: true })
+    expect(said()).toBe('There they are, after 1 step!')
+    expect(onsolved).not.toHaveBeenCalled()
   })
 
   it('may be looked at again when it is done, and nothing is told', async () => {
@@ -88,10 +97,14 @@ describe('practice', () => {
     render(Practice)
     const asked = () => screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(asked()).toEqual(['camel', 'lamp', 'moon', 'palace'])
-    await fireEvent.click(screen.getByRole('radio', { name: 'Advanced' }))
+    const advanced = screen.getByRole('radio', { name: 'Advanced' })
+    advanced.focus()
+    await fireEvent.click(advanced)
+    expect(document.activeElement).toBe(advanced)
     expect(asked()).toEqual(['moon', 'red', 'yellow', 'anything'])
     vi.mocked(Math.random).mockReturnValue(0.99)
     await fireEvent.click(button('Another card'))
+    expect(document.activeElement).toBe(field())
     expect(asked()).toEqual(['camel', 'purple palace', 'yellow palace', 'yellow'])
   })
 })
