@@ -93,6 +93,18 @@ describe('a fold', () => {
   })
 })
 
+describe('over or under', () => {
+  it('is chosen with the arrows as any choice, which then lift nothing', async () => {
+    table(duel, folding)
+    const under = screen.getByLabelText('Under')
+    under.focus()
+    const arrow = new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true })
+    await fireEvent(under, arrow)
+    expect(arrow.defaultPrevented).toBe(false)
+    expect(document.querySelector('.flap')).toBeNull()
+  })
+})
+
 describe('a card', () => {
   it('is looked at with one tap, with the cloud it leads to, and taken with the next', async () => {
     const { play } = table(duel, folding)
