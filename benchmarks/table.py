@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 import uvloop
 
-from benchmarks import bisat_server, boardgame_server
+from benchmarks import bisat_server, boardgame_server, node
 from benchmarks.load import Language, Window, furnish
 from bisat.core.codec import plain
 from bisat.core.game import Act
@@ -57,7 +57,7 @@ class Run(msgspec.Struct):
 
 def report(repeats: int) -> str:
     """What both servers carry, and the ratios of each repeat, which measures one right after the other."""
-    boardgame_server.install()
+    node.install(boardgame_server.HERE)
     agree()
     repeats = min(repeats, MOST)
     cores = sorted(os.sched_getaffinity(0))
@@ -116,7 +116,7 @@ def bisat() -> Iterator[Server]:
 @contextmanager
 def boardgame() -> Iterator[Server]:
     """Theirs, with its data in memory."""
-    command = [str(boardgame_server.NODE), "server.js"]
+    command = [str(node.NODE), "server.js"]
     with started(command, boardgame_server.HERE, NODE_ENV="production") as (pid, port):
         yield Server(pid, port, boardgame_server.tables)
 
@@ -184,7 +184,7 @@ def agree() -> None:
     """Play the same matches by both rules."""
     played = [match(seed) for seed in range(AGREE)]
     told = subprocess.run(
-        [boardgame_server.NODE, "agree.js"],
+        [node.NODE, "agree.js"],
         cwd=boardgame_server.HERE,
         input="\n".join(json.dumps(asked) for asked, _ in played),
         stdout=subprocess.PIPE,

@@ -12,14 +12,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, ViewportSize, expect
 
 Theme = Literal["dark", "light"]
-THEMES: tuple[Theme, ...] = ("dark", "light")
+Language = Literal["en", "fr", "de", "el"]
+FACES: tuple[tuple[Language, Theme], ...] = (("en", "dark"), ("fr", "light"), ("de", "dark"), ("el", "light"))
+"""Every screen is held against axe in each theme and in each language; the long version takes all pairs."""
+ALL_FACES: tuple[tuple[Language, Theme], ...] = tuple(
+    (said, seen) for said, _ in FACES for seen in ("dark", "light")
+)
 DESK = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 SIZES = {"desk": DESK, "phone": PHONE}
+SOAK = os.environ.get("BISAT_SOAK") == "1"
 LONGEST = 90.0
 """Seconds that a match may take before somebody must be stuck."""
 PATIENCE = 15_000
@@ -34,6 +40,16 @@ AT_REST = """async () => {
   await Promise.race([Promise.all(moving), new Promise((done) => setTimeout(done, 2000))])
 }"""
 """Whatever opens, closes or fades has arrived; what moves for ever may."""
+
+SPEAK = """async (language) => {
+  const spoken = [...document.querySelectorAll('select')].find((each) => each.querySelector('[value="el"]'))
+  if (document.documentElement.lang === language) return
+  spoken.value = language
+  spoken.dispatchEvent(new Event('change', { bubbles: true }))
+  const wait = (done) => document.documentElement.lang === language ? done() : setTimeout(wait, 20, done)
+  await new Promise(wait)
+}"""
+"""Choose a language where the settings are, also while a dialog stands before them."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -128,25 +144,36 @@ class Guest:
 
     # --- looking ------------------------------------------------------------------------------------
 
+    def speaks(self, language: Language) -> None:
+        """Choose a language without leaving the page."""
+        self.page.evaluate(SPEAK, language)
+
     def look(self, screen: str) -> None:
-        """Hold the screen against axe in both themes, and keep pictures where they are wanted."""
+        """Hold the screen against axe in four languages and both themes; keep pictures if they are wanted."""
         size = "phone" if (self.page.viewport_size or DESK)["width"] < 600 else "desk"
-        for theme in THEMES:
+        faces = ALL_FACES if SOAK or self._shots else FACES
+        for number, (language, theme) in enumerate(faces):
+            self.speaks(language)
             self.page.emulate_media(color_scheme=theme)
             self.page.evaluate(AT_REST)
+            name = f"{screen}-{size}-{theme}" + ("" if language == "en" else f"-{language}")
             if self._shots is not None:
-                self.page.screenshot(path=self._shots / f"{screen}-{size}-{theme}.png")
-            # the words and roles are the same in both themes, only the colours are not
-            rules = None if theme == THEMES[0] else ["color-contrast"]
-            self.complaints += [f"{screen}, {size}, {theme}: {why}" for why in violations(self.page, rules)]
-        wide = self.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
-        if wide > 0:
-            self.complaints.append(f"{screen}, {size}: {wide} px too wide")
+                self.page.screenshot(path=self._shots / f"{name}.png")
+            coloured = SOAK or number < 2  # no other language brings other colours
+            self.complaints += [f"{name}: {why}" for why in violations(self.page, coloured=coloured)]
+            wide = self.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+            if wide > 0:
+                self.complaints.append(f"{name}: {wide} px too wide")
+        self.speaks("en")
+        self.page.emulate_media(color_scheme=FACES[0][1])
 
 
-def violations(page: Page, rules: list[str] | None = None) -> list[str]:
-    """What axe finds on a page, one line each; by all its rules unless some are named."""
-    found = Axe().run(page, options={"runOnly": rules} if rules else None).response["violations"]
+def violations(page: Page, *, coloured: bool = True) -> list[str]:
+    """What axe finds on a page, one line each; looking at the colours takes longest."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    options = {"resultTypes": ["violations"], "rules": {"color-contrast": {"enabled": coloured}}}
+    found = page.evaluate("(options) => axe.run(options)", options)["violations"]
     return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
 
 

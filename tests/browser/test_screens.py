@@ -1,16 +1,22 @@
-"""Every screen, on a desk and on a phone, in both themes: axe finds nothing, and nothing is too wide.
+"""Every screen, at both sizes, in both themes and four languages: axe finds nothing, and nothing is too wide.
 
 With `BISAT_SHOTS=folder` pictures of all of them are kept there.
 """
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import ViewportSize, expect
+from pathlib import Path
 
-from tests.browser.kit import PHONE, SIZES, Guest, House, play_out
+import pytest
+from playwright.sync_api import FilePayload, ViewportSize, expect
+
+import bisat.games
+from tests.browser.kit import PHONE, SIZES, SOAK, Guest, House, play_out
 from tests.browser.montgolfiere import any_card, round_of
 
+GAMES = Path(bisat.games.__file__).parent
+pytestmark = [pytest.mark.soak] if SOAK else []
+GUIDES = sorted(path.parent.parent.name.replace("_", "-") for path in GAMES.glob("*/guide/en.md"))
 at_both_sizes = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 
 
@@ -102,3 +108,79 @@ def test_the_curtain(house: House, size: ViewportSize) -> None:
     ada.takes_device()
     ada.settles()
     ada.look("six-seats")
+
+
+@at_both_sizes
+@pytest.mark.parametrize("game", GUIDES)
+def test_the_rules(house: House, size: ViewportSize, game: str) -> None:
+    ada = house.guest("Ada", size=size).goes_to(f"/rules/{game}")
+    ada.page.get_by_role("heading", level=1).wait_for()
+    ada.look(f"rules-{game}")
+
+
+@at_both_sizes
+def test_pages_that_lead_nowhere(house: House, size: ViewportSize) -> None:
+    ada = house.guest("Ada", size=size).goes_to("/nowhere")
+    ada.reads("Nothing but sand here")
+    ada.look("lost")
+    ada.goes_to("/replay").reads("No match has been opened.")
+    ada.look("replay-nothing")
+    ada.goes_to("/")
+    file = FilePayload(name="tale.json", mimeType="application/json", buffer=b"Once upon a time")
+    ada.page.get_by_label("Open a saved match").set_input_files(file)
+    ada.reads("That file holds no saved match.")
+    ada.look("unreadable")
+    ada.goes_to(f"/t/{house.lays(ada, 'montgolfiere', 'me open')}")
+    ada.presses("Close the table")
+    ada.look("close-question")
+    ada.page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
+    ada.reads("The table is closed")
+    ada.look("closed")
+    ada.page.route("**/api/**", lambda route: route.abort())
+    ada.offline = True
+    ada.goes_to("/").reads("Connection lost")
+    ada.look("lobby-unreachable")
+    ada.goes_to("/t/nosuchtable2").reads("The table cannot be reached")
+    ada.look("table-unreachable")
+    ada.page.unroute("**/api/**")
+
+
+@at_both_sizes
+def test_a_duel_and_its_pause(house: House, size: ViewportSize) -> None:
+    ada, ben = house.guest("Ada", size=size), house.guest("Ben")
+    table = house.lays(ada, "labyrinth-duel", "me open")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    expect(ada.button("Stop!")).to_be_enabled()
+    ada.reads("The race is on")
+    ada.look("duel")
+    ben.chooses_from_menu("Offer a pause")
+    ada.button("Agree").wait_for()
+    ada.look("duel-offer")
+    ada.presses("Agree")
+    ada.page.get_by_role("main").get_by_text("Paused").wait_for()
+    ada.look("duel-paused")
+
+
+@at_both_sizes
+def test_a_replay(house: House, size: ViewportSize) -> None:
+    ada, ben = house.guest("Ada", size=size), house.guest("Ben")
+    table = house.lays(ada, "montgolfiere", "me open random")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    play_out([ada, ben], any_card, until=lambda: round_of(ada) == 3)
+    for guest in (ada, ben):
+        guest.chooses_from_menu("Resign")
+        guest.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ada.page.get_by_role("link", name="Watch it again").click()
+    ada.presses("To the end")
+    ada.look("replay-watch")
+    ada.presses("To the start")
+    ada.presses("Check the match")
+    ada.reads("Everything fits")
+    for lens in ("Everything open", "As Ben"):
+        ada.page.get_by_label("Through whose eyes?").select_option(label=lens)
+        ada.page.get_by_role("region", name="The board in words").get_by_text(
+            "hand" if lens == "As Ben" else "holds"
+        ).wait_for()
+        ada.look("replay-open" if lens == "Everything open" else "replay-seat")
