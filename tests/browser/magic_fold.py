@@ -45,8 +45,8 @@ class Folder:
 
     def folds(self) -> bool:
         """Whether hands may fold now."""
-        one = self.guest.button("Pass")
-        return one.is_visible() and one.is_enabled()
+        free = self.guest.page.get_by_role("button", name="Pass", exact=True, disabled=False)
+        return free.is_visible()
 
     def cards(self) -> dict[int, Card]:
         """The cards that lie open and are not taken, by their tokens."""
