@@ -8,27 +8,22 @@ import msgspec
 
 from bisat.core.game import Seat
 from bisat.games.flying_sultans.channel import slid
-from bisat.games.flying_sultans.grid import PLACE, SQUARES, bits, path
-from bisat.games.flying_sultans.maze import pieces, riders, swapped, turned, ways
-from bisat.games.flying_sultans.moves import WINDS
-from bisat.games.flying_sultans.values import (
-    Action,
+from bisat.games.flying_sultans.facts import (
     Fact,
     Favoured,
     Flew,
-    Fly,
-    Genie,
     Granted,
-    Race,
     Rested,
     Summoned,
-    Swap,
     Swapped,
-    Turn,
     Turned,
     Used,
     Walked,
 )
+from bisat.games.flying_sultans.grid import PLACE, SQUARES, bits, path
+from bisat.games.flying_sultans.maze import pieces, riders, swapped, turned, ways
+from bisat.games.flying_sultans.moves import WINDS
+from bisat.games.flying_sultans.values import Action, Fly, Genie, Race, Swap, Turn
 
 T = TypeVar("T")
 

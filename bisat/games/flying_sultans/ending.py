@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisat.core.game import Outcome, Seat
 from bisat.core.places import ranked
+from bisat.games.flying_sultans.facts import Ended, Reason
 from bisat.games.flying_sultans.grid import BIT
 from bisat.games.flying_sultans.maze import Field, goal
-from bisat.games.flying_sultans.values import Ended, Race, Reason
+from bisat.games.flying_sultans.values import Race
 
 
 def arrived(race: Race, field: Field, seat: Seat) -> bool:

@@ -10,8 +10,9 @@ import msgspec
 from bisat.core.game import Seat
 from bisat.core.rng import Rng
 from bisat.games.flying_sultans.box import ACROSS, BOX, LayOut
+from bisat.games.flying_sultans.facts import Rider
 from bisat.games.flying_sultans.grid import BIT, CELL, CELLS, PLACE, TURNED, bits
-from bisat.games.flying_sultans.values import Race, Rider
+from bisat.games.flying_sultans.values import Race
 
 CLOUDS = len(BOX.clouds)
 PALACES = 4

@@ -15,29 +15,24 @@ from bisat.games.flying_sultans.actions import activate, came, with_entry
 from bisat.games.flying_sultans.box import BOX, LayOut
 from bisat.games.flying_sultans.channel import ORDERS, VISIBLE, laid, picks, playing_order, strongest
 from bisat.games.flying_sultans.ending import arrived, ended, outcome
-from bisat.games.flying_sultans.grid import CENTRE, PLACE
-from bisat.games.flying_sultans.imagine import imagine
-from bisat.games.flying_sultans.lawful import fault
-from bisat.games.flying_sultans.maze import Field, field_of, lay, starts
-from bisat.games.flying_sultans.moves import PLACINGS, actions
-from bisat.games.flying_sultans.values import (
+from bisat.games.flying_sultans.facts import (
     Began,
     Called,
     Fact,
     Favoured,
     Granted,
-    Move,
-    Order,
     Ordered,
-    Pick,
     Placed,
-    Race,
     Reason,
     Revealed,
-    Sky,
-    Waive,
     Waived,
 )
+from bisat.games.flying_sultans.grid import CENTRE, PLACE
+from bisat.games.flying_sultans.imagine import imagine
+from bisat.games.flying_sultans.lawful import fault
+from bisat.games.flying_sultans.maze import Field, field_of, lay, starts
+from bisat.games.flying_sultans.moves import PLACINGS, actions
+from bisat.games.flying_sultans.values import Move, Order, Pick, Race, Sky, Waive
 from bisat.games.flying_sultans.view import view
 
 replace = msgspec.structs.replace

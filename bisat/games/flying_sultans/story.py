@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bisat.core.game import Chose, Forfeited, Seat, TookBack
-from bisat.games.flying_sultans.moves import WINDS
-from bisat.games.flying_sultans.notation import CARPETS, square_name
-from bisat.games.flying_sultans.values import (
+from bisat.games.flying_sultans.facts import (
     Began,
     Called,
     Ended,
@@ -21,7 +19,6 @@ from bisat.games.flying_sultans.values import (
     Placed,
     Rested,
     Revealed,
-    Sky,
     Summoned,
     Swapped,
     Turned,
@@ -29,6 +26,9 @@ from bisat.games.flying_sultans.values import (
     Waived,
     Walked,
 )
+from bisat.games.flying_sultans.moves import WINDS
+from bisat.games.flying_sultans.notation import CARPETS, square_name
+from bisat.games.flying_sultans.values import Sky
 from bisat.parts import story
 from bisat.parts.words import capital, listed, say
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from bisat.games.flying_sultans.box import FORCES
+from bisat.games.flying_sultans.facts import Fact
 from bisat.games.flying_sultans.grid import SQUARES
 from bisat.games.flying_sultans.maze import PLACES
-from bisat.games.flying_sultans.values import Fact, Race
+from bisat.games.flying_sultans.values import Race
 
 
 def told(race: Race) -> Callable[[Fact], bool]:

@@ -23,8 +23,6 @@ export interface Chose {
   seat: number
 }
 
-export type CommonFact = Chose | Forfeited | TookBack
-
 /** The game is over; more winners than one share a draw. */
 export interface Ended {
   type: 'ended'
@@ -126,24 +124,6 @@ export interface Ordered {
   type: 'ordered'
   visible: readonly (readonly number[])[]
 }
-
-export type OwnFact =
-  | Began
-  | Called
-  | Ended
-  | Favoured
-  | Flew
-  | Granted
-  | Ordered
-  | Placed
-  | Rested
-  | Revealed
-  | Summoned
-  | Swapped
-  | Turned
-  | Used
-  | Waived
-  | Walked
 
 /** Pick two forces from behind the screen, the smaller one first. */
 export interface Pick {

@@ -17,6 +17,7 @@ from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
 from bisat.core.timed import Timed
 from bisat.games.flying_sultans.box import LayOut
+from bisat.games.flying_sultans.facts import Ended
 from bisat.games.flying_sultans.imagine import imagine
 from bisat.games.flying_sultans.maze import field_of
 from bisat.games.flying_sultans.notation import parse, short
@@ -24,7 +25,7 @@ from bisat.games.flying_sultans.plans import Planner
 from bisat.games.flying_sultans.rules import FlyingSultans
 from bisat.games.flying_sultans.story import tell
 from bisat.games.flying_sultans.text import picture
-from bisat.games.flying_sultans.values import Ended, Move, Order, Sky, Waive
+from bisat.games.flying_sultans.values import Move, Order, Sky, Waive
 from bisat.parts import story
 from tests.script import Script
 

@@ -11,9 +11,10 @@ from bisat.core.game import Act, Seat
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.games.flying_sultans.channel import ORDERS
+from bisat.games.flying_sultans.facts import Flew, Swapped, Turned
 from bisat.games.flying_sultans.rules import FlyingSultans
 from bisat.games.flying_sultans.tests.test_compare import position
-from bisat.games.flying_sultans.values import Flew, Fly, Order, Race, Swap, Swapped, Turn, Turned
+from bisat.games.flying_sultans.values import Fly, Order, Race, Swap, Turn
 
 GAME = FlyingSultans()
 NEXT = (-12, -1, 1, 12)

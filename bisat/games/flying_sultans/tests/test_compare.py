@@ -14,13 +14,14 @@ from bisat.core.step import step
 from bisat.games.flying_sultans.box import LayOut
 from bisat.games.flying_sultans.channel import playing_order
 from bisat.games.flying_sultans.ending import arrived
+from bisat.games.flying_sultans.facts import Flew, Walked
 from bisat.games.flying_sultans.grid import BIT, SQUARES, reach
 from bisat.games.flying_sultans.grid import squares as listed
 from bisat.games.flying_sultans.maze import PALACES, PLACES, field_of, homes, lay, pieces, ways
 from bisat.games.flying_sultans.moves import actions
 from bisat.games.flying_sultans.rules import FlyingSultans
 from bisat.games.flying_sultans.tests import naive
-from bisat.games.flying_sultans.values import Flew, Fly, Genie, Race, Rest, Swap, Turn, Walked
+from bisat.games.flying_sultans.values import Fly, Genie, Race, Rest, Swap, Turn
 
 BOARDS = 10_000
 TURNS = 10_000

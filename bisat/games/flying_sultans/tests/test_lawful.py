@@ -15,23 +15,12 @@ from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.games.flying_sultans.facts import Began, Flew, Ordered, Revealed, Rider, Swapped, Turned, Used
 from bisat.games.flying_sultans.grid import CENTRE
 from bisat.games.flying_sultans.notation import square
 from bisat.games.flying_sultans.rules import FlyingSultans
 from bisat.games.flying_sultans.tests.positions import act, picking, position
-from bisat.games.flying_sultans.values import (
-    Began,
-    Flew,
-    Order,
-    Ordered,
-    Pick,
-    Race,
-    Revealed,
-    Rider,
-    Swapped,
-    Turned,
-    Used,
-)
+from bisat.games.flying_sultans.values import Order, Pick, Race
 
 FRESH = Match(FlyingSultans(), Header("flying-sultans", 3, "fresh"))
 SETTING = Match(FlyingSultans(), Header("flying-sultans", 3, "setting"))

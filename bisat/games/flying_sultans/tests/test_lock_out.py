@@ -7,23 +7,25 @@ and plays by the rules of the channel against rivals who never move.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations, permutations
+from itertools import combinations
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from bisat.bots.bot import unhurried
+from bisat.bots.planning import Planning
 from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.games.flying_sultans.actions import moved
 from bisat.games.flying_sultans.box import BOX, LayOut
-from bisat.games.flying_sultans.ending import arrived
-from bisat.games.flying_sultans.grid import BIT, CELL, CELLS, PLACE, SQUARES, bits, squares
+from bisat.games.flying_sultans.grid import BIT, CELL, CELLS, PLACE, SQUARES, squares
+from bisat.games.flying_sultans.hints import LEVELS, plan
 from bisat.games.flying_sultans.maze import field_of, goal, lay, ways
 from bisat.games.flying_sultans.moves import WINDS
-from bisat.games.flying_sultans.prospects import far
 from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.tests.hinderer import Hinderer, left
 from bisat.games.flying_sultans.values import Action, Move, Pick, Race, Rest, Waive
 
 WANDER = 0.5
@@ -88,30 +90,7 @@ def _wandering(game: FlyingSultans, race: Race, chance: Random) -> Move:
     if race.stage == "picks" or chance.random() < WANDER:
         return chance.choice(legal)
     actions = [move for move in legal if isinstance(move, Action)]
-    return min(actions, key=lambda action: (_left(game, moved(race, 0, action)), chance.random()))
-
-
-def _left(game: FlyingSultans, race: Race) -> int:
-    """How far the carpets still have to go, each to a square of its own, around clouds and rivals alike."""
-    field = game.field
-    if arrived(race, field, 0):
-        return -1
-    palace = goal(race.seats, 0)
-    spaces = field.space_bits[palace]
-    others = bits(at for team in race.carpets[1:] for at in team)
-    if race.genie is not None:
-        others |= BIT[race.genie]
-    free = ways(race.tiles, race.turns) & ~others
-    beside = (others & spaces).bit_count()
-    fars = {
-        to: [far(at, free, BIT[to]) for at in race.carpets[0]] for to in squares(free & field.grounds[palace])
-    }
-    ways_home = [
-        sum(fars[to][carpet] for carpet, to in enumerate(ends))
-        for ends in permutations(fars, len(race.carpets[0]))
-        if sum(not BIT[to] & spaces for to in ends) <= beside
-    ]
-    return min(ways_home, default=10_000)
+    return min(actions, key=lambda action: (left(game, moved(race, 0, action)), chance.random()))
 
 
 def _resting(game: FlyingSultans, race: Race, seat: int) -> Move:
@@ -136,6 +115,21 @@ def test_a_team_gets_home_past_rivals_who_never_move(
         last = alone(game, race, chance)
         assert last.winner is not None
         done += last.winner == 0  # a rival may stand so near that the genie on a space lets it win by resting
+
+
+def test_a_team_gets_home_past_a_rival_who_only_hinders(cases: Callable[[int], int]) -> None:
+    game = FlyingSultans("pinwheel")
+    bots = (Planning(plan, LEVELS["hard"]), Hinderer(game))
+    for match in range(2, 2 + cases(4)):
+        race, number = game.setup(2, Rng(f"spoil/{match}", 0)), 0
+        while seats := game.waiting(race).needed:
+            views = [(seat, game.view(race, seat), tuple(game.legal(race, seat))) for seat in seats]
+            chance = Rng(f"spoil/{match}", number + 1)
+            for seat, view, legal in views:
+                number += 1
+                move = bots[seat].choose(view, legal, chance.child(f"bot {seat}"), unhurried).move
+                race = step(game, race, Act(seat, move), Rng(f"spoil/{match}", number))
+        assert race.winner == 0
 
 
 def lockable(lay_out: LayOut, rivals: int, carpets: int) -> bool:

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from bisat.games.flying_sultans.facts import Fact
 from bisat.games.flying_sultans.notation import parse
-from bisat.games.flying_sultans.values import Fact, Move, Race, Sky
+from bisat.games.flying_sultans.values import Move, Race, Sky
 from tests.page import Page
 
 PAGE = Page("flying_sultans", "S")

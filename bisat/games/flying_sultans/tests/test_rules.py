@@ -17,6 +17,21 @@ from bisat.core.rng import Rng
 from bisat.games.flying_sultans import ENTRY, Options
 from bisat.games.flying_sultans.box import BOX, LayOut
 from bisat.games.flying_sultans.channel import OFFERS, ORDERS, playing_order
+from bisat.games.flying_sultans.facts import (
+    Called,
+    Favoured,
+    Flew,
+    Granted,
+    Ordered,
+    Placed,
+    Revealed,
+    Rider,
+    Summoned,
+    Swapped,
+    Turned,
+    Used,
+    Walked,
+)
 from bisat.games.flying_sultans.grid import CENTRE, squares
 from bisat.games.flying_sultans.maze import CLOUDS, field_of, starts, ways
 from bisat.games.flying_sultans.notation import parse, square, square_name
@@ -32,23 +47,7 @@ from bisat.games.flying_sultans.tests.positions import (
     told,
     turn,
 )
-from bisat.games.flying_sultans.values import (
-    Called,
-    Favoured,
-    Flew,
-    Granted,
-    Order,
-    Ordered,
-    Pick,
-    Placed,
-    Revealed,
-    Rider,
-    Summoned,
-    Swapped,
-    Turned,
-    Used,
-    Walked,
-)
+from bisat.games.flying_sultans.values import Order, Pick
 
 
 def fresh(seats: int = 4, seed: str = "box", lay_out: LayOut = "corners") -> Match:

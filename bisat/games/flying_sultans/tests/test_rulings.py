@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bisat.games.flying_sultans.channel import playing_order
+from bisat.games.flying_sultans.facts import Ended, Favoured, Granted, Rested, Used, Waived
 from bisat.games.flying_sultans.maze import field_of, goal, homes, starts
 from bisat.games.flying_sultans.notation import square
 from bisat.games.flying_sultans.tests.positions import (
@@ -17,7 +18,6 @@ from bisat.games.flying_sultans.tests.positions import (
     told,
     turn,
 )
-from bisat.games.flying_sultans.values import Ended, Favoured, Granted, Rested, Used, Waived
 
 
 @pytest.mark.parametrize("force", [1, 2, 3, 4, 5, 7, 8])

@@ -13,19 +13,13 @@ from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
 from bisat.games.flying_sultans.channel import ORDERS
 from bisat.games.flying_sultans.draw import draw
-from bisat.games.flying_sultans.notation import parse, short, square
-from bisat.games.flying_sultans.rules import FlyingSultans
-from bisat.games.flying_sultans.story import log, tell
-from bisat.games.flying_sultans.tests.positions import act, picking, position
-from bisat.games.flying_sultans.text import picture
-from bisat.games.flying_sultans.values import (
+from bisat.games.flying_sultans.facts import (
     Began,
     Called,
     Ended,
     Fact,
     Flew,
     Granted,
-    Order,
     Ordered,
     OwnFact,
     Revealed,
@@ -33,10 +27,15 @@ from bisat.games.flying_sultans.values import (
     Swapped,
     Turned,
     Used,
-    Waive,
     Waived,
     Walked,
 )
+from bisat.games.flying_sultans.notation import parse, short, square
+from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.story import log, tell
+from bisat.games.flying_sultans.tests.positions import act, picking, position
+from bisat.games.flying_sultans.text import picture
+from bisat.games.flying_sultans.values import Order, Waive
 from bisat.parts.words import LANGUAGES, sentence
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")

@@ -1,0 +1,164 @@
+"""What happens in Flying Sultans, told in order and with causes: log and animation need nothing else."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bisat.core.game import CommonFact, Seat, Value
+
+Reason = Literal["palace", "rounds", "forfeit"]
+"""Why a game ended."""
+
+
+class Began(Value, tag="began", frozen=True):
+    """The sky is laid out and the carpets stand on their palaces."""
+
+    carpets: int
+    """Per seat."""
+
+
+class Ordered(Value, tag="ordered", frozen=True):
+    """All channels lie open: slots 1 to 4 per seat, none for one that has gone."""
+
+    visible: tuple[tuple[int, ...], ...]
+
+
+class Called(Value, tag="called", frozen=True):
+    """This seat sets the genie: its visible tiles are the strongest, or the lot fell on it."""
+
+    seat: Seat
+    force: int
+    """The sum of its visible tiles."""
+    tied: tuple[Seat, ...]
+    """All who reached that sum; one alone needs no lot."""
+
+
+class Placed(Value, tag="placed", frozen=True):
+    """The genie was set in the middle."""
+
+    seat: Seat
+    to: int
+
+
+class Favoured(Value, tag="favoured", frozen=True):
+    """A seat took the genie's favour."""
+
+    seat: Seat
+
+
+class Revealed(Value, tag="revealed", frozen=True):
+    """All picks were turned; none for a seat that has gone. The order holds for the whole round."""
+
+    round: int
+    picks: tuple[tuple[int, ...], ...]
+    order: tuple[Seat, ...]
+
+
+class Used(Value, tag="used", frozen=True):
+    """A seat activates a wind tile, which then goes from this slot to slot 1."""
+
+    seat: Seat
+    force: int
+    slot: int
+    wish: bool
+
+
+class Flew(Value, tag="flew", frozen=True):
+    """A carpet went along these squares, its start included; `over` clouds and pieces or through the maze."""
+
+    seat: Seat
+    carpet: int
+    path: tuple[int, ...]
+    over: bool
+
+
+class Rider(Value, frozen=True):
+    """A piece that was carried along by its tile; seat None is the genie."""
+
+    seat: Seat | None
+    carpet: int
+    start: int
+    end: int
+
+
+class Swapped(Value, tag="swapped", frozen=True):
+    """Two cloud tiles changed places, with all that stood on them."""
+
+    seat: Seat
+    first: int
+    second: int
+    riders: tuple[Rider, ...]
+
+
+class Turned(Value, tag="turned", frozen=True):
+    """A cloud tile was turned clockwise, with all that stood on it."""
+
+    seat: Seat
+    place: int
+    quarters: int
+    riders: tuple[Rider, ...]
+
+
+class Summoned(Value, tag="summoned", frozen=True):
+    """The genie was lifted and set down."""
+
+    seat: Seat
+    start: int
+    end: int
+
+
+class Walked(Value, tag="walked", frozen=True):
+    """The genie went along these squares, its start included."""
+
+    seat: Seat
+    path: tuple[int, ...]
+
+
+class Rested(Value, tag="rested", frozen=True):
+    """A seat used a wind tile to do nothing."""
+
+    seat: Seat
+    force: int
+
+
+class Granted(Value, tag="granted", frozen=True):
+    """A seat won a wish: a carpet came to the genie, or the genie was brought to a carpet."""
+
+    seat: Seat
+    by: Literal["carpet", "genie"]
+
+
+class Waived(Value, tag="waived", frozen=True):
+    """A seat left its wish unused."""
+
+    seat: Seat
+
+
+class Ended(Value, tag="ended", frozen=True):
+    """The game is over; more winners than one share a draw."""
+
+    reason: Reason
+    winners: tuple[Seat, ...]
+    beside: int = 0
+    """Of the winner's carpets, how many count although they stand beside blocked spaces (S10)."""
+
+
+OwnFact = (
+    Began
+    | Ordered
+    | Called
+    | Placed
+    | Favoured
+    | Revealed
+    | Used
+    | Flew
+    | Swapped
+    | Turned
+    | Summoned
+    | Walked
+    | Rested
+    | Granted
+    | Waived
+    | Ended
+)
+Fact = OwnFact | CommonFact
