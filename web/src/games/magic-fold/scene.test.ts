@@ -162,7 +162,9 @@ describe('a card', () => {
 describe('passing', () => {
   it('takes one press, and so does folding on', async () => {
     const { play } = table(duel, folding)
-    await fireEvent.click(screen.getByRole('button', { name: 'Pass' }))
+    const pass = screen.getByRole('button', { name: 'Pass' })
+    expect(document.getElementById(pass.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/get a genie/)
+    await fireEvent.click(pass)
     expect(play).toHaveBeenLastCalledWith({ type: 'pass' })
     cleanup()
     const passed = find(duel, ({ view }) => view.passed.includes(0))
