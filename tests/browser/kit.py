@@ -242,6 +242,18 @@ class House:
         assert not complaints, "\n".join(complaints)
 
 
+def tab_to(guest: Guest, name: str, most: int = 40) -> None:
+    """Press Tab until something of this name has the focus."""
+    focused = (
+        "document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent?.trim()"
+    )
+    for _ in range(most):
+        guest.page.keyboard.press("Tab")
+        if str(guest.page.evaluate(focused)).startswith(name):
+            return
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
 Move = Callable[[Guest], bool]
 """Makes one move on a guest's screen if there is one to make, and says whether it did."""
 

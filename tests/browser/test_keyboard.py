@@ -6,24 +6,12 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.kit import Guest, House, play_out
+from tests.browser.kit import Guest, House, play_out, tab_to
 
 FOCUSED = """() => {
   const element = document.activeElement
   return element?.getAttribute('aria-label') || element?.textContent?.trim()
 }"""
-
-
-def tab_to(guest: Guest, name: str, most: int = 40) -> None:
-    """Press Tab until something of this name has the focus."""
-    focused = (
-        "document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent?.trim()"
-    )
-    for _ in range(most):
-        guest.page.keyboard.press("Tab")
-        if str(guest.page.evaluate(focused)).startswith(name):
-            return
-    raise AssertionError(f"Tab does not lead to {name}")
 
 
 def any_card_by_keyboard(guest: Guest) -> bool:

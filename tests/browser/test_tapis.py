@@ -6,9 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.kit import PHONE, Guest, House, play_out
+from tests.browser.kit import PHONE, Guest, House, play_out, tab_to
 from tests.browser.tapis import DEEDS, any_flight, cells, hand, nothing, skips
-from tests.browser.test_keyboard import tab_to
 
 
 def test_two_people_and_a_bot_fly_a_whole_race(house: House) -> None:
