@@ -94,7 +94,9 @@ def _first(pending: dict[Seat, _Pending], waiting: Waiting, now: Millis, rng: Rn
         return Tick(max(now, waiting.until))
     earliest = min(kept.due for kept in pending.values())
     seats = [seat for seat, kept in pending.items() if kept.due == earliest]
-    seat = seats[0] if len(seats) == 1 else rng.choice(seats)
+    seat = (
+        min(seats) if waiting.sealed else rng.choice(sorted(seats))
+    )  # the order of sealed choices says nothing
     due = max(now, earliest)
     if waiting.until is not None and waiting.until <= due:
         return Tick(max(now, waiting.until))
