@@ -94,9 +94,8 @@ def _first(pending: dict[Seat, _Pending], waiting: Waiting, now: Millis, rng: Rn
         return Tick(max(now, waiting.until))
     earliest = min(kept.due for kept in pending.values())
     seats = [seat for seat, kept in pending.items() if kept.due == earliest]
-    seat = (
-        min(seats) if waiting.sealed else rng.choice(sorted(seats))
-    )  # the order of sealed choices says nothing
+    # The order of sealed choices says nothing, so it need not be drawn.
+    seat = min(seats) if waiting.sealed else rng.choice(sorted(seats))
     due = max(now, earliest)
     if waiting.until is not None and waiting.until <= due:
         return Tick(max(now, waiting.until))
