@@ -27,6 +27,7 @@ def test_practice_shows_a_card_a_clock_and_the_fewest_steps(house: House, size: 
     expect(ada.page.get_by_role("timer")).to_have_text(re.compile(r"^0:0[1-9]$"))
     ada.presses("Hint")
     ada.look("practice-hint")
+    expect(puzzle(ada).get_by_role("status")).to_contain_text("to go.")  # in other languages meanwhile
     ada.presses("Give up")
     ada.reads("This is one shortest way.")
     ada.look("practice-way")
