@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
-
-from bisat.core.entry import Entry, Thinking, timed
+from bisat.core.entry import Entry, Solver, Thinking, timed
 from bisat.core.game import AnyGame
-from bisat.games.tapis_volant.box import FEWEST_SEATS, HANDS, MOST_SEATS, PIECES
+from bisat.games.tapis_volant.box import FEWEST_SEATS, HANDS, MOST_SEATS
 from bisat.games.tapis_volant.ready import found
 from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.values import Placed
-
-Text = Annotated[str, msgspec.Meta(max_length=40)]
-Pieces = Annotated[tuple[Placed, ...], msgspec.Meta(max_length=len(PIECES))]
+from bisat.games.tapis_volant.sketch import Named, Pieces, Sketch, Verdict, judge
 
 
 class Options(Thinking, kw_only=True, frozen=True):
     """How to play Le Tapis Volant."""
 
-    landscape: Text | Pieces = "caravan"
+    landscape: Named | Pieces = "caravan"
     """A name, a code, or the pieces laid by hand."""
     open_hands: bool = False
     """Everybody sees all cards: for learning."""
@@ -45,4 +38,5 @@ ENTRY = Entry(
     kind="in turn",
     options=Options,
     build=build,
+    solver=Solver(problem=Sketch, solution=Verdict, of=judge),
 )

@@ -6,9 +6,10 @@ the best cell that a hand drawn at random offers. Whoever holds a hand looks up 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from bisat.games.tapis_volant.box import COPIES, DECK, DIRECTIONS, KINDS, Card
+from bisat.games.tapis_volant.box import COPIES, DECK, DIRECTIONS, KINDS, RANK, Card
 from bisat.games.tapis_volant.landscape import Sums, built
 from bisat.games.tapis_volant.terrain import (
     BLOCKED,
@@ -30,6 +31,8 @@ FAR = 60.0
 CLOSE = 0.02
 """A sweep that improves nothing by more is the last."""
 MOST_SWEEPS = 60
+TIE = 0.001
+"""How little a medium pilot minds its hand beside the way: between equals only."""
 SHARES = tuple(COPIES[card] / len(DECK) for card in KINDS)
 
 CARD_SUMS: tuple[tuple[Sums, ...], ...] = tuple(
@@ -127,11 +130,23 @@ class Chart:
         """Turns to be expected from a cell with the rest of a hand and, perhaps, a card to draw."""
         if at == FINISH_AT:
             return 0.0
-        worth = self.best[left][at]
-        sure = min(self.idle[left][at], *(worth[KINDS.index(card)] for card in hand))
         if not drawing:
-            return 1 + sure
-        return 1 + sum(share * min(sure, turns) for share, turns in zip(SHARES, worth, strict=True))
+            return 1 + self._sure(at, left, hand)
+        drawn = self.drawing(at, left, hand)
+        return 1 + sum([share * turns for share, turns in zip(SHARES, drawn, strict=True)])
+
+    def drawing(self, at: int, left: int, hand: Sequence[Card]) -> list[float]:
+        """For each kind of card that may be drawn to the rest of a hand: the turns left after the next."""
+        sure = self._sure(at, left, hand)
+        return [turns if turns < sure else sure for turns in self.best[left][at]]
+
+    def _sure(self, at: int, left: int, hand: Sequence[Card]) -> float:
+        worth = self.best[left][at]
+        return min(self.idle[left][at], *[worth[RANK[card]] for card in hand])
+
+    def medium(self, at: int, left: int, hand: tuple[Card, ...], drawing: bool) -> float:
+        """How far a medium pilot thinks it is: it knows the way but hardly what its hand will be good for."""
+        return self.turns[left][at] + TIE * self.ahead(at, left, hand, drawing)
 
 
 def _nearness(at: int) -> tuple[int, int]:

@@ -60,9 +60,8 @@ def worth(view: Horizon, move: Move, table: Chart, careful: bool) -> float:
     if end == FINISH:
         return -FAR
     rest = hand if given is None else _without(hand, given)
-    own = table.ahead(at, left, rest, drawing=given is not None)
-    if not careful:  # a medium pilot knows the way but not what its hand will be good for
-        own = table.turns[left][at] + own / 1000
+    think = table.ahead if careful else table.medium
+    own = think(at, left, rest, drawing=given is not None)
     return own - _lost(view, move, end, table)
 
 

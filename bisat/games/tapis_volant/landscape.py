@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from typing import Literal
 
 from bisat.core.game import Value
 from bisat.core.refusal import Refused
@@ -22,11 +21,7 @@ from bisat.games.tapis_volant.terrain import (
     number,
     summed,
 )
-from bisat.games.tapis_volant.values import Cell, Panel, Placed
-
-Wrong = Literal[
-    "twice", "off_grid", "off_ground", "off_sky", "overlap", "forbidden", "cloud_on_roof", "blocked", "pocket"
-]
+from bisat.games.tapis_volant.values import Cell, Panel, Placed, Wrong
 
 
 class Fault(Value, frozen=True):

@@ -23,6 +23,14 @@ Meet = Literal["stop", "force"]
 """Sit on whoever is there, or force them down."""
 
 
+Wrong = Literal[
+    "twice", "off_grid", "off_ground", "off_sky", "overlap", "forbidden", "cloud_on_roof", "blocked", "pocket"
+]
+"""What can be wrong with a landscape."""
+Grade = Literal["easy", "medium", "hard"]
+"""How hard a landscape is."""
+
+
 class Placed(Value, frozen=True):
     """A piece of the landscape and its lower left cell; a ground panel stands on row 1."""
 

@@ -38,6 +38,14 @@ export interface Dealt {
   hand: number
 }
 
+/** What was measured. */
+export interface Difficulty {
+  turns: number
+  within: number
+  lost: number
+  flights: number
+}
+
 export type Direction = 'down' | 'left' | 'right' | 'up'
 
 /** A seat drew a wind card; None is hidden from these eyes. */
@@ -99,6 +107,13 @@ export type Fact =
   | Stopped
   | TookBack
 
+/** One thing that is wrong with a landscape, the pieces it is about, and the cells to show. */
+export interface Fault {
+  why: Wrong
+  pieces: readonly Piece[]
+  cells: readonly (readonly [number, number])[]
+}
+
 /** Fallen carpets came to sit on others, which miss a turn. */
 export interface FellOn {
   type: 'fell_on'
@@ -143,6 +158,8 @@ export interface Forfeited {
   seat: number
   reason: string
 }
+
+export type Grade = 'easy' | 'hard' | 'medium'
 
 /** What a seat, or a spectator, may know. */
 export interface Horizon {
@@ -270,6 +287,12 @@ export interface Sank {
   path: readonly (readonly [number, number])[]
 }
 
+/** A landscape by its name, its code or its pieces as they lie now; or, instead, the wish for another. */
+export interface Sketch {
+  landscape: string | readonly Placed[]
+  wish: Wish | null
+}
+
 /** A carpet sat down on others, lowest first: they miss a turn. */
 export interface Stopped {
   type: 'stopped'
@@ -283,7 +306,33 @@ export interface TookBack {
   seat: number
 }
 
+/** A landscape looked at: its faults, or its code, figures and grade. */
+export interface Verdict {
+  landscape: readonly Panel[]
+  faults: readonly Fault[]
+  code: string | null
+  difficulty: Difficulty | null
+  grade: Grade | null
+}
+
 export type Way = 'down' | 'up'
+
+/** A landscape by chance, of this grade. */
+export interface Wish {
+  grade: Grade
+  seed: string
+}
+
+export type Wrong =
+  | 'blocked'
+  | 'cloud_on_roof'
+  | 'forbidden'
+  | 'off_grid'
+  | 'off_ground'
+  | 'off_sky'
+  | 'overlap'
+  | 'pocket'
+  | 'twice'
 
 export type View = Wrapped<Horizon>
 export type AnyMove = Move | Back

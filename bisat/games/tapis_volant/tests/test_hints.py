@@ -9,17 +9,18 @@ from bisat.core.game import Act
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.tapis_volant.box import FINISH, KINDS
-from bisat.games.tapis_volant.chart import chart
+from bisat.games.tapis_volant import pilot
+from bisat.games.tapis_volant.box import DECK, FINISH, KINDS, Card
+from bisat.games.tapis_volant.chart import Chart, chart
 from bisat.games.tapis_volant.hints import LEVELS, suggest
-from bisat.games.tapis_volant.measure import EXACT, best_turn, fly_alone, measure
 from bisat.games.tapis_volant.notation import short
+from bisat.games.tapis_volant.pilot import best_turn, fly_alone
 from bisat.games.tapis_volant.ready import READY
 from bisat.games.tapis_volant.rules import TapisVolant
 from bisat.games.tapis_volant.terrain import FINISH_AT, number
 from bisat.games.tapis_volant.tests.positions import position
 from bisat.games.tapis_volant.tests.record import drive
-from bisat.games.tapis_volant.values import Drift
+from bisat.games.tapis_volant.values import Drift, Fly
 
 
 def chosen(match: Match, level: str) -> str:
@@ -75,39 +76,55 @@ def test_the_chart_knows_that_direction_cards_help_and_that_the_finish_is_the_en
     assert 7 < table.turns[5][0] < 12
 
 
-def test_the_medium_pilot_flies_as_the_measure_does() -> None:
-    """Alone, both go to cells that are equally near by the chart."""
+def test_the_pilot_of_the_measure_is_the_medium_bot() -> None:
+    """Alone, both end in cells, with hands, that are equally good to them."""
     rng = Rng("alike", 0)
     table = chart(READY["bazaar"], 3)
-    for _ in range(40):
+    for _ in range(60):
         at = rng.choice(table.cells)
-        column, row = at % 24 + 1, at // 24 + 1
+        start = (at % 24 + 1, at // 24 + 1)
         hand = [rng.choice(KINDS) for _ in range(3)]
         left = rng.below(6)
         game = TapisVolant(READY["bazaar"])
-        match = position((column, row), hand=" ".join(hand), game=game, directions=(left, 5, 5))
+        match = position(start, hand=" ".join(hand), game=game, directions=(left, 5, 5))
         move, _ = suggest(match.view(0), match.legal(0), "medium", 2)
-        start = (column, row)
-        flown = table.land.drift(start) if isinstance(move, Drift) else table.land.fly(start, move)
-        spent = not isinstance(move, Drift) and move.direction is not None
-        end, after, _ = best_turn(table, at, left, hand)
-        if flown.end == FINISH:
-            assert end == FINISH_AT
+        if isinstance(move, Drift):
+            flown, given, after = table.land.drift(start), move.exchange, left
         else:
-            assert table.turns[left - spent][number(flown.end)] == pytest.approx(table.turns[after][end])
+            flown, after = table.land.fly(start, move), left - (move.direction is not None)
+            given = move.card if isinstance(move, Fly) else None
+        end, fewer, goes = best_turn(table, at, left, hand)
+        assert (flown.end == FINISH) == (end == FINISH_AT)
+        if end != FINISH_AT:
+            bot = table.medium(number(flown.end), after, rest(hand, given), given is not None)
+            assert bot == table.medium(end, fewer, rest(hand, goes), goes is not None)
 
 
-def test_difficulty_is_measured_to_a_tenth_of_a_turn_and_the_same_again() -> None:
-    hard = measure(READY["storm_pass"])
-    assert hard.within <= EXACT
-    assert hard == measure(READY["storm_pass"]), "the same seed flies the same"
-    assert 8 < hard.turns < 14
-    assert 0 <= hard.lost < 0.5
+def rest(hand: list[Card], given: Card | None) -> tuple[Card, ...]:
+    kept = list(hand)
+    if given is not None:
+        kept.remove(given)
+    return tuple(kept)
 
 
 def test_a_flight_alone_ends() -> None:
     table = chart((), 3)
-    assert 3 <= fly_alone(table, Rng("alone", 0)) <= 300
+    turns, luck = fly_alone(table, Rng("alone", 0))
+    assert 3 <= turns <= 300
+    assert abs(luck) < turns
+
+
+def test_a_flight_alone_goes_on_with_the_discards_and_is_given_up_in_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def astray(table: Chart, at: int, left: int, hand: list[Card]) -> tuple[int, int, Card | None]:
+        held.append(len(hand))
+        return at, left, hand[0]
+
+    held: list[int] = []
+    monkeypatch.setattr(pilot, "best_turn", astray)
+    assert fly_alone(chart((), 3), Rng("astray", 0))[0] == pilot.LONGEST > len(DECK)
+    assert set(held) == {3}
 
 
 def test_the_levels_are_a_ladder() -> None:

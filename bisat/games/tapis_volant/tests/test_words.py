@@ -11,7 +11,6 @@ import pytest
 from bisat.core.game import Chose, Forfeited, TookBack
 from bisat.games.tapis_volant.box import KINDS, PIECES
 from bisat.games.tapis_volant.draw import draw
-from bisat.games.tapis_volant.landscape import Wrong
 from bisat.games.tapis_volant.ready import READY
 from bisat.games.tapis_volant.rules import TapisVolant
 from bisat.games.tapis_volant.story import PACKAGE, log, tell
@@ -34,6 +33,7 @@ from bisat.games.tapis_volant.values import (
     Restarted,
     Sank,
     Stopped,
+    Wrong,
 )
 from bisat.parts.words import LANGUAGES, messages
 

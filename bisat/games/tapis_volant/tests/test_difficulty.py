@@ -1,0 +1,115 @@
+"""Difficulty: it is measured, it separates, and landscapes of a wanted grade are searched for."""
+
+from __future__ import annotations
+
+from math import inf
+from time import process_time
+
+import pytest
+
+from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
+from bisat.games.tapis_volant import climb as search
+from bisat.games.tapis_volant.climb import changed, climb
+from bisat.games.tapis_volant.code import code
+from bisat.games.tapis_volant.generate import generate, graded
+from bisat.games.tapis_volant.grades import DESERT, GOALS, GRADES, SURVEY, TURNS, Goal, grade
+from bisat.games.tapis_volant.landscape import faults, panels, sorted_pieces
+from bisat.games.tapis_volant.measure import EXACT, flown, lost, measure
+from bisat.games.tapis_volant.ready import LIST, READY, Ready
+from bisat.games.tapis_volant.sketch import Sketch, Wish, judge
+from bisat.games.tapis_volant.values import Grade, Placed
+
+
+def test_difficulty_is_measured_to_a_tenth_of_a_turn_in_under_five_seconds() -> None:
+    began = process_time()
+    found = measure(READY["storm_pass"])
+    assert process_time() - began < 5
+    assert found.within <= EXACT
+    assert (found.turns, found.lost) == (LIST[-1].turns, LIST[-1].lost), "the same every time"
+
+
+def test_what_the_desert_does_not_cost_is_lost_to_obstacles() -> None:
+    assert lost(DESERT) == 0
+    assert lost(DESERT * 2) == 0.5
+    assert lost(DESERT - 1) == 0, "a roof may even help"
+    assert abs(flown((), EXACT)[0] - DESERT) < 2 * EXACT
+
+
+def test_grades_go_by_500_landscapes_made_by_chance() -> None:
+    assert len({sample.seed for sample in SURVEY.landscapes}) == 500
+    counted = [sum(grade(turns) == one for turns in TURNS) for one in GRADES]
+    assert counted == pytest.approx([250, 200, 50], abs=12)
+
+
+def test_the_file_of_grades_can_be_measured_again() -> None:
+    for sample in SURVEY.landscapes[::250]:
+        turns = measure(generate(sample.seed)).turns
+        assert turns == sample.turns
+        assert lost(turns) == pytest.approx(sample.lost, abs=0.001)
+
+
+@pytest.mark.parametrize("ready", LIST, ids=lambda ready: ready.name)
+def test_a_ready_made_landscape_carries_its_figures(ready: Ready) -> None:
+    found = measure(ready.pieces)
+    assert (ready.turns, ready.lost, ready.grade) == (found.turns, found.lost, grade(found.turns))
+
+
+def test_ready_made_landscapes_go_from_easy_to_hard() -> None:
+    turns = [ready.turns for ready in LIST]
+    assert turns == sorted(turns)
+    assert turns[-1] - turns[0] > 2.5, "they really differ"
+    for one in GRADES:
+        assert sum(ready.grade == one for ready in LIST) >= 2
+
+
+@pytest.mark.parametrize("wanted", GRADES)
+def test_a_landscape_of_a_grade_is_found_by_its_seed(wanted: Grade) -> None:
+    found = graded("carpet", wanted)
+    assert faults(found) == ()
+    assert GOALS[wanted].gap(measure(found).turns) == 0
+
+
+def test_the_goals_of_the_grades_lie_apart_and_hard_is_harder_than_chance() -> None:
+    easy, medium, hard = (GOALS[one] for one in GRADES)
+    assert easy.most + EXACT < medium.least < medium.most < hard.least - EXACT
+    assert hard.least == TURNS[-1]
+
+
+def test_the_search_keeps_what_comes_nearer_and_stops_at_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "rough", len)
+    many = generate("climb", 7)
+    fewest = climb(many, Goal(0, 0.5), Rng("climb", 1), steps=30)
+    assert len(fewest) < len(many)
+    assert climb(fewest, Goal(100, inf), Rng("climb", 2), steps=0) == fewest
+
+
+def test_every_change_is_lawful_and_the_same_for_the_same_draws() -> None:
+    landscape = generate("change")
+    others = [changed(landscape, Rng("change", n)) for n in range(20)]
+    assert others == [changed(landscape, Rng("change", n)) for n in range(20)]
+    assert all(faults(other) == () and other != landscape for other in others)
+
+
+def test_a_sketch_with_faults_is_told_all_of_them_and_not_flown() -> None:
+    pieces = (Placed("palm", 1), Placed("gate", 2))
+    verdict = judge(Sketch(pieces))
+    assert verdict.faults == faults(pieces)
+    assert verdict.landscape == panels(pieces)
+    assert (verdict.code, verdict.difficulty, verdict.grade) == (None, None, None)
+
+
+@pytest.mark.parametrize("landscape", ["village", code(READY["village"]), tuple(reversed(READY["village"]))])
+def test_a_lawful_sketch_is_told_its_code_and_figures(landscape: str | tuple[Placed, ...]) -> None:
+    verdict = judge(Sketch(landscape))
+    assert verdict.landscape == panels(sorted_pieces(READY["village"]))
+    assert verdict.code == code(READY["village"])
+    assert verdict.difficulty == measure(READY["village"])
+    assert verdict.grade == "easy"
+
+
+def test_a_sketch_may_be_a_wish_and_a_name_that_is_none_is_refused() -> None:
+    verdict = judge(Sketch(wish=Wish("easy", "wish")))
+    assert verdict.grade == "easy"
+    with pytest.raises(Refused, match=r"tapis_volant\.no_code"):
+        judge(Sketch("nowhere"))
