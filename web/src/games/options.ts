@@ -1,5 +1,6 @@
 /** The options of a game as its folder offers them to people; what is left out keeps the rules' own default. */
 
+import type { Component } from 'svelte'
 import type { Values } from '../i18n/format'
 
 export type OptionValue = string | number | boolean | null
@@ -19,6 +20,15 @@ export interface GameOption {
   readonly other?: string
   /** Which choice is the usual one at tables for everybody, where it is not the first. */
   readonly usualInPublic?: number
+  /** Where a list will not do: a control of the game's own, for values beyond the choices too. */
+  readonly control?: () => Promise<Component<OptionControl>>
+  /** What was chosen, as a picture to be shown beside the terms of a table. */
+  readonly picture?: () => Promise<Component<{ readonly value: OptionValue }>>
+}
+
+export interface OptionControl {
+  readonly value: OptionValue
+  readonly onchange: (value: OptionValue) => void
 }
 
 export interface OptionSheet {

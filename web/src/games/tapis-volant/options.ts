@@ -1,17 +1,5 @@
 import type { OptionChoice, OptionSheet } from '../options'
-
-/** From easy to hard. */
-const LANDSCAPES = [
-  'desert',
-  'oasis',
-  'village',
-  'caravan',
-  'harbour',
-  'bazaar',
-  'old_town',
-  'palace_night',
-  'storm_pass',
-] as const
+import { READY } from './editor/ready'
 
 function either(name: string): readonly OptionChoice[] {
   return [
@@ -25,8 +13,10 @@ const sheet: OptionSheet = {
   options: [
     {
       name: 'landscape',
-      choices: LANDSCAPES.map((name) => ({ value: name, label: `landscape.${name}.name` })),
+      choices: READY.map(({ name }) => ({ value: name, label: `landscape.${name}.name` })),
       other: 'option.landscape.built',
+      control: () => import('./editor/Chooser.svelte').then((chooser) => chooser.default),
+      picture: () => import('./editor/Sign.svelte').then((sign) => sign.default),
     },
     ...['open_hands', 'hidden_directions', 'five_cards'].map((name) => ({ name, choices: either(name) })),
   ],
