@@ -74,3 +74,20 @@ def test_no_hand_is_seen_through_the_curtain(house: House) -> None:
         ada.page.keyboard.press("Enter")
         ada.page.get_by_role("toolbar", name="Your hand").wait_for()
         ada.plays(any_card)
+
+
+def test_two_on_one_phone_with_a_bot_and_somebody_elsewhere(house: House) -> None:
+    """A curtain falls between the two at every sealed choice, and never on the one elsewhere."""
+    ada, ben = house.guest("Ada", size=PHONE), house.guest("Ben")
+    table = house.lays(ada, "montgolfiere", "me me random open")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    ben.page.get_by_role("toolbar", name="Your hand").wait_for()
+    assert ben.page.get_by_role("button", name="I am ").count() == 0
+    for seat in ("Saffron", "Lapis"):
+        ada.button(f"I am {seat}").wait_for()
+        assert ada.page.get_by_role("toolbar", name="Your hand").count() == 0
+        ada.presses(f"I am {seat}")
+        ada.plays(any_card)
+    ben.reads("3 of 4 have chosen")
+    play_out([ada, ben], any_card, until=lambda: round_of(ben) == 3)

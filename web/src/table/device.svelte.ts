@@ -12,6 +12,8 @@ export class Device {
   /** The step at which the board last stood still. */
   #still = $state(0)
   #seen = 0
+  /** A curtain hangs: nothing is told behind it, so whatever comes meanwhile must not lift it. */
+  #hangs = $state(false)
   #room: Room
 
   constructor(room: Room) {
@@ -36,7 +38,7 @@ export class Device {
 
   /** Everything that happened has been told. */
   get settled(): boolean {
-    return this.eyes === null || this.eyes.step === this.#still
+    return this.#hangs || this.eyes === null || this.eyes.step === this.#still
   }
 
   /** For whom the curtain hangs. */
@@ -69,6 +71,13 @@ export class Device {
   /** The board has told everything. */
   idle(): void {
     this.#rest()
+  }
+
+  /** The curtain fell or was lifted; what came behind it has been seen by nobody and is not told. */
+  hangs(now: boolean): void {
+    if (now === this.#hangs) return
+    this.#hangs = now
+    if (!now) this.#rest()
   }
 
   /** A new view came; one that is not told leaves nothing to wait for. */
