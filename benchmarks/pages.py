@@ -18,6 +18,8 @@ CATEGORIES = ("performance", "accessibility", "best-practices")
 TIMES = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-time")
 LONG = 180
 """Seconds after which one run has failed."""
+TRIES = 3
+"""Now and then a browser does not start or loses its page; such a run says nothing about ours."""
 
 
 def report(repeats: int) -> str:
@@ -55,6 +57,11 @@ def _measure(url: str) -> dict[str, Any]:
         f"--chrome-flags={' '.join(FLAGS)}",
     ]
     env = os.environ | {"CHROME_PATH": chromium()}
-    done = subprocess.run(command, cwd=HERE, env=env, capture_output=True, check=True, timeout=LONG)
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    for _ in range(TRIES):
+        done = subprocess.run(
+            command, cwd=HERE, env=env, capture_output=True, text=True, timeout=LONG, check=False
+        )
+        if done.returncode == 0:
+            found: dict[str, Any] = json.loads(done.stdout)
+            return found
+    raise RuntimeError(f"Lighthouse failed {TRIES} times: {done.stderr[-2000:]}")

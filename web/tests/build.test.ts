@@ -44,8 +44,17 @@ describe('the page', () => {
   })
 
   test('runs the theme before the app', () => {
-    expect(html.indexOf('/theme.js')).toBeLessThan(html.indexOf('type="module"'))
-    expect(readFileSync('public/theme.js', 'utf8')).toContain('bisat.preferences')
+    expect(html.indexOf('/early.js')).toBeLessThan(html.indexOf('type="module"'))
+    expect(readFileSync('public/early.js', 'utf8')).toContain('bisat.preferences')
+  })
+
+  test.each(['en', 'fr', 'de', 'el'])('says where its words lie in %s', (language) => {
+    const [, name = ''] = new RegExp(`<meta name="words-${language}" content="/([^"]+)">`).exec(html) ?? []
+    expect(chunks.get(name)?.facadeModuleId).toMatch(new RegExp(`/house/${language}\\.ts$`))
+  })
+
+  test('comes in few files', () => {
+    expect([...html.matchAll(/"\/assets\/[^"]+\.(?:js|css)"/g)].length).toBeLessThan(10)
   })
 })
 
@@ -54,7 +63,7 @@ test('no template carries a style attribute, which the policy would drop', () =>
 })
 
 test('the first route weighs less than 120 kB', () => {
-  const texts = [html, readFileSync('public/theme.js', 'utf8'), ...firstRoute().map((name) => files.get(name) ?? '')]
+  const texts = [html, readFileSync('public/early.js', 'utf8'), ...firstRoute().map((name) => files.get(name) ?? '')]
   const weight = texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
   expect(firstRoute().length).toBeGreaterThan(3)
   expect(weight).toBeGreaterThan(20_000)
