@@ -57,6 +57,7 @@ def _measure(url: str) -> dict[str, Any]:
         f"--chrome-flags={' '.join(FLAGS)}",
     ]
     env = os.environ | {"CHROME_PATH": chromium()}
+    said = ""
     for _ in range(TRIES):
         done = subprocess.run(
             command, cwd=HERE, env=env, capture_output=True, text=True, timeout=LONG, check=False
@@ -64,4 +65,5 @@ def _measure(url: str) -> dict[str, Any]:
         if done.returncode == 0:
             found: dict[str, Any] = json.loads(done.stdout)
             return found
-    raise RuntimeError(f"Lighthouse failed {TRIES} times: {done.stderr[-2000:]}")
+        said = done.stderr
+    raise RuntimeError(f"Lighthouse failed {TRIES} times: {said[-2000:]}")
