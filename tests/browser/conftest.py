@@ -48,6 +48,9 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     reports = runtestprotocol(item, log=False, nextitem=nextitem)
     if any(report.failed for report in reports):
+        for report in reports:  # said aloud, as what fails now and then may be a fault of ours
+            if report.failed:
+                print(f"\nTried once more: {item.nodeid}\n{report.longreprtext[-2000:]}", file=sys.__stderr__)
         item._initrequest()
         reports = runtestprotocol(item, log=False, nextitem=nextitem)
     for report in reports:
