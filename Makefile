@@ -22,7 +22,8 @@ play: .venv/play web  ## serve the web app on PORT, with the data kept in DATA
 
 test: .venv/dev web browser  ## run the whole suite, the long versions excepted
 	$(WEB) npm run test
-	$(BIN)/pytest -n $(WORKERS) --cov --cov-fail-under=$(COVERAGE)
+	$(BIN)/pytest -n $(WORKERS) --cov --cov-fail-under=$(COVERAGE) --ignore=tests/browser
+	$(BIN)/pytest -n $(WORKERS) tests/browser
 
 check: .venv/dev  ## lint, format, types, architecture
 	$(BIN)/ruff check

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import hypothesis
 import pytest
@@ -21,8 +21,8 @@ def cases() -> Callable[[int], int]:
     return lambda full: full if SOAK else max(1, full // 10)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Take scaled tests into the soak and out of the coverage, and put browser tests last.
 
     Coverage makes the rules four times slower, and a rule wants a test of its own, not only a comparison.
@@ -33,6 +33,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.no_cover)
             if SOAK:
                 item.add_marker(pytest.mark.soak)
+    yield  # pytest itself brings tests together that share a fixture: the order is ours only after it
     items.sort(key=lambda item: "playwright" in _fixtures(item))
 
 
