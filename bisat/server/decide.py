@@ -18,6 +18,7 @@ from bisat.server.envelope import (
     Agreed,
     Began,
     Body,
+    Changed,
     Closed,
     Dropped,
     Hosted,
@@ -32,8 +33,9 @@ from bisat.server.envelope import (
     StoodIn,
     WentBack,
 )
-from bisat.server.record import Face, Fold, turn
+from bisat.server.record import Face, Fold, agreed, turn
 from bisat.server.takeback import back_to
+from bisat.server.terms import changed
 from bisat.server.text import clean
 
 Bodies = tuple[Body, ...]
@@ -47,8 +49,6 @@ class Asking(msgspec.Struct):
     at: Millis
     away: Callable[[str], Millis | None]
     """How long a person has been away; None if they are here."""
-    moves: msgspec.json.Decoder[Any]
-    """Reads moves of the game."""
 
     @property
     def face(self) -> Face:
@@ -88,6 +88,11 @@ class Asking(msgspec.Struct):
                 }[stage]
             )
 
+    def current(self, edition: int) -> None:
+        """Refuse to change what somebody else has changed meanwhile."""
+        if edition != self.face.edition:
+            raise Refused("changed_meanwhile")
+
     def moving(self, seat: Seat, phase: int) -> Bodies:
         """Refuse a move that cannot be one; a stand-in gets up first."""
         self.own(seat)
@@ -116,7 +121,7 @@ def decide(message: Any, asking: Asking) -> Bodies:  # noqa: ARG001  # those reg
 def _(message: wire.Act, asking: Asking) -> Bodies:
     first = asking.moving(message.seat, message.phase)
     try:
-        move = asking.moves.decode(message.move)
+        move = asking.fold.moves.decode(message.move)
     except msgspec.MsgspecError as error:
         raise Refused("malformed", why=str(error)) from None
     return (*first, Played(Act(message.seat, move, asking.at)))
@@ -200,6 +205,17 @@ def _(message: wire.Start, asking: Asking) -> Bodies:
     asking.stage("open")
     asking.host()
     return (Began(asking.level(message.level)),)
+
+
+@decide.register
+def _(message: wire.Change, asking: Asking) -> Bodies:
+    asking.stage("open")
+    asking.host()
+    asking.current(message.edition)
+    face, opened = asking.face, asking.fold.opened
+    before = agreed(opened, face)
+    options = changed(opened.game, len(face.seats), before, message.options)
+    return () if options == before else (Changed(options),)
 
 
 @decide.register

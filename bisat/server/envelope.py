@@ -68,6 +68,13 @@ class Hosted(Value, tag="hosted", frozen=True):
     person: str
 
 
+class Changed(Value, tag="changed", frozen=True):
+    """The host changed what will be played."""
+
+    options: Any
+    """Every option, written out."""
+
+
 class Began(Value, tag="began", frozen=True, omit_defaults=True):
     """The match began; seats that were open went to bots of this level."""
 
@@ -149,6 +156,7 @@ Body = (
     | Sat
     | Stood
     | Hosted
+    | Changed
     | Began
     | Closed
     | Offered

@@ -20,6 +20,7 @@ class Gate:
         self.secure = public_url is not None and public_url.startswith("https:")
         self.persons = Buckets(limits.person)
         self.chat = Buckets(limits.chat)
+        self.changes = Buckets(limits.changes)
         self._requests = Buckets(limits.requests)
         self._tables = Buckets(limits.tables)
         self._puzzles = Buckets(limits.puzzles)

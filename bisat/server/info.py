@@ -6,7 +6,7 @@ from collections.abc import Callable
 from hashlib import sha256
 
 from bisat.server.envelope import Offered, Opened, Sitter
-from bisat.server.record import Face
+from bisat.server.record import Face, agreed
 from bisat.server.wire import OfferInfo, Person, SeatInfo, TableInfo
 
 Known = Callable[[str], Person]
@@ -18,7 +18,7 @@ def info(opened: Opened, face: Face, known: Known, present: frozenset[str]) -> T
     return TableInfo(
         id=opened.id,
         game=opened.game,
-        options=opened.options,
+        options=agreed(opened, face),
         stage=face.stage,
         seats=tuple(
             _seat(sitter, seat in face.gone, known, present) for seat, sitter in enumerate(face.seats)
@@ -33,6 +33,7 @@ def info(opened: Opened, face: Face, known: Known, present: frozenset[str]) -> T
         next=face.next,
         outcome=face.outcome,
         watching=len(present - people),
+        edition=face.edition,
     )
 
 

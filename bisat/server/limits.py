@@ -25,6 +25,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     person: Rate = Rate(40, 120)
     """Of all connections of a person."""
     chat: Rate = Rate(1, 8)
+    changes: Rate = Rate(1, 10)
+    """Of what will be played: the game is built and set up to see whether it fits."""
     requests: Rate = Rate(20, 100)
     """Requests of a person."""
     tables: Rate = Rate(0.1, 20)

@@ -14,7 +14,7 @@ from bisat.server.decide import Asking, Bodies
 from bisat.server.envelope import Opened, Rematched, Sitter
 from bisat.server.info import info
 from bisat.server.person import Signer, new_table
-from bisat.server.record import Face
+from bisat.server.record import Face, agreed
 from bisat.server.store.contract import Conflict, Listing, NotStored
 from bisat.server.table import Ask, Asker, Table, refuse
 from bisat.server.tables import Tables
@@ -126,6 +126,7 @@ def rotated(old: Opened, face: Face, host: str, following: str) -> Opened:
     return msgspec.structs.replace(
         old,
         id=following,
+        options=agreed(old, face),
         seed=secrets.token_hex(32),
         host=host,
         seats=seats,

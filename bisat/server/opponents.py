@@ -17,7 +17,7 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.server.decide import Asking, Bodies
 from bisat.server.envelope import Played
-from bisat.server.record import Record, running
+from bisat.server.record import Record, agreed, running
 from bisat.server.table import Ask, Table
 from bisat.server.worker import Job
 from bisat.server.workers import NoThought, Workers
@@ -95,7 +95,7 @@ class Opponents:
         assert level is not None
         job = Job(
             game=opened.game,
-            options=opened.options,
+            options=agreed(opened, record.face),
             level=level,
             view=msgspec.Raw(msgspec.json.encode(game.view(record.state, seat))),
             legal=msgspec.Raw(msgspec.json.encode(legal)),

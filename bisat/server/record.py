@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from bisat import catalog
 from bisat.core.codec import read_event
 from bisat.core.game import AnyGame, Event, Millis, Seat, Value, Waiting
 from bisat.core.log import replay
@@ -15,6 +16,7 @@ from bisat.server.envelope import (
     Agreed,
     Began,
     Body,
+    Changed,
     Closed,
     Dropped,
     Envelope,
@@ -51,6 +53,10 @@ class Face(Value, frozen=True, kw_only=True):
     outcome: Result | None = None
     clocked: bool = False
     """The clock will act, so that somebody must wake the table."""
+    options: Any = None
+    """What the host changed the options to; None is as the table opened."""
+    edition: int = 0
+    """Grows with every change of what will be played."""
 
     def held(self, person: str) -> tuple[Seat, ...]:
         """The seats of a person."""
@@ -105,14 +111,23 @@ def first(opened: Opened) -> Record:
     return Record(0, 0, Face(stage="open", seats=opened.seats, host=opened.host))
 
 
+def agreed(opened: Opened, face: Face) -> Any:
+    """The options of the match, written out."""
+    return opened.options if face.options is None else face.options
+
+
 class Fold:
     """Takes the envelopes of one table into its record, and keeps the match events for take-backs."""
 
     def __init__(self, opened: Opened, game: AnyGame) -> None:
         self.opened = opened
-        self.game = game
         self.record = first(opened)
         self.events: list[Event] = []
+        self._play_by(game)
+
+    def _play_by(self, game: AnyGame) -> None:
+        self.game = game
+        self.moves: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.types.move)
 
     def take(self, envelope: Envelope) -> Record:
         """Fold one envelope from the store."""
@@ -159,6 +174,8 @@ class Fold:
 
     def _begin(self, record: Record, body: Began, at: Millis) -> Record:
         seats = tuple(sitter if sitter.taken else Sitter(level=body.level) for sitter in record.face.seats)
+        if record.face.options is not None:
+            self._play_by(catalog.build(self.opened.game, record.face.options))
         state = self.game.setup(len(seats), Rng(self.opened.seed, 0))
         waiting = self.game.waiting(state)
         face = replace(record.face, seats=seats, stage="playing", clocked=waiting.until is not None)
@@ -195,6 +212,8 @@ def turn(face: Face, body: Body) -> Face:
             return seated(face, seat, replace(face.seats[seat], level=None))
         case Hosted(person):
             return replace(face, host=person)
+        case Changed(options):
+            return replace(face, options=options, edition=face.edition + 1)
         case Closed():
             return replace(face, stage="closed", offer=None, paused=False)
         case Offered():

@@ -30,7 +30,7 @@ from bisat.server.envelope import (
     WentBack,
 )
 from bisat.server.info import info
-from bisat.server.record import Face, Fold, Record, running
+from bisat.server.record import Face, Fold, Record, agreed, running
 from bisat.server.sight import Sight
 from bisat.server.store.contract import Conflict, Store, Summary
 from bisat.server.wire import Person, WaitingInfo
@@ -105,10 +105,9 @@ class Table:
 
     def __init__(self, opened: Opened, game: AnyGame, house: House, now: Now) -> None:
         self.opened = opened
-        self.game = game
+        self._first = game
         self.house = house
         self.clock = MatchClock(now)
-        self.moves: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.types.move)
         self.listeners: set[Listener] = set()
         self.sights: dict[Seat | None, Sight] = {}
         self.faces = 0
@@ -127,7 +126,7 @@ class Table:
         self._start_over()
 
     def _start_over(self) -> None:
-        self.fold = Fold(self.opened, self.game)
+        self.fold = Fold(self.opened, self._first)
         self.settled = self.fold.record
         self.lines: list[tuple[Said, int]] = []
         self.heard = 0
@@ -140,6 +139,11 @@ class Table:
     def id(self) -> str:
         """The id in its link."""
         return self.opened.id
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules by which the match is played."""
+        return self.fold.game
 
     # --- the log ------------------------------------------------------------------------------------
 
@@ -251,7 +255,7 @@ class Table:
         done = False
         try:
             at = max(self.clock.now(), fold.record.at)
-            for body in ask.decide(Asking(fold, ask.person, at, self._away, self.moves)):
+            for body in ask.decide(Asking(fold, ask.person, at, self._away)):
                 self._take(body, stamp, rows, ask)
                 done = done or type(body) is not Returned
         except Refused as refused:
@@ -385,7 +389,8 @@ class Table:
         if self.settled.face.stage != "finished":
             raise Refused("not_finished")
         opened = self.opened
-        header = Header(opened.game, len(opened.seats), opened.seed, opened.options)
+        options = agreed(opened, self.settled.face)
+        header = Header(opened.game, len(opened.seats), opened.seed, options)
         return Saved(header, tuple(plain(event) for event in self.fold.events[: self.settled.events]))
 
 

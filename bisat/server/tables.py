@@ -12,7 +12,6 @@ from typing import Any
 from bisat import catalog
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
-from bisat.core.rng import Rng
 from bisat.server import envelope as envelopes
 from bisat.server.absence import Absences
 from bisat.server.bus.contract import Bus
@@ -24,6 +23,7 @@ from bisat.server.people import People
 from bisat.server.record import Fold, running
 from bisat.server.store.contract import Conflict, NotStored, Retention, Store
 from bisat.server.table import Ask, Table, refuse, summarise
+from bisat.server.terms import fitting
 from bisat.server.wire import Person
 
 IDLE = 60.0
@@ -131,9 +131,7 @@ class Tables:
 
     async def create(self, opened: Opened) -> Table:
         """Keep a new table; where no seat is open its match begins."""
-        game = catalog.build(opened.game, opened.options)
-        game.setup(len(opened.seats), Rng("", 0))  # options and seats may not fit: refuse that now
-        fold = Fold(opened, game)
+        fold = Fold(opened, fitting(opened.game, len(opened.seats), opened.options))
         rows = []
         for body in begin_if_full(fold.record.face):
             fold.settle(body, 0)

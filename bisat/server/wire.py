@@ -20,6 +20,7 @@ Key = Annotated[str, Meta(min_length=1, max_length=64)]
 """Made by the client, new for each message: a message sent again under its key happens once."""
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Phase = Annotated[int, Meta(ge=0, le=2**53)]
+Edition = Annotated[int, Meta(ge=0, le=2**53)]
 Level = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,31}$")]
 """The name of a bot, as `/api/games` lists them."""
 Emblem = Annotated[str, Meta(pattern="^[a-z]{0,16}$")]
@@ -82,6 +83,14 @@ class Start(Asked, frozen=True, tag="start"):
     """The host starts now; open seats are given to bots of this level."""
 
     level: Level | None = None
+
+
+class Change(Asked, frozen=True, tag="change"):
+    """The host changes options before the start; refused if somebody changed them since this edition."""
+
+    edition: Edition
+    options: dict[str, Any]
+    """What is left out stays as it is."""
 
 
 class Remove(Asked, frozen=True, tag="remove"):
@@ -149,6 +158,7 @@ ClientMessage = (
     | Join
     | Leave
     | Start
+    | Change
     | Remove
     | Close
     | Offer
@@ -247,7 +257,7 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     id: str
     game: str
     options: Any
-    """Every option of the game, written out."""
+    """Every option of the game, written out; the host may change them before the start."""
     stage: Stage
     seats: tuple[SeatInfo, ...]
     host: str
@@ -267,6 +277,8 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     outcome: Result | None
     watching: int
     """How many people look on without a seat."""
+    edition: int
+    """Grows with every change of what will be played; to be sent along with the next one."""
 
 
 class Line(Wire, frozen=True):

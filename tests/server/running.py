@@ -19,6 +19,7 @@ UNLIMITED = Limits(
     messages=ENOUGH,
     person=ENOUGH,
     chat=ENOUGH,
+    changes=ENOUGH,
     requests=ENOUGH,
     tables=ENOUGH,
     puzzles=ENOUGH,

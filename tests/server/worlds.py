@@ -189,7 +189,7 @@ class World:
         fold = copy.copy(self.table.fold)
         fold.events = list(fold.events)
         at = max(self.table.clock.now(), fold.record.at)
-        asking = Asking(fold, who, at, lambda _: 0, self.table.moves)
+        asking = Asking(fold, who, at, lambda _: 0)
         try:
             for body in decide(message, asking):
                 play(fold, body, at)

@@ -26,6 +26,7 @@ export function table(more: Partial<TableInfo> = {}): TableInfo {
     next: null,
     outcome: null,
     watching: 0,
+    edition: 0,
     ...more,
   }
 }

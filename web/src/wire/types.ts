@@ -27,6 +27,14 @@ export interface Board {
   log: readonly Told[]
 }
 
+/** The host changes options before the start; refused if somebody changed them since this edition. */
+export interface Change {
+  type: 'change'
+  edition: number
+  options: Readonly<Record<string, unknown>>
+  key: string
+}
+
 export type Channel = 'all' | 'circle'
 
 /** Say something to the table, or to the circle of one of the own seats. */
@@ -48,6 +56,7 @@ export interface Claim {
 export type ClientMessage =
   | Act
   | Answer
+  | Change
   | Chat
   | Claim
   | Close
@@ -372,6 +381,7 @@ export interface TableInfo {
   next: string | null
   outcome: Result | null
   watching: number
+  edition: number
 }
 
 /** POST /api/solve: a problem of a game that has a solver. */
