@@ -1,4 +1,4 @@
-"""What is played may be changed while a table gathers: by the host, with the checks of a new table, for good."""
+"""What is played may change while a table gathers: by its host, checked like a new table, for good."""
 
 from __future__ import annotations
 
