@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisat.core.game import Outcome, Seat
 from bisat.core.places import ranked
 from bisat.games.flying_sultans.facts import Ended, Reason
-from bisat.games.flying_sultans.grid import BIT
-from bisat.games.flying_sultans.maze import Field, goal
+from bisat.games.flying_sultans.grid import BIT, bits
+from bisat.games.flying_sultans.maze import Field, goal, pieces
 from bisat.games.flying_sultans.values import Race
 
 
@@ -39,13 +39,7 @@ def beside(race: Race, field: Field, seat: Seat) -> int:
 
 def blocked(race: Race, spaces: int, seat: Seat) -> int:
     """How many of these spaces are held by foreign pieces, the genie included (S10)."""
-    held = sum(
-        1
-        for other, carpets in enumerate(race.carpets)
-        for square in carpets
-        if other != seat and BIT[square] & spaces
-    )
-    return held + (race.genie is not None and BIT[race.genie] & spaces != 0)
+    return (pieces(race) & ~bits(race.carpets[seat]) & spaces).bit_count()
 
 
 def ended(reason: Reason, race: Race, field: Field) -> Ended:

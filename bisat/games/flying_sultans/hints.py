@@ -141,21 +141,21 @@ class Picks:
         self.thought = thought
         self.race = thought.race
         self.own = [_NUMBER[move] for move in legal]
-        self.hands = [self._hand(seat) for seat in range(self.race.seats)]
         self.played: dict[tuple[tuple[Seat, int], ...], Plan] = {}
         """Rounds that were already played through, as far as they went."""
+        self.hands = [self._hand(seat) for seat in range(self.race.seats)]
         self.found: dict[tuple[int, ...], list[float]] = {}
 
     def _hand(self, seat: Seat) -> list[int]:
         """The pairs of a seat, for rivals only those that look best for it."""
-        race, quick = self.race, self.thought.quick
+        race = self.race
         if seat in race.gone:
             return []
         hand = [_NUMBER[Pick(pair)] for pair in combinations(sorted(race.channels[seat][4:]), 2)]
         most = MOST_PAIRS[race.seats - len(race.gone)]
         if seat == self.thought.seat or len(hand) <= most:
             return hand
-        hand.sort(key=lambda number: -quick.turn(race, seat, _pair(number))[0].worth)
+        hand.sort(key=lambda number: -self._turn(race, ((seat, number),)).worth)
         return sorted(hand[:most])
 
     def deal(self, rng: Rng) -> Round:  # noqa: ARG002  # channels lie open to whoever counts
@@ -170,19 +170,25 @@ class Picks:
         return self.found[key]
 
     def _play(self, chosen: tuple[int, ...]) -> list[float]:
-        race, quick = self.race, self.thought.quick
+        race = self.race
         assert race.favour is not None
         seats = range(race.seats)
         picked = [() if seat in race.gone else _pair(chosen[seat]) for seat in seats]
         done: tuple[tuple[Seat, int], ...] = ()
         for seat in playing_order(picked, race.favour):
             done = (*done, (seat, chosen[seat]))
-            if done not in self.played:
-                [self.played[done]] = quick.turn(race, seat, picked[seat])
-            race = self.played[done].race
-            if self.played[done].won:
+            plan = self._turn(race, done)
+            if plan.won:
                 return [float(other == seat) for other in seats]
-        return quick.shares(race)
+            race = plan.race
+        return self.thought.quick.shares(race)
+
+    def _turn(self, race: Race, done: tuple[tuple[Seat, int], ...]) -> Plan:
+        """The last of these turns, played in the race that the others left."""
+        if done not in self.played:
+            seat, number = done[-1]
+            [self.played[done]] = self.thought.quick.turn(race, seat, _pair(number))
+        return self.played[done]
 
 
 class Round(msgspec.Struct, frozen=True):

@@ -109,7 +109,13 @@ def homes(seats: int) -> tuple[int, ...]:
 
 def goal(seats: int, seat: Seat) -> int:
     """The palace opposite a seat's own, the empty one included (S6)."""
-    return (homes(seats)[seat] + 2) % PALACES
+    return GOALS[seats][seat]
+
+
+GOALS: tuple[tuple[int, ...], ...] = tuple(
+    tuple((home + 2) % PALACES for home in homes(seats)) for seats in range(PALACES + 1)
+)
+"""Per number of seats and seat, its goal; asked for in the innermost loops of bots, hence a table."""
 
 
 def starts(field: Field, seats: int) -> tuple[tuple[int, ...], ...]:

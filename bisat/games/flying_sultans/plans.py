@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import nsmallest
+from operator import attrgetter
 
 import msgspec
 
 from bisat.core.game import Seat
-from bisat.games.flying_sultans.actions import brought, came, moved, with_entry
-from bisat.games.flying_sultans.channel import slid
-from bisat.games.flying_sultans.ending import arrived
 from bisat.games.flying_sultans.grid import PLACE
 from bisat.games.flying_sultans.maze import Field
-from bisat.games.flying_sultans.moves import WINDS, actions
-from bisat.games.flying_sultans.prospects import lag, readiness, shares
-from bisat.games.flying_sultans.values import Action, Genie, Race
+from bisat.games.flying_sultans.prospects import Course, shares
+from bisat.games.flying_sultans.sketches import Sketch, carried_out, sketched
+from bisat.games.flying_sultans.values import Action, Race
 
 replace = msgspec.structs.replace
-
-WISH = 4.0
-"""What a wish is worth before it is known how it is spent, in squares of way."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -29,8 +24,6 @@ class Plan(msgspec.Struct, frozen=True):
     actions: tuple[Action, ...]
     race: Race
     worth: float
-    behind: float = 0.0
-    """How far the planning team itself then is from its goal."""
     won: bool = False
 
 
@@ -40,6 +33,8 @@ class Planner:
     def __init__(self, field: Field, width: int) -> None:
         self.field = field
         self.width = width
+        self.firsts: dict[tuple[Race, Seat, int], list[Sketch]] = {}
+        """What begins a turn is the same in every pair with that force."""
 
     def turn(self, race: Race, seat: Seat, forces: Sequence[int], most: int = 1) -> list[Plan]:
         """The best plans for a turn, best first; one that wins stands alone."""
@@ -49,36 +44,31 @@ class Planner:
 
     def rest_of_turn(self, race: Race, seat: Seat, forces: Sequence[int], most: int = 1) -> list[Plan]:
         """The same where the turn may already have begun."""
-        others = self._lags(race, seat)
-        ranked = [self._ranked(race, seat, force, others, last=len(forces) == 1) for force in forces]
+        if len(forces) == 1:
+            lasts = sketched(race, self.field, seat, forces[0], last=True)
+            return [_made(race, seat, sketch) for sketch in lasts[:most]]
+        ranked = [self._first(race, seat, force) for force in forces]
         for firsts in ranked:
-            if firsts[0].won or len(forces) == 1:
-                return firsts[:most]
+            if firsts[0].won:
+                return [_made(race, seat, firsts[0])]
         found: dict[object, Plan] = {}
-        for force, firsts in zip(forces, ranked, strict=True):
-            left = [other for other in forces if other != force]
-            for first in self._promising(firsts):
-                again = self._lags(first.race, seat)
-                for second in self._ranked(first.race, seat, left[0], again, last=True)[: max(1, most)]:
-                    plan = replace(second, actions=(*first.actions, *second.actions))
+        for left, firsts in zip(reversed(forces), ranked, strict=True):
+            for first in [_made(race, seat, sketch) for sketch in self._promising(firsts)]:
+                for sketch in sketched(first.race, self.field, seat, left, last=True)[:most]:
+                    plan = _made(first.race, seat, sketch, first.actions)
                     if plan.won:
                         return [plan]
-                    key = (
-                        plan.race.tiles,
-                        plan.race.turns,
-                        plan.race.carpets,
-                        plan.race.genie,
-                        plan.race.granted,
-                    )
+                    after = plan.race
+                    key = (after.tiles, after.turns, after.carpets, after.genie, after.granted)
                     if key not in found or found[key].worth < plan.worth:
                         found[key] = plan
-        return sorted(found.values(), key=lambda plan: -plan.worth)[:most]
+        return sorted(found.values(), key=attrgetter("worth"), reverse=True)[:most]
 
     def wish(self, race: Race, seat: Seat, forces: Sequence[int], most: int = 1) -> list[Plan]:
         """The best uses of a wish, best first; not to use it is worth what the race is worth."""
-        others = self._lags(race, seat)
-        found = [plan for force in forces for plan in self._ranked(race, seat, force, others, last=False)]
-        return sorted(found, key=lambda plan: -plan.worth)[:most]
+        found = [sketch for force in forces for sketch in sketched(race, self.field, seat, force, last=False)]
+        found.sort(key=attrgetter("worth"), reverse=True)
+        return [_made(race, seat, sketch) for sketch in found[:most]]
 
     def worth(self, race: Race, seat: Seat) -> float:
         """A team's chance to win as the race stands."""
@@ -86,47 +76,21 @@ class Planner:
 
     def shares(self, race: Race) -> list[float]:
         """Each team's chance to win as the race stands."""
-        gone = race.gone
-        return shares([None if seat in gone else self.lag(race, seat) for seat in range(race.seats)])
+        return shares(Course(race, self.field).lags())
 
-    def lag(self, race: Race, seat: Seat) -> float:
-        """How far behind its goal a team is, its channel included."""
-        return lag(race, self.field, seat) - readiness(race.channels[seat])
+    def _first(self, race: Race, seat: Seat, force: int) -> list[Sketch]:
+        key = (race, seat, force)
+        if key not in self.firsts:
+            self.firsts[key] = sketched(race, self.field, seat, force, last=False)
+        return self.firsts[key]
 
-    def _promising(self, firsts: list[Plan]) -> list[Plan]:
+    def _promising(self, firsts: list[Sketch]) -> list[Sketch]:
         """The first actions to think through: the best ones, and those that bring the own team nearest."""
         best = firsts[: self.width]
-        own = nsmallest(self.width, firsts, key=lambda plan: plan.behind)
-        return best + [plan for plan in own if plan not in best]
+        own = nsmallest(self.width, firsts, key=attrgetter("behind"))
+        return best + [sketch for sketch in own if sketch not in best]
 
-    def _lags(self, race: Race, seat: Seat) -> list[float | None]:
-        return [
-            None if other in race.gone or other == seat else self.lag(race, other)
-            for other in range(race.seats)
-        ]
 
-    def _ranked(
-        self, race: Race, seat: Seat, force: int, others: list[float | None], *, last: bool
-    ) -> list[Plan]:
-        """Every action with a force, best first; the rivals' lags are reckoned anew only where tiles move."""
-        field = self.field
-        channels = with_entry(race.channels, seat, slid(race.channels[seat], force))
-        kind = WINDS[force].kind
-        favour = seat if kind in ("summon", "walk") else race.favour
-        used = replace(race, channels=channels, favour=favour)
-        ready = readiness(channels[seat])
-        found = []
-        for action in actions(race, field, seat, force):
-            after = moved(used, seat, action)
-            if arrived(after, field, seat):
-                return [Plan((action,), after, 1.0, won=True)]
-            if type(action) is Genie and brought(race, seat, action):
-                after = replace(after, granted=True)
-            behind = lag(after, field, seat) - ready
-            if last and (after.granted or came(after, seat)):
-                behind -= WISH
-            lags = self._lags(after, seat) if kind in ("swap", "turn") else list(others)
-            lags[seat] = behind
-            found.append(Plan((action,), after, shares(lags)[seat], behind))
-        found.sort(key=lambda plan: -plan.worth)
-        return found
+def _made(race: Race, seat: Seat, sketch: Sketch, before: tuple[Action, ...] = ()) -> Plan:
+    after = carried_out(race, seat, sketch.action)
+    return Plan((*before, sketch.action), after, sketch.worth, sketch.won)

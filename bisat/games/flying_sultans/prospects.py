@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import exp
 
 from bisat.core.game import Seat
 from bisat.games.flying_sultans.channel import VISIBLE
-from bisat.games.flying_sultans.ending import blocked
 from bisat.games.flying_sultans.grid import BIT, SQUARES, around, bits
-from bisat.games.flying_sultans.maze import Field, goal, ways
+from bisat.games.flying_sultans.maze import GOALS, Field, pieces, ways
 from bisat.games.flying_sultans.moves import WINDS
 from bisat.games.flying_sultans.values import Race
 
@@ -29,51 +28,109 @@ EAGER = 0.13
 """In the exponent of a team's chance to win, for each square of way."""
 
 
-@lru_cache(maxsize=1 << 14)
-def fronts(free: int, targets: int) -> tuple[int, ...]:
-    """The squares at each distance from the nearest target: a step counts 1, one out of a cloud `CLOUD`."""
-    found = [targets]
-    seen = targets
-    while seen != SKY:
-        near = around(found[-1] & free)
-        if len(found) >= CLOUD:
-            near |= around(found[-CLOUD] & ~free)
-        front = near & SKY & ~seen
-        found.append(front)
-        seen |= front
-    return tuple(found)
+class Ripples:
+    """The squares at each distance from the nearest target, found only as far out as somebody asked."""
+
+    __slots__ = ("clouds", "fronts", "free", "seen")
+
+    def __init__(self, free: int, targets: int) -> None:
+        self.free = free
+        self.clouds = SKY & ~free
+        self.fronts = [targets]
+        self.seen = targets
+
+    def total(self, among: int) -> int:
+        """How far all these squares are, together: a step counts 1, one out of a cloud `CLOUD`."""
+        total = 0
+        for distance, front in enumerate(self.fronts):
+            if here := front & among:
+                total += distance * here.bit_count()
+                among ^= here
+                if not among:
+                    return total
+        while among:
+            here = self._widened() & among
+            total += (len(self.fronts) - 1) * here.bit_count()
+            among ^= here
+        return total
+
+    def _widened(self) -> int:
+        """One distance more."""
+        fronts, seen = self.fronts, self.seen
+        assert seen != SKY, "every square is at some distance from some target"
+        leaving = fronts[-1] & self.free
+        if len(fronts) >= CLOUD:
+            leaving |= fronts[-CLOUD] & self.clouds
+        front = around(leaving) & SKY & ~seen
+        fronts.append(front)
+        self.seen = seen | front
+        return front
+
+
+ripples = lru_cache(maxsize=1 << 14)(Ripples)
+"""The same ripples for the same free squares and targets: they are asked for again and again."""
 
 
 def far(square: int, free: int, targets: int) -> int:
     """How far it is from a square to the nearest target."""
-    bit = BIT[square]
-    for distance, front in enumerate(fronts(free, targets)):
-        if front & bit:
-            return distance
-    raise AssertionError("every square is at some distance from some target")
+    return ripples(free, targets).total(BIT[square])
 
 
-def way(race: Race, field: Field, seat: Seat) -> int:
-    """How far the carpets of a seat still are from counting as arrived, together."""
-    palace = goal(race.seats, seat)
-    spaces, ground = field.space_bits[palace], field.grounds[palace]
-    own = race.carpets[seat]
-    away = [square for square in own if not BIT[square] & spaces]
-    if not away:
-        return 0
-    free = ways(race.tiles, race.turns)
-    if race.genie is not None:
-        free &= ~BIT[race.genie]
-    held = blocked(race, spaces, seat)
-    beside = [square for square in away if BIT[square] & ground][:held]
-    left = [square for square in away if square not in beside]
-    targets = (ground & free) if len(beside) < held else spaces
-    targets &= ~bits(own)
-    if not left or not targets:
-        return SETTING_OUT * len(left)
-    return sum([SETTING_OUT + far(square, free, targets) for square in left])
+class Course:
+    """A race as a way home for each of its teams."""
+
+    __slots__ = ("field", "free", "pieces", "race")
+
+    def __init__(self, race: Race, field: Field) -> None:
+        free = ways(race.tiles, race.turns)
+        self.race = race
+        self.field = field
+        self.free = free if race.genie is None else free & ~BIT[race.genie]
+        self.pieces = pieces(race)
+
+    def left(self, seat: Seat, own: tuple[int, ...] | None = None) -> int:
+        """How far the carpets of a seat still are from counting as arrived, together: 0 where they do.
+
+        They stand where they stand in the race, or on `own` instead.
+        """
+        carpets = self.race.carpets[seat]
+        palace = GOALS[self.race.seats][seat]
+        spaces = self.field.space_bits[palace]
+        held = self.pieces & spaces
+        if held:
+            held &= ~bits(carpets)
+        return _left(
+            self.free, spaces, self.field.grounds[palace], held.bit_count(), carpets if own is None else own
+        )
+
+    def lags(self, but: Seat | None = None) -> list[float | None]:
+        """How far behind its goal each team is, its channel included; None has gone or is left out."""
+        race = self.race
+        return [
+            None
+            if seat == but or seat in race.gone
+            else self.left(seat) - (FAVOUR if race.favour == seat else 0) - readiness(race.channels[seat])
+            for seat in range(race.seats)
+        ]
 
 
+@lru_cache(maxsize=1 << 16)
+def _left(free: int, spaces: int, ground: int, held: int, own: tuple[int, ...]) -> int:
+    """The way of carpets where foreign pieces hold some of the spaces (S10)."""
+    stand = bits(own)
+    away = stand & ~spaces
+    targets = spaces
+    if held and away:
+        near = [BIT[square] for square in own if BIT[square] & away & ground]
+        away &= ~sum(near[:held])
+        if len(near) < held:
+            targets = ground & free
+    targets &= ~stand
+    setting_out = SETTING_OUT * away.bit_count()
+    return setting_out + ripples(free, targets).total(away) if away and targets else setting_out
+
+
+@cache
 def readiness(channel: tuple[int, ...]) -> float:
     """What the tiles behind the screen, and those that come next, are worth."""
     return sum(map(_READY.__getitem__, channel[VISIBLE:])) + SOON * (
@@ -85,11 +142,6 @@ _READY = {
     force: READY[wind.kind] * max(1, wind.steps if wind.kind == "move" else 1)
     for force, wind in WINDS.items()
 }
-
-
-def lag(race: Race, field: Field, seat: Seat) -> float:
-    """How far behind its goal a team is, in squares of way; channels are not looked at."""
-    return way(race, field, seat) - (FAVOUR if race.favour == seat else 0)
 
 
 def shares(lags: list[float | None]) -> list[float]:

@@ -21,11 +21,11 @@ from bisat.games.flying_sultans.hints import LEVELS, Picks, Settled, plan
 from bisat.games.flying_sultans.maze import field_of, ways
 from bisat.games.flying_sultans.notation import short
 from bisat.games.flying_sultans.plans import Planner
-from bisat.games.flying_sultans.prospects import CLOUD, far, shares, way
+from bisat.games.flying_sultans.prospects import CLOUD, Course, far, shares
 from bisat.games.flying_sultans.rules import FlyingSultans
-from bisat.games.flying_sultans.tests.positions import act, picking, position, turn
+from bisat.games.flying_sultans.tests.positions import act, loaded, picking, position, turn
 from bisat.games.flying_sultans.tests.test_compare import position as random_position
-from bisat.games.flying_sultans.values import Pick, Rest
+from bisat.games.flying_sultans.values import Pick, Rest, Waive
 
 
 def dijkstra(free: int, targets: int) -> list[int]:
@@ -67,7 +67,7 @@ def test_nothing_is_left_of_the_way_exactly_where_a_team_has_arrived() -> None:
         own = tuple(chance.sample(chance.choice((near, goal, free)), len(race.carpets[0])))
         others = tuple(tuple(at for at in team if at not in own) for team in race.carpets[1:])
         race = replace(race, carpets=(own, *others), genie=None)
-        assert (way(race, field, 0) == 0) == arrived(race, field, 0)
+        assert (Course(race, field).left(0) == 0) == arrived(race, field, 0)
         seen.add(arrived(race, field, 0))
     assert seen == {True, False}
 
@@ -116,13 +116,23 @@ def test_plans_are_legal_and_come_true() -> None:
             assert again.state.favour == found.race.favour
 
 
-def test_a_wish_that_makes_nothing_better_is_left() -> None:
+def test_a_wish_is_used_where_it_helps() -> None:
     match = position(["1 8", "1 2"], ["d4 b1 c1"], genie="b4")
     act(match, "8 genie e5", "1 rest")
     for level in ("easy", "hard"):
         move = bot(level).choose(match.view(0), match.legal(0), Rng("w", 0), unhurried).move
         assert move in match.legal(0)
-        assert not isinstance(move, Rest)
+        assert not isinstance(move, Rest | Waive)
+
+
+def test_a_wish_that_makes_nothing_better_is_left() -> None:
+    """The last carpet, on d4, comes no nearer by any of its four best tiles, so they stay for the next round."""
+    state = position(["4 6", "1 2"], ["j12 k12 d4", "a4 b4 c4"]).state
+    channels = ((6, 4, 2, 8, 1, 3, 5, 7), state.channels[1])
+    match = loaded(replace(state, stage="wish", picked=((), (1, 2)), channels=channels))
+    for level in LEVELS:
+        move = bot(level).choose(match.view(0), match.legal(0), Rng("w", 0), unhurried).move
+        assert isinstance(move, Waive)
 
 
 def bot(name: str) -> Planning:
@@ -200,6 +210,15 @@ def test_picks_weigh_every_pair_against_those_of_the_rivals() -> None:
     expected = deal.shares(chosen)
     assert sum(expected) == pytest.approx(1)
     assert deal.shares(chosen) is expected, "a round is played through once"
+
+
+def test_in_a_round_that_a_rival_wins_nothing_is_left_for_the_others() -> None:
+    match = picking(["e1 f1 g1", "a1 b1 d4"], genie="l2")
+    found = plan(match.view(0), match.legal(0), 4, Rng("weigh", 0), lambda: False)
+    assert isinstance(found, Picks)
+    strong, winning, weak = (found.moves.index(Pick(pair)) for pair in ((7, 8), (5, 7), (3, 4)))
+    assert found.shares([weak, winning]) == [0, 1]
+    assert 0 < found.shares([strong, weak])[0] < 1
 
 
 def test_a_bot_that_can_win_at_once_does() -> None:
