@@ -31,7 +31,7 @@ EAGER = 0.13
 class Ripples:
     """The squares at each distance from the nearest target, found only as far out as somebody asked."""
 
-    __slots__ = ("clouds", "fronts", "free", "seen")
+    __slots__ = ("clouds", "free", "fronts", "seen")
 
     def __init__(self, free: int, targets: int) -> None:
         self.free = free

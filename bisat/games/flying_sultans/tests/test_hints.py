@@ -126,7 +126,7 @@ def test_a_wish_is_used_where_it_helps() -> None:
 
 
 def test_a_wish_that_makes_nothing_better_is_left() -> None:
-    """The last carpet, on d4, comes no nearer by any of its four best tiles, so they stay for the next round."""
+    """The last carpet, on d4, comes no nearer by any of these tiles, so they stay for the next round."""
     state = position(["4 6", "1 2"], ["j12 k12 d4", "a4 b4 c4"]).state
     channels = ((6, 4, 2, 8, 1, 3, 5, 7), state.channels[1])
     match = loaded(replace(state, stage="wish", picked=((), (1, 2)), channels=channels))
