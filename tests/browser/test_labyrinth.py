@@ -189,6 +189,22 @@ def test_a_player_alone_sees_par_takes_a_hint_and_is_shown_the_shortest_way(hous
         ada.look("labyrinth-ways")
 
 
+def test_par_survives_a_reload_in_the_middle_of_a_target(house: House) -> None:
+    ada = house.guest("Ada")
+    ada.goes_to(f"/t/{house.lays(ada, 'labyrinth-duel', 'me', minutes=None)}")
+    races(ada)
+    shown = ada.page.get_by_text(re.compile(r"^0 pushes\W+par \d+$"))
+    par = shown.inner_text().split()[-1]
+    laid = board(ada)
+    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):  # some of them can be made anywhere
+        ada.page.keyboard.press(key)
+    pushed = board(ada)
+    assert pushed != laid
+    ada.page.reload()
+    expect(ada.page.get_by_text(re.compile(rf"^[2-4] pushes\W+par {par}$"))).to_be_visible()
+    assert board(ada) == pushed
+
+
 def test_the_puzzle_of_the_day_is_solved_by_keyboard_shared_and_remembered(house: House) -> None:
     for size in (DESK, PHONE):
         ada = house.guest("Ada", size=size)

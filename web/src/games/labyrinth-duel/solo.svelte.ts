@@ -1,7 +1,9 @@
 /** A player alone: what the solver says of each target, and how the player did. */
 
 import type { Solution } from '../../wire/labyrinth-duel'
+import type { Told } from '../../wire/types'
 import { advise } from './advice'
+import { asTurned } from './rewinding'
 import type { Board, Sight, Thing } from './types'
 import { decided } from './verdict'
 
@@ -23,7 +25,7 @@ export interface Leg {
 export class Solo {
   legs = $state.raw<readonly Leg[]>([])
 
-  /** The target that lies open; none where the page was opened in the middle of one. */
+  /** The target that lies open. */
   get open(): Leg | null {
     const last = this.legs.at(-1)
     return last?.joined === null ? last : null
@@ -34,8 +36,8 @@ export class Solo {
     return this.legs.filter(({ joined, solution }) => joined !== null && solution?.pushes)
   }
 
-  /** The next view of somebody who plays. */
-  take(view: Sight): void {
+  /** The next view of somebody who plays; the log tells of pushes that were made before this page was opened. */
+  take(view: Sight, log: readonly Told[] = []): void {
     const { target, number } = view
     const last = this.legs.at(-1)
     const pushes = view.pushes[0] ?? 0
@@ -44,9 +46,10 @@ export class Solo {
       const joined = over ? decided(view)?.type === 'won' && number === last.number : null
       if (over || pushes !== last.pushes) this.#note(last.number, { pushes: Math.max(pushes, last.pushes), joined })
     }
-    if (target === null || view.ended !== null || pushes > 0 || last?.number === number) return
+    if (target === null || view.ended !== null || last?.number === number) return
+    const board = asTurned(view, 0, log)
+    if (board === null) return
     const start = view.places[0] ?? view.out
-    const board = view.boards[0] ?? []
     const leg = { number, start, target, board, solution: null, pushes, hints: 0, joined: null }
     this.legs = [...this.legs, leg]
     // Without an answer there is no par and no way to be shown; nothing else depends on it.

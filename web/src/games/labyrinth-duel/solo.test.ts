@@ -56,7 +56,23 @@ describe('alone', () => {
     expect(solo.open && par(solo.open)).toBeNull()
   })
 
-  it('has no par where the page was opened in the middle of a target', () => {
+  it('has the same par where the page is opened in the middle of a target', () => {
+    const log = views.map(({ at, happened }) => ({ at, facts: happened }))
+    let laid = first
+    let opened = 0
+    for (const [number, view] of views.entries()) {
+      if (view.target === null || view.ended !== null) continue
+      if (view.number !== laid.number) laid = view
+      const solo = new Solo()
+      solo.take(view, log.slice(0, number + 1))
+      expect(solo.open).toMatchObject({ number: view.number, board: laid.boards[0], pushes: view.pushes[0] })
+      expect(asked.at(-1)).toEqual({ board: laid.boards[0], start: laid.places[0], target: laid.target })
+      opened = Math.max(opened, view.pushes[0] ?? 0)
+    }
+    expect(opened).toBeGreaterThan(3)
+  })
+
+  it('has no par where nobody tells of the pushes before', () => {
     const solo = new Solo()
     solo.take({ ...first, pushes: [4] })
     expect(solo.legs).toEqual([])
