@@ -147,6 +147,8 @@ describe('a card', () => {
     const token = three.frames[at]?.legal.find((move) => move.type === 'take')?.token ?? 0
     const { play } = table(three, at)
     expect(document.querySelectorAll('.fits')).toHaveLength(takes(three.frames[at] as Frame))
+    expect(cards()[token - 1]?.getAttribute('aria-label')).toMatch(/, your cloth fits$/)
+    expect(screen.getAllByText(/^Your cloth fits the cards? with (the )?tokens? \d/)).toHaveLength(2) // seen, and heard
     for (const other of [1, 2, 3, 4].filter((each) => each !== token)) {
       await press(`${other}`)
       await press(`${other}`)
