@@ -58,6 +58,8 @@ def missing(elements: tuple[Element, ...], shown: tuple[Picture, ...]) -> int | 
     >>> camel, red = Element("camel"), Element(None, "red")
     >>> missing((camel, red), (Picture("camel", "red"), Picture("moon", "blue")))
     1
+    >>> missing((camel, red), (Picture("camel", "red"),)) is None
+    True
     """
     if len(elements) != len(shown):
         return None

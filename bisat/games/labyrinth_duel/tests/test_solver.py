@@ -8,12 +8,14 @@ from itertools import combinations
 
 import pytest
 
+from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.board import Board, corridor, push, pushable
 from bisat.games.labyrinth_duel.data import GAP, OBJECTS, TEES, Thing
 from bisat.games.labyrinth_duel.lay_out import deal
 from bisat.games.labyrinth_duel.notation import board_of
 from bisat.games.labyrinth_duel.plans import plans
+from bisat.games.labyrinth_duel.problem import Problem, answer
 from bisat.games.labyrinth_duel.solver import WIDTH, Solution, solve
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
 
@@ -158,3 +160,10 @@ def test_the_same_question_has_the_same_answer_whatever_was_asked_before(number:
     plans.cache_clear()
     assert solve(*case) == first
     assert solve(*case) == first
+
+
+def test_a_problem_is_answered_only_for_a_board_that_can_lie_there() -> None:
+    board, start, target = puzzle("asked", 0)
+    assert answer(Problem(board, start, target)) == solve(board, start, target)
+    with pytest.raises(Refused):
+        answer(Problem((GAP, *board[1:]) if board[0] else (*board[:-1], GAP), start, target))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import runpy
 import shutil
+import sys
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -175,6 +177,17 @@ def test_a_folder_is_checked_and_printed_as_the_option(
     (tmp_path / "track.toml").write_text("palace = 12\nshort = 4\ncobras = [4]\nshortcuts = []\n")
     assert main([str(tmp_path)]) == 1
     assert "squares of their own" in capsys.readouterr().err
+
+
+def test_the_box_is_checked_from_the_command_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, main.__module__)
+    monkeypatch.setattr(sys, "argv", ["magic_fold", str(FOLDER)])
+    with pytest.raises(SystemExit) as done:
+        runpy.run_module("bisat.games.magic_fold", run_name="__main__")
+    assert done.value.code == 0
+    assert msgspec.json.decode(capsys.readouterr().out, type=Box) == USUAL
 
 
 def test_a_deck_that_is_no_multiple_of_four_goes_on() -> None:

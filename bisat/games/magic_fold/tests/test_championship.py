@@ -8,6 +8,7 @@ import pytest
 
 from bisat.core.codec import plain
 from bisat.core.log import Header, Match
+from bisat.core.rng import Rng
 from bisat.core.series import Scored
 from bisat.games.magic_fold.championship import Championship, ChampionshipState, championship
 from bisat.games.magic_fold.data import COBRAS, LONGEST_PAUSE
@@ -171,6 +172,16 @@ def test_a_championship_that_disagrees_with_its_races_is_unlawful() -> None:
     assert "a place for each pawn" in (SERIES.check(state) or "")
     state = ChampionshipState(seats=4, at=9, inner=arriving().state)
     assert "disagree" in (SERIES.check(state) or "")
+
+
+def test_an_imagined_championship_looks_like_the_real_one() -> None:
+    match = series(arriving(), (2, 0, 8, 7), ((3, 4, 2, 1), (4, 3, 1, 2)))
+    for seat in (None, *range(4)):
+        view = SERIES.view(match.state, seat)
+        world = SERIES.imagine(view, seat, Rng("another", 0))
+        assert SERIES.check(world) is None
+        assert SERIES.view(world, seat) == view
+        assert world.races == match.state.races
 
 
 def test_a_championship_ends_when_one_is_left() -> None:
