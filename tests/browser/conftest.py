@@ -13,6 +13,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser
 
+from tests.browser.hasty import Hasty
 from tests.browser.kit import House
 
 BISAT = Path(sys.executable).with_name("bisat")
@@ -32,6 +33,21 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         finally:
             process.send_signal(signal.SIGINT)
             assert process.wait(timeout=30) == 0
+
+
+@pytest.fixture(scope="session")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hasty]:
+    hasty = Hasty(tmp_path_factory.mktemp("hasty"))
+    yield hasty
+    hasty.close()
+
+
+@pytest.fixture
+def quick_house(hasty: Hasty, browser: Browser) -> Iterator[House]:
+    """A house where counts are short."""
+    house = House(hasty.url, browser)
+    yield house
+    house.close()
 
 
 @pytest.fixture

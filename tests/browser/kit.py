@@ -148,6 +148,13 @@ class Guest:
         """Choose a language without leaving the page."""
         self.page.evaluate(SPEAK, language)
 
+    def look_at_all_sizes(self, screen: str) -> None:
+        """Look at the screen as it is, then at the other sizes; the last one stays for what follows."""
+        now = self.page.viewport_size or DESK
+        for size in sorted(SIZES.values(), key=lambda size: size != now):
+            self.page.set_viewport_size(size)
+            self.look(screen)
+
     def look(self, screen: str) -> None:
         """Hold the screen against axe in four languages and both themes; keep pictures if they are wanted."""
         size = "phone" if (self.page.viewport_size or DESK)["width"] < 600 else "desk"

@@ -14,16 +14,16 @@ WAYS = ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp")
 """As `lines` counts them: the tiles to the left of the gap move right."""
 
 SLOW = """
-const late = DELAY;
+window.late = DELAY;
 window.called = [];
 window.WebSocket = class extends WebSocket {
   send(said) {
     setTimeout(() => {
       if (said.includes('"call"')) window.called.push(performance.timeOrigin + performance.now());
       super.send(said)
-    }, late)
+    }, window.late)
   }
-  set onmessage(heard) { super.onmessage = (event) => setTimeout(() => heard(event), late) }
+  set onmessage(heard) { super.onmessage = (event) => setTimeout(() => heard(event), window.late) }
 };
 """
 """A network that takes its time in both directions, and keeps the order; it notes when calls leave."""
@@ -32,6 +32,11 @@ window.WebSocket = class extends WebSocket {
 def slow(guest: Guest, milliseconds: int) -> None:
     """Delay whatever this guest says and hears from the next page on."""
     guest.page.add_init_script(SLOW.replace("DELAY", str(milliseconds)))
+
+
+def slow_down(guest: Guest, milliseconds: int) -> None:
+    """Delay whatever a guest with a slow network says and hears from now on."""
+    guest.page.evaluate("late => { window.late = late }", milliseconds)
 
 
 def board(guest: Guest) -> Board:

@@ -21,9 +21,9 @@ ARROWS: dict[Side, str] = {
     "bottom": "ArrowUp",
 }
 PICTURES = MagicFold().terms.pictures
-NEAR = Track(palace=7, short=1, cobras=(4,), shortcuts=((3, 5),))
-"""A way so short that a race is over in a few rounds."""
-LABEL = re.compile(r"Token (\d): (.*) \((\d) clouds?(.*?)\)(, taken.*)?")
+NEAR = Track(palace=5, short=1, cobras=(3,), shortcuts=((2, 4),))
+"""A way so short that a race is over in a round or two."""
+LABEL = re.compile(r"Token (\d): (.*) \((\d) clouds?(.*?)\)(, taken.*)?(?:, your cloth fits)?(?:\. Press.*)?")
 
 
 def near_palace() -> Any:
@@ -37,6 +37,7 @@ class Folder:
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
         self.cloth: Cloth = UNFOLDED
+        self._flat = self.field
 
     @property
     def field(self) -> str:
@@ -79,21 +80,30 @@ class Folder:
 
     def takes_nearest(self) -> bool:
         """Fold towards the nearest card and take it; the answer says whether there was one to take."""
-        if not self.folds():
+        token = self.folds_towards_nearest()
+        if token is None:
             return False
+        self.guest.page.keyboard.press(f"{token}")
+        self.guest.page.keyboard.press(f"{token}")
+        return True
+
+    def folds_towards_nearest(self) -> int | None:
+        """Make all steps towards the nearest card; its token, or None if there is none to take."""
+        if not self.folds():
+            return None
+        if self.field == self._flat:  # each race begins with a cloth that was never folded
+            self.cloth = UNFOLDED
         ways = {
             token: way
             for token, card in self.cards().items()
             if (way := nearest(self.cloth, card.elements, PICTURES)) is not None
         }
         if not ways:
-            return False
+            return None
         token = min(ways, key=lambda each: len(ways[each]))
         for step in ways[token]:
             self.does(step)
-        self.guest.page.keyboard.press(f"{token}")
-        self.guest.page.keyboard.press(f"{token}")
-        return True
+        return token
 
     def puts_back(self) -> bool:
         """Choose a pawn for the first token, if that is asked."""

@@ -6,12 +6,13 @@ import re
 import time
 from statistics import median
 
-import pytest
 from playwright.sync_api import expect
 
+from bisat.games.labyrinth_duel.data import AWAY
 from bisat.games.labyrinth_duel.solver import solve
-from tests.browser.kit import DESK, PHONE, Guest, House
-from tests.browser.labyrinth import board, join, join_and_call, slow, task, tile
+from tests.browser.hasty import Hasty
+from tests.browser.kit import PHONE, Guest, House
+from tests.browser.labyrinth import board, join, join_and_call, slow, slow_down, task, tile
 
 PATIENCE = 90.0
 """Seconds for a duel of three cards."""
@@ -40,6 +41,9 @@ MEASURE = """async () => {
 }"""
 """Milliseconds from a key to the frame that shows the push, many times."""
 
+DELAYS = (0, 50, 200)
+"""Milliseconds on the way to the server, and as many back."""
+
 PRESS_S = "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }))"
 CLOSE = 8
 """Milliseconds: calls that left closer to each other may arrive in either order."""
@@ -48,14 +52,35 @@ FRAMES = """frames => frames.map((frame) => [...frame.querySelectorAll('.tile')]
   .map((tile) => `${tile.style.transform} ${tile.firstElementChild.getAttribute('href')}`).sort())"""
 
 
-def races(guest: Guest) -> None:
+def races(*guests: Guest) -> None:
     """Wait until a target lies open."""
-    expect(guest.button("Stop!")).to_be_enabled()
+    for guest in guests:
+        expect(guest.button("Stop!")).to_be_enabled()
 
 
-def test_a_whole_duel_against_a_bot_by_keyboard_only(house: House) -> None:
+def plays_alone(house: House) -> Guest:
+    """Somebody with a target and all the time in the world."""
     ada = house.guest("Ada")
-    ada.goes_to(f"/t/{house.lays(ada, 'labyrinth-duel', 'me easy', cards=3)}")
+    ada.goes_to(f"/t/{house.lays(ada, 'labyrinth-duel', 'me', minutes=None)}")
+    races(ada)
+    return ada
+
+
+def duel(house: House) -> tuple[Guest, Guest]:
+    """Two who race, both with a network that can be slowed down."""
+    ada, ben = house.guest("Ada"), house.guest("Ben")
+    for guest in (ada, ben):
+        slow(guest, 0)
+    table = house.lays(ada, "labyrinth-duel", "me open")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    races(ada, ben)
+    return ada, ben
+
+
+def test_a_whole_duel_against_a_bot_by_keyboard_only(quick_house: House) -> None:
+    ada = quick_house.guest("Ada")
+    ada.goes_to(f"/t/{quick_house.lays(ada, 'labyrinth-duel', 'me easy', cards=3)}")
     races(ada)
     ada.look("labyrinth-race")
     ends = time.monotonic() + PATIENCE
@@ -70,11 +95,10 @@ def test_a_whole_duel_against_a_bot_by_keyboard_only(house: House) -> None:
     ada.look("labyrinth-result")
 
 
-def test_a_duel_fits_a_phone_and_tiles_can_be_tapped_and_drawn(house: House) -> None:
-    ben = house.guest("Ben", size=PHONE, touch=True)
-    ben.goes_to(f"/t/{house.lays(ben, 'labyrinth-duel', 'me easy')}")
+def test_a_duel_fits_a_phone_and_tiles_can_be_tapped_and_drawn(quick_house: House) -> None:
+    ben = quick_house.guest("Ben", size=PHONE, touch=True)
+    ben.goes_to(f"/t/{quick_house.lays(ben, 'labyrinth-duel', 'me easy')}")
     races(ben)
-    ben.look("labyrinth-race")
     laid = board(ben)
     gap = laid.index(0)
     beside = gap + 1 if gap % 4 < 3 else gap - 1
@@ -92,172 +116,177 @@ def test_a_duel_fits_a_phone_and_tiles_can_be_tapped_and_drawn(house: House) -> 
     mouse.up()
     assert board(ben) == laid
     expect(ben.page.get_by_text("2 pushes").first).to_be_visible()
+    ben.look("labyrinth-race")
 
 
-@pytest.mark.parametrize("delay", [0, 200])
-def test_a_push_shows_within_50_ms_whatever_the_delay(house: House, delay: int) -> None:
-    ada = house.guest("Ada")
-    slow(ada, delay)
-    ada.goes_to(f"/t/{house.lays(ada, 'labyrinth-duel', 'me easy')}")
+def test_a_push_shows_within_50_ms_whatever_the_delay(quick_house: House) -> None:
+    ada = quick_house.guest("Ada")
+    slow(ada, 0)
+    ada.goes_to(f"/t/{quick_house.lays(ada, 'labyrinth-duel', 'me easy')}")
     races(ada)
-    times = ada.page.evaluate(MEASURE)
-    assert len(times) == 24, times
-    assert median(times) < 50, times  # the usual push: a busy machine may hold up a few
+    for delay in (0, 200):
+        slow_down(ada, delay)
+        times = ada.page.evaluate(MEASURE)
+        assert len(times) == 24, (delay, times)
+        assert median(times) < 50, (delay, times)  # the usual push: a busy machine may hold up a few
 
 
-@pytest.mark.parametrize("delay", [0, 50, 200])
-def test_no_push_is_lost_or_made_twice_under_delay(house: House, delay: int) -> None:
-    ada, ben = house.guest("Ada"), house.guest("Ben")
-    slow(ada, delay)
-    table = house.lays(ada, "labyrinth-duel", "me open")
-    ada.goes_to(f"/t/{table}")
-    ben.sits_at(table)
-    races(ada)
-    races(ben)
+def test_no_push_is_lost_or_made_twice_under_delay(quick_house: House) -> None:
+    ada, ben = duel(quick_house)
     made = 0
-    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "Shift+ArrowDown", "ArrowLeft", "ArrowRight") * 3:
-        for guest in (ada, ben):
-            before = board(guest)
-            guest.page.keyboard.press(key)
-            made += guest is ada and board(guest) != before
-    own = ada.page.locator(".board .frame").evaluate_all(FRAMES)[0]
-    expect(ben.page.locator(".rival").get_by_text(f"{made} pushes")).to_be_visible()
-    assert ben.page.locator(".rival .frame").evaluate_all(FRAMES)[0] == own
-    ada.page.wait_for_timeout(3 * delay + 200)
-    assert ada.page.locator(".board .frame").evaluate_all(FRAMES)[0] == own
-    expect(ada.page.locator(".toast")).to_have_count(0)
+    for delay in DELAYS:
+        slow_down(ada, delay)
+        for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "Shift+ArrowDown", "ArrowLeft", "ArrowRight") * 2:
+            ben.page.keyboard.press(key)
+            before = board(ada)
+            ada.page.keyboard.press(key)
+            made += board(ada) != before
+        own = ada.page.locator(".board .frame").evaluate_all(FRAMES)[0]
+        expect(ben.page.locator(".rival").get_by_text(f"{made} pushes")).to_be_visible()
+        assert ben.page.locator(".rival .frame").evaluate_all(FRAMES)[0] == own, delay
+        ada.page.wait_for_timeout(3 * delay + 100)
+        assert ada.page.locator(".board .frame").evaluate_all(FRAMES)[0] == own, delay
+        expect(ada.page.locator(".toast")).to_have_count(0)
 
 
-@pytest.mark.parametrize("delay", [0, 50, 200])
 def test_the_call_that_reaches_the_server_first_decides_and_the_late_one_is_passed_over(
-    house: House, delay: int
+    quick_house: House,
 ) -> None:
-    ada, ben = house.guest("Ada"), house.guest("Ben")
-    slow(ada, delay)
-    slow(ben, 0)
-    table = house.lays(ada, "labyrinth-duel", "me open")
-    ada.goes_to(f"/t/{table}")
-    ben.sits_at(table)
-    races(ada)
-    races(ben)
-    for guest, wait in ((ada, 300), (ben, 300 + delay // 2)):  # Ada presses first, but it may take longer
-        guest.page.evaluate(f"() => {{ setTimeout(() => {PRESS_S}, {wait}) }}")
+    ada, ben = duel(quick_house)
     calls = re.compile(r"(\w+) calls Stop!")
-    for guest in (ada, ben):
-        log = guest.page.get_by_role("list", name="What happened")
-        expect(log.get_by_text(calls)).to_have_count(1)
-    left = {guest: guest.page.evaluate("() => window.called") for guest in (ada, ben)}
-    first = min((times[0], name) for name, times in (("Ada", left[ada]), ("Ben", left[ben])) if times)
-    apart = abs(left[ada][0] - left[ben][0]) if left[ada] and left[ben] else 1_000
-    ada.page.wait_for_timeout(3 * delay + 300)
-    for guest in (ada, ben):
-        log = guest.page.get_by_role("list", name="What happened")
-        expect(log.get_by_text(calls)).to_have_count(1)
-        if apart > CLOSE:
-            expect(log.get_by_text(f"{first[1]} calls Stop!")).to_have_count(1)
-        expect(guest.page.locator(".toast")).to_have_count(0)
+    for number, delay in enumerate(DELAYS, start=1):
+        races(ada, ben)
+        slow_down(ada, delay)
+        already = {guest: len(guest.page.evaluate("() => window.called")) for guest in (ada, ben)}
+        for guest, wait in ((ada, 200), (ben, 200 + delay // 2)):  # Ada is earlier, but it may take longer
+            guest.page.evaluate(f"() => {{ setTimeout(() => {PRESS_S}, {wait}) }}")
+        for guest in (ada, ben):
+            log = guest.page.get_by_role("list", name="What happened")
+            expect(log.get_by_text(calls)).to_have_count(number)
+        ada.page.wait_for_timeout(3 * delay + 100)
+        left = {guest: guest.page.evaluate("() => window.called")[already[guest] :] for guest in (ada, ben)}
+        first = min((times[0], name) for name, times in (("Ada", left[ada]), ("Ben", left[ben])) if times)
+        apart = abs(left[ada][0] - left[ben][0]) if left[ada] and left[ben] else 1_000
+        for guest in (ada, ben):
+            log = guest.page.get_by_role("list", name="What happened")
+            expect(log.get_by_text(calls)).to_have_count(number)
+            if apart > CLOSE:
+                expect(log.get_by_text(calls).last).to_contain_text(f"{first[1]} calls Stop!")
+            expect(guest.page.locator(".toast")).to_have_count(0)
 
 
 def test_the_count_between_two_targets_is_clean_for_all(house: House) -> None:
-    for size in (DESK, PHONE):
-        ada = house.guest("Ada", size=size)
-        ada.goes_to(f"/t/{house.lays(ada, 'labyrinth-duel', 'me easy')}")
-        races(ada)
-        ada.page.keyboard.press("s")
-        expect(ada.button("Stop!")).to_be_disabled()
-        ada.chooses_from_menu("Offer a pause")  # the count stands still meanwhile
-        ada.look("labyrinth-count")
-
-
-def test_a_player_alone_sees_par_takes_a_hint_and_is_shown_the_shortest_way(house: House) -> None:
-    for size in (DESK, PHONE):
-        ada = house.guest("Ada", size=size)
-        ada.goes_to(f"/t/{house.lays(ada, 'labyrinth-duel', 'me', minutes=None)}")
-        races(ada)
-        expect(ada.page.get_by_text(re.compile(r"^0 pushes\W+par \d+$"))).to_be_visible()
-        ada.presses("Hint")
-        expect(ada.page.locator(".hinted").first).to_be_visible()
-        ada.look("labyrinth-alone")
-        assert ada.button("Shortest ways").is_disabled()
-        join(ada)
-        ada.page.keyboard.press("s")
-        ada.presses("Shortest ways")
-        dialog = ada.page.get_by_role("dialog")
-        expect(dialog.get_by_text(re.compile(r"Joined with (\d+) push(es)?; par \1"))).to_be_visible()
-        dialog.get_by_role("button", name="Play it").click()
-        expect(dialog.locator(".trail")).to_be_visible()
-        ada.look("labyrinth-ways")
-
-
-def test_par_survives_a_reload_in_the_middle_of_a_target(house: House) -> None:
     ada = house.guest("Ada")
-    ada.goes_to(f"/t/{house.lays(ada, 'labyrinth-duel', 'me', minutes=None)}")
+    ada.goes_to(f"/t/{house.lays(ada, 'labyrinth-duel', 'me easy')}")
     races(ada)
+    ada.page.keyboard.press("s")
+    expect(ada.button("Stop!")).to_be_disabled()
+    ada.chooses_from_menu("Offer a pause")  # the count stands still meanwhile
+    ada.look_at_all_sizes("labyrinth-count")
+
+
+def test_a_rival_who_stays_away_for_a_minute_can_be_given_up(quick_house: House, hasty: Hasty) -> None:
+    ada, ben = quick_house.guest("Ada"), quick_house.guest("Ben")
+    ada.page.clock.install()
+    table = quick_house.lays(ada, "labyrinth-duel", "me open")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    races(ada)
+    ben.goes_to("/")
+    claim = ada.button("Claim the win")
+    expect(ada.page.get_by_label("At the table").get_by_text("away")).to_be_visible()
+    ada.page.clock.fast_forward(10_000)
+    ada.reads("Ben is away; before long you can claim the win.")
+    expect(claim).to_be_hidden()
+    ada.look("labyrinth-away")
+    hasty.passes(AWAY / 1000)
+    ada.page.clock.fast_forward(AWAY - 10_000)
+    ada.reads("Ben is still away.")
+    claim.click()
+    expect(ada.page.get_by_role("dialog").get_by_text("Ben")).to_be_visible()
+    assert ada.sees_result()
+    said = quick_house.table(ada, table)["outcome"]
+    assert (said["places"], said["reason"]) == ([1, 2], "forfeit")
+
+
+def test_a_player_alone_sees_par_takes_a_hint_and_is_shown_the_shortest_way(quick_house: House) -> None:
+    ada = plays_alone(quick_house)
+    expect(ada.page.get_by_text(re.compile(r"^0 pushes\W+par \d+$"))).to_be_visible()
+    ada.presses("Hint")
+    expect(ada.page.locator(".hinted").first).to_be_visible()
+    ada.look_at_all_sizes("labyrinth-alone")
+    assert ada.button("Shortest ways").is_disabled()
+    join(ada)
+    ada.page.keyboard.press("s")
+    ada.presses("Shortest ways")
+    dialog = ada.page.get_by_role("dialog")
+    expect(dialog.get_by_text(re.compile(r"Joined with (\d+) push(es)?; par \1"))).to_be_visible()
+    dialog.get_by_role("button", name="Play it").click()
+    expect(dialog.locator(".trail")).to_be_visible()
+    ada.look_at_all_sizes("labyrinth-ways")
+
+
+def test_par_survives_a_reload_in_the_middle_of_a_target(quick_house: House) -> None:
+    ada = plays_alone(quick_house)
     shown = ada.page.get_by_text(re.compile(r"^0 pushes\W+par \d+$"))
     par = shown.inner_text().split()[-1]
-    laid = board(ada)
-    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):  # some of them can be made anywhere
+    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):  # two of them can be made from any gap
         ada.page.keyboard.press(key)
     pushed = board(ada)
-    assert pushed != laid
     ada.page.reload()
     expect(ada.page.get_by_text(re.compile(rf"^[2-4] pushes\W+par {par}$"))).to_be_visible()
     assert board(ada) == pushed
 
 
 def test_the_puzzle_of_the_day_is_solved_by_keyboard_shared_and_remembered(house: House) -> None:
-    for size in (DESK, PHONE):
-        ada = house.guest("Ada", size=size)
-        ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        ada.goes_to("/")
-        ada.page.get_by_role("link", name="Puzzle of the day").first.click()
-        expect(ada.page.get_by_role("group", name="Your board")).to_be_visible()
-        ada.look("labyrinth-daily")
-        par = len(solve(board(ada), *(task(ada) or ("key", "owl"))).pushes or ())
-        expect(ada.page.get_by_text(f"Par {par}: it cannot be done in fewer")).to_be_visible()
-        join(ada)
-        expect(ada.page.get_by_text("Perfect!")).to_be_visible()
-        ada.look("labyrinth-daily-solved")
-        ada.page.evaluate("() => { navigator.share = undefined }")
-        ada.presses("Share the result")
-        said = ada.page.evaluate("() => navigator.clipboard.readText()")
-        assert re.search(
-            rf"easy: ★ {par} pushes, par {par}, \S+, no hint\nhttp\S+/daily/labyrinth-duel/", said
-        )
-        ada.page.reload()
-        expect(ada.page.get_by_text("1 day")).to_be_visible()
-        ada.page.get_by_role("radio", name="medium").check()
-        expect(ada.page.get_by_text("Perfect!")).to_be_hidden()
-        ada.presses("Give up")
-        expect(ada.page.get_by_text("This is one shortest way.")).to_be_visible()
-        ada.page.goto("/daily/labyrinth-duel/2026-11-15")
-        expect(ada.page.get_by_text("Sunday")).to_be_visible()
+    ada = house.guest("Ada")
+    ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ada.goes_to("/")
+    ada.page.get_by_role("link", name="Puzzle of the day").first.click()
+    expect(ada.page.get_by_role("group", name="Your board")).to_be_visible()
+    ada.look_at_all_sizes("labyrinth-daily")
+    par = len(solve(board(ada), *(task(ada) or ("key", "owl"))).pushes or ())
+    expect(ada.page.get_by_text(f"Par {par}: it cannot be done in fewer")).to_be_visible()
+    join(ada)
+    expect(ada.page.get_by_text("Perfect!")).to_be_visible()
+    ada.look_at_all_sizes("labyrinth-daily-solved")
+    ada.page.evaluate("() => { navigator.share = undefined }")
+    ada.presses("Share the result")
+    said = ada.page.evaluate("() => navigator.clipboard.readText()")
+    assert re.search(rf"easy: ★ {par} pushes, par {par}, \S+, no hint\nhttp\S+/daily/labyrinth-duel/", said)
+    ada.page.reload()
+    expect(ada.page.get_by_text("1 day")).to_be_visible()
+    ada.page.get_by_role("radio", name="medium").check()
+    expect(ada.page.get_by_text("Perfect!")).to_be_hidden()
+    ada.presses("Give up")
+    expect(ada.page.get_by_text("This is one shortest way.")).to_be_visible()
+    ada.page.goto("/daily/labyrinth-duel/2026-11-15")
+    expect(ada.page.get_by_text("Sunday")).to_be_visible()
 
 
-def test_tiles_are_laid_by_hand_and_played_with(house: House) -> None:
-    for size in (DESK, PHONE):
-        ada = house.guest("Ada", size=size, touch=size is PHONE)
-        ada.goes_to("/build/labyrinth-duel")
-        place = ada.page.get_by_role("group", name="Board being laid").get_by_role("button")
-        expect(ada.page.get_by_text("All 120 pairs")).to_be_visible()
-        ada.look("labyrinth-laying")
-        laid = laid_out(ada)
-        place.nth(0).click()
-        place.nth(3).click()
-        place.nth(5).focus()
-        ada.page.keyboard.press("r")
-        place.nth(15).drag_to(place.nth(10))
-        laid[0], laid[3] = laid[3], laid[0]
-        laid[5] = (laid[5] << 1 | laid[5] >> 3) & 15
-        laid[15], laid[10] = laid[10], laid[15]
-        assert laid_out(ada) == laid
-        expect(ada.button("Lay a table with it")).to_be_enabled()
-        ada.presses("Lay a table with it")
-        expect(ada.page.get_by_text("Tiles: Laid by hand")).to_be_visible()
-        ada.page.get_by_role("radio", name="1", exact=True).check()
-        ada.presses("Lay the table")
-        races(ada)
-        assert list(board(ada)) == laid
+def test_tiles_are_laid_by_hand_and_played_with(quick_house: House) -> None:
+    ada = quick_house.guest("Ada", size=PHONE, touch=True)
+    ada.goes_to("/build/labyrinth-duel")
+    place = ada.page.get_by_role("group", name="Board being laid").get_by_role("button")
+    expect(ada.page.get_by_text("All 120 pairs")).to_be_visible()
+    laid = laid_out(ada)
+    place.nth(15).drag_to(place.nth(10))
+    ada.look_at_all_sizes("labyrinth-laying")
+    place.nth(0).click()
+    place.nth(3).click()
+    place.nth(5).focus()
+    ada.page.keyboard.press("r")
+    laid[15], laid[10] = laid[10], laid[15]
+    laid[0], laid[3] = laid[3], laid[0]
+    laid[5] = (laid[5] << 1 | laid[5] >> 3) & 15
+    assert laid_out(ada) == laid
+    expect(ada.button("Lay a table with it")).to_be_enabled()
+    ada.presses("Lay a table with it")
+    expect(ada.page.get_by_text("Tiles: Laid by hand")).to_be_visible()
+    ada.page.get_by_role("radio", name="1", exact=True).check()
+    ada.presses("Lay the table")
+    races(ada)
+    assert list(board(ada)) == laid
 
 
 def laid_out(guest: Guest) -> list[int]:
