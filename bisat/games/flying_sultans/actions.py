@@ -21,8 +21,8 @@ from bisat.games.flying_sultans.facts import (
     Walked,
 )
 from bisat.games.flying_sultans.grid import PLACE, SQUARES, bits, path
-from bisat.games.flying_sultans.maze import pieces, riders, swapped, turned, ways
-from bisat.games.flying_sultans.moves import WINDS
+from bisat.games.flying_sultans.maze import pieces, riders, swapped, turned, way_on, ways
+from bisat.games.flying_sultans.moves import TILES, WINDS
 from bisat.games.flying_sultans.values import Action, Fly, Genie, Race, Swap, Turn
 
 T = TypeVar("T")
@@ -112,6 +112,20 @@ def _turn(race: Race, place: int, quarters: int) -> Race:
         carpets=tuple([tuple([turned(at, place, quarters) for at in row]) for row in race.carpets]),
         genie=turned(race.genie, place, quarters),
     )
+
+
+def laid_anew(race: Race, action: Action) -> tuple[int, int]:
+    """The squares of the tiles that an action moves, and which of them are then free of clouds."""
+    tiles, turns = race.tiles, race.turns
+    if type(action) is Turn:
+        place = action.place
+        return TILES[place], way_on(tiles[place], turns[place] + action.quarters, place)
+    if type(action) is Swap:
+        one, other = action.first, action.second
+        return TILES[one] | TILES[other], (
+            way_on(tiles[one], turns[one], other) | way_on(tiles[other], turns[other], one)
+        )
+    return 0, 0
 
 
 def _told(race: Race, after: Race, seat: Seat, action: Action) -> Fact:

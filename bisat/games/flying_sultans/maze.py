@@ -102,6 +102,11 @@ def ways(tiles: tuple[int, ...], turns: tuple[int, ...]) -> int:
     return total
 
 
+def way_on(tile: int, quarters: int, place: int) -> int:
+    """The free squares of a tile, turned by so many quarters, at a place."""
+    return WAYS[tile][PLACES * (quarters % 4) + place]
+
+
 def homes(seats: int) -> tuple[int, ...]:
     """Per seat its palace: two sit opposite each other, three leave the last palace empty (S6)."""
     return (0, 2) if seats == 2 else tuple(range(seats))

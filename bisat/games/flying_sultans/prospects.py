@@ -31,13 +31,13 @@ EAGER = 0.13
 class Ripples:
     """The squares at each distance from the nearest target, found only as far out as somebody asked."""
 
-    __slots__ = ("clouds", "free", "fronts", "seen")
+    __slots__ = ("clouds", "free", "fronts", "unseen")
 
     def __init__(self, free: int, targets: int) -> None:
         self.free = free
         self.clouds = SKY & ~free
         self.fronts = [targets]
-        self.seen = targets
+        self.unseen = SKY & ~targets
 
     def total(self, among: int) -> int:
         """How far all these squares are, together: a step counts 1, one out of a cloud `CLOUD`."""
@@ -48,23 +48,25 @@ class Ripples:
                 among ^= here
                 if not among:
                     return total
-        while among:
-            here = self._widened() & among
-            total += (len(self.fronts) - 1) * here.bit_count()
-            among ^= here
-        return total
+        return total + self._beyond(among)
 
-    def _widened(self) -> int:
-        """One distance more."""
-        fronts, seen = self.fronts, self.seen
-        assert seen != SKY, "every square is at some distance from some target"
-        leaving = fronts[-1] & self.free
-        if len(fronts) >= CLOUD:
-            leaving |= fronts[-CLOUD] & self.clouds
-        front = around(leaving) & SKY & ~seen
-        fronts.append(front)
-        self.seen = seen | front
-        return front
+    def _beyond(self, among: int) -> int:
+        """The same for squares that nobody asked for yet."""
+        free, clouds, fronts, unseen = self.free, self.clouds, self.fronts, self.unseen
+        total = 0
+        while among:
+            assert unseen, "every square is at some distance from some target"
+            leaving = fronts[-1] & free
+            if len(fronts) >= CLOUD:
+                leaving |= fronts[-CLOUD] & clouds
+            front = around(leaving) & unseen
+            if here := front & among:
+                total += len(fronts) * here.bit_count()
+                among ^= here
+            unseen ^= front
+            fronts.append(front)
+        self.unseen = unseen
+        return total
 
 
 ripples = lru_cache(maxsize=1 << 14)(Ripples)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from bisat.core.game import Seat
-from bisat.games.flying_sultans.actions import brought, came, moved, with_entry
+from bisat.games.flying_sultans.actions import brought, came, laid_anew, moved, with_entry
 from bisat.games.flying_sultans.channel import slid
 from bisat.games.flying_sultans.grid import PLACE
 from bisat.games.flying_sultans.maze import Field
@@ -116,11 +116,18 @@ def _visits(race: Race, field: Field, seat: Seat, force: int) -> Iterator[Outloo
 
 
 def _changes(race: Race, field: Field, seat: Seat, force: int) -> Iterator[Outlook]:
-    """Tiles move, and with them everybody's way."""
+    """Tiles move, and with them everybody's way; most carry nobody, and only change where clouds are."""
+    here = Course(race, field)
+    free, crowd = here.free, here.pieces
+    still = race.granted or came(race, seat)
     for action in actions(race, field, seat, force):
-        after = moved(race, seat, action)
-        course = Course(after, field)
-        wish = race.granted or came(after, seat)
+        ground, way = laid_anew(race, action)
+        if crowd & ground:
+            after = moved(race, seat, action)
+            course, wish = Course(after, field), race.granted or came(after, seat)
+        else:
+            course, wish = here, still
+            course.free = free & ~ground | way
         yield Outlook(action, course.left(seat), wish, course.lags(but=seat))
 
 
