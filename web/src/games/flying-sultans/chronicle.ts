@@ -5,6 +5,7 @@ import { list } from '../../i18n/index.svelte'
 import type { Telling } from '../scene'
 import { arrival } from './arrival'
 import { total } from './channel'
+import { facing } from './facing'
 import { squareName } from './grid'
 import { stageOf } from './stage'
 import type { Fact, Move, Sky } from './types'
@@ -95,7 +96,10 @@ function way(path: readonly number[]): Values {
   return { start: squareName(start), end: squareName(end), steps: Math.max(0, path.length - 1) }
 }
 
-/** The whole board in sentences: the round, every team with its carpets, channel and goal, the genie. */
+/** Where the square a1 is seen, by the quarters that the board is turned. */
+const CORNERS = ['top_left', 'top_right', 'bottom_right', 'bottom_left'] as const
+
+/** The whole board in sentences: the round, every team with its carpets, channel and goal, how it lies, the genie. */
 export function describe(view: Sky, telling: Telling): string {
   const playing = view.order[view.turn]
   const lines = [
@@ -103,6 +107,7 @@ export function describe(view: Sky, telling: Telling): string {
     say('text.stage', { stage: view.stage, who: playing === undefined ? '' : calledBy(playing, telling) }),
     ...view.carpets.map((_, seat) => team(view, seat, telling)),
   ]
+  if (telling.seat !== null) lines.push(say('describe.facing', { corner: CORNERS[facing(view, telling.seat)] ?? '' }))
   if (view.genie !== null) lines.push(say('describe.genie', { square: squareName(view.genie) }))
   if (view.favour !== null) lines.push(say('scene.favour_of', { name: nameOf(view.favour, telling) }))
   return lines.map((line) => capital(line).replace(/[^.]$/, '$&.')).join(' ')

@@ -37,9 +37,18 @@ export function squareAt(place: number, cell: number): number {
   return SIZE * row + SIDE * (place % ACROSS) + (cell % SIDE)
 }
 
-/** A square by its column, from the left, and its row, from the top. */
+/** The name of a column, counted from the left of a board that is not turned. */
+export function columnName(square: number): string {
+  return 'abcdefghijkl'[colOf(square)] ?? ''
+}
+
+/** The name of a row, counted from its top. */
+export function rowName(square: number): string {
+  return String(rowOf(square) + 1)
+}
+
 export function squareName(square: number): string {
-  return `${'abcdefghijkl'[colOf(square)]}${rowOf(square) + 1}`
+  return columnName(square) + rowName(square)
 }
 
 /** Where a piece comes to stand when two tiles change places. */

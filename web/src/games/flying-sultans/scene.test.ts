@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { EMBLEM_NAMES } from '../../art/emblems'
 import { learnGame, speak } from '../../i18n/index.svelte'
 import type { Person } from '../scene'
+import { describe as describeView } from './chronicle'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
 import type { Move, Sky } from './types'
@@ -169,7 +170,8 @@ describe('a flight', () => {
       const squares = frame.legal.flatMap((move) =>
         move.type === 'fly' && move.force === 7 && (carpet === undefined || move.carpet === carpet) ? [move.to] : [],
       )
-      return [...new Set(squares)].sort((a, b) => a - b).map((square) => `square-${square}`)
+      // As they are read: for the team whose palace is laid at the top, the board is turned by half.
+      return [...new Set(squares)].sort((a, b) => b - a).map((square) => `square-${square}`)
     }
     expect(lit()).toEqual(wanted())
     const carpet = fly?.type === 'fly' ? fly.carpet : 0
@@ -194,19 +196,48 @@ describe('a flight', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'rest', force: 7 })
   })
 
-  it('can be chosen with arrow keys', async () => {
+  it('can be chosen with arrow keys, each leading the way it shows on the turned board', async () => {
     table(duo, flying)
     await fireEvent.click(wind(7))
     const buttons = within(targets()).getAllByRole('button')
     expect(buttons.filter((button) => button.tabIndex === 0)).toHaveLength(1)
-    buttons.find((button) => button.tabIndex === 0)?.focus()
-    const seen = new Set([document.activeElement])
-    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) {
-      await press(key)
-      seen.add(document.activeElement)
-    }
-    expect(seen.size).toBeGreaterThan(1)
-    for (const each of seen) expect(targets().contains(each)).toBe(true)
+    const seenAt = (element: Element | null) =>
+      [...((element as HTMLElement).style.transform.matchAll(/-?\d+/g) ?? [])].map(Number) as [number, number]
+    const steps = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] } as const
+    const gone = new Set<string>()
+    for (const button of buttons)
+      for (const [key, [x, y]] of Object.entries(steps)) {
+        button.focus()
+        await press(key)
+        expect(targets().contains(document.activeElement)).toBe(true)
+        if (document.activeElement === button) continue
+        const [[x1, y1], [x2, y2]] = [seenAt(button), seenAt(document.activeElement)]
+        expect((x2 - x1) * x + (y2 - y1) * y).toBeGreaterThan(0)
+        gone.add(key)
+      }
+    expect(gone.size).toBe(4)
+  })
+})
+
+describe('the board', () => {
+  const drawn = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].map((each) => each.style.transform)
+
+  it('lies with the own palace at the bottom, and says so', () => {
+    const { frame } = table(duo, 0)
+    const own = [...document.querySelectorAll<HTMLElement>('.piece')].slice(0, 3).map((piece) => piece.style.transform)
+    expect(own.every((transform) => transform.endsWith('1100%)'))).toBe(true)
+    expect(drawn('.goals .space').every((transform) => transform.endsWith(' 0%)'))).toBe(true)
+    expect(describeView(frame.view, { seat: 0, people: [] })).toContain(
+      'Your palace lies at the bottom, square a1 at the bottom right.',
+    )
+  })
+
+  it('lies as it is laid for who watches, and as the eyes see it in a replay', () => {
+    const { frame } = table({ ...duo, eyes: null }, 0)
+    const first = frame.view.carpets[0]?.[0] ?? 0
+    expect(drawn('.piece')[0]).toBe(`translate(${100 * (first % 12)}%, ${100 * Math.floor(first / 12)}%)`)
+    expect(describeView(frame.view, { seat: null, people: [] })).not.toContain('bottom')
   })
 })
 
