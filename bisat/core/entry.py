@@ -43,6 +43,19 @@ class Solver(msgspec.Struct, frozen=True, kw_only=True):
     """Raises Refused where the problem makes no sense."""
 
 
+class Site(msgspec.Struct, frozen=True, kw_only=True):
+    """What people build together at the table before the start; what comes of it is an option."""
+
+    option: str
+    """Its name."""
+    empty: Any
+    """What lies there at the beginning."""
+    read: Callable[[Any], Value | tuple[Value, ...]]
+    """A draft from plain JSON, or Refused: it may have faults, but must be something that can lie there."""
+    finish: Callable[[Any], Any]
+    """The option for a draft as plain JSON; Refused with what is still wrong."""
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One game as the catalogue knows it."""
 
@@ -61,6 +74,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """How long somebody must be away before a rival may claim that they have left; None is for ever."""
     daily: DailyPuzzle | None = None
     solver: Solver | None = None
+    site: Site | None = None
 
 
 def timed(game: AnyGame, options: Thinking) -> AnyGame:

@@ -239,7 +239,9 @@ class Connection:
                 self._lobby.rematch(self.table, self.person, key, self)
             case wire.Chat() | wire.React() if not self._gate.chat.take(self.person):
                 self.refuse(key, Refused("too_fast"))
-            case wire.Change() if not self._gate.changes.take(self.person):
+            case wire.Change() | wire.Site() | wire.Start() if not self._gate.changes.take(self.person):
+                self.refuse(key, Refused("too_fast"))
+            case wire.Build() if not self._gate.drafts.take(self.person):
                 self.refuse(key, Refused("too_fast"))
             case _:
                 self.table.ask(Ask(self.person, key, partial(decide, message), self))

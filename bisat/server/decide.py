@@ -12,12 +12,13 @@ from bisat import catalog
 from bisat.core.game import Act, Forfeit, Millis, Seat, Undo
 from bisat.core.refusal import Refused
 from bisat.core.step import circle
-from bisat.server import wire
+from bisat.server import terms, wire
 from bisat.server.bots import levels, usual
 from bisat.server.envelope import (
     Agreed,
     Began,
     Body,
+    Built,
     Changed,
     Closed,
     Dropped,
@@ -29,13 +30,14 @@ from bisat.server.envelope import (
     Returned,
     Said,
     Sat,
+    SiteClosed,
+    SiteOpened,
     Stood,
     StoodIn,
     WentBack,
 )
 from bisat.server.record import Face, Fold, agreed, turn
 from bisat.server.takeback import back_to
-from bisat.server.terms import changed
 from bisat.server.text import clean
 
 Bodies = tuple[Body, ...]
@@ -164,8 +166,8 @@ def _(message: wire.Join, asking: Asking) -> Bodies:
 
 
 def begin_if_full(face: Face) -> Bodies:
-    """When everybody is there, it begins."""
-    return (Began(),) if all(sitter.taken for sitter in face.seats) else ()
+    """When everybody is there, it begins; but not while they build."""
+    return (Began(),) if face.site is None and all(sitter.taken for sitter in face.seats) else ()
 
 
 @decide.register
@@ -204,7 +206,12 @@ def forfeits(asking: Asking, seats: tuple[Seat, ...], reason: str) -> Bodies:
 def _(message: wire.Start, asking: Asking) -> Bodies:
     asking.stage("open")
     asking.host()
-    return (Began(asking.level(message.level)),)
+    level = asking.level(message.level)
+    built: Bodies = ()
+    if asking.face.site is not None:  # what lies there is what is played
+        site = terms.site(asking.fold.opened.game)
+        built = changes(asking, {site.option: site.finish(asking.face.site.laid)})
+    return (*built, Began(level))
 
 
 @decide.register
@@ -212,10 +219,38 @@ def _(message: wire.Change, asking: Asking) -> Bodies:
     asking.stage("open")
     asking.host()
     asking.current(message.edition)
+    return changes(asking, message.options)
+
+
+def changes(asking: Asking, wanted: dict[str, Any]) -> Bodies:
+    """Other options; once that one is chosen which was being built, nobody builds any more."""
     face, opened = asking.face, asking.fold.opened
     before = agreed(opened, face)
-    options = changed(opened.game, len(face.seats), before, message.options)
-    return () if options == before else (Changed(options),)
+    options = terms.changed(opened.game, len(face.seats), before, wanted)
+    done = face.site is not None and terms.site(opened.game).option in wanted
+    return (*(() if options == before else (Changed(options),)), *((SiteClosed(),) if done else ()))
+
+
+@decide.register
+def _(message: wire.Site, asking: Asking) -> Bodies:
+    asking.stage("open")
+    asking.host()
+    site = terms.site(asking.fold.opened.game)
+    if message.open == (asking.face.site is not None):
+        return ()
+    return (SiteOpened(terms.stored(site.empty)),) if message.open else (SiteClosed(),)
+
+
+@decide.register
+def _(message: wire.Build, asking: Asking) -> Bodies:
+    asking.stage("open")
+    asking.seated()
+    site = asking.face.site
+    if site is None:
+        raise Refused("nobody_builds")
+    asking.current(message.edition)
+    draft = terms.draft(asking.fold.opened.game, message.draft)
+    return () if draft == site.laid else (Built(asking.person, draft),)
 
 
 @decide.register

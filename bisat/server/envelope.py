@@ -75,6 +75,24 @@ class Changed(Value, tag="changed", frozen=True):
     """Every option, written out."""
 
 
+class SiteOpened(Value, tag="site_opened", frozen=True):
+    """Those who have a seat may build together; this lies there at the beginning."""
+
+    draft: Any
+
+
+class Built(Value, tag="built", frozen=True):
+    """A person changed what lies on the building site."""
+
+    person: str
+    draft: Any
+    """All of it."""
+
+
+class SiteClosed(Value, tag="site_closed", frozen=True):
+    """Nobody builds any more."""
+
+
 class Began(Value, tag="began", frozen=True, omit_defaults=True):
     """The match began; seats that were open went to bots of this level."""
 
@@ -157,6 +175,9 @@ Body = (
     | Stood
     | Hosted
     | Changed
+    | SiteOpened
+    | Built
+    | SiteClosed
     | Began
     | Closed
     | Offered

@@ -21,6 +21,7 @@ class Gate:
         self.persons = Buckets(limits.person)
         self.chat = Buckets(limits.chat)
         self.changes = Buckets(limits.changes)
+        self.drafts = Buckets(limits.drafts)
         self._requests = Buckets(limits.requests)
         self._tables = Buckets(limits.tables)
         self._puzzles = Buckets(limits.puzzles)

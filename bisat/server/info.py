@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 
+from bisat.server import terms
 from bisat.server.envelope import Offered, Opened, Sitter
-from bisat.server.record import Face, agreed
-from bisat.server.wire import OfferInfo, Person, SeatInfo, TableInfo
+from bisat.server.record import Draft, Face, agreed
+from bisat.server.wire import OfferInfo, Person, SeatInfo, SiteInfo, TableInfo
 
 Known = Callable[[str], Person]
 
@@ -34,6 +35,7 @@ def info(opened: Opened, face: Face, known: Known, present: frozenset[str]) -> T
         outcome=face.outcome,
         watching=len(present - people),
         edition=face.edition,
+        site=None if face.site is None else _site(opened.game, face.site),
     )
 
 
@@ -57,3 +59,7 @@ def _seat(sitter: Sitter, gone: bool, known: Known, present: frozenset[str]) -> 
 
 def _offer(offer: Offered) -> OfferInfo:
     return OfferInfo(offer.bargain, offer.by, offer.seat, offer.missing)
+
+
+def _site(game: str, draft: Draft) -> SiteInfo:
+    return SiteInfo(terms.site(game).option, draft.laid, draft.by)

@@ -26,7 +26,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Of all connections of a person."""
     chat: Rate = Rate(1, 8)
     changes: Rate = Rate(1, 10)
-    """Of what will be played: the game is built and set up to see whether it fits."""
+    """Of what will be played, and starts: the game is built and set up to see whether it fits."""
+    drafts: Rate = Rate(5, 30)
+    """Steps of a person on a building site."""
     requests: Rate = Rate(20, 100)
     """Requests of a person."""
     tables: Rate = Rate(0.1, 20)

@@ -54,7 +54,7 @@ class Lobby:
             seats=seats,
             created=wall(),
         )
-        return await self._tables.create(opened)
+        return await self._tables.create(opened, build=new.build)
 
     async def play_now(self, person: str, asked: PlayNow) -> Table:
         """A match against bots."""

@@ -16,6 +16,7 @@ from bisat.server.envelope import (
     Agreed,
     Began,
     Body,
+    Built,
     Changed,
     Closed,
     Dropped,
@@ -30,6 +31,8 @@ from bisat.server.envelope import (
     Returned,
     Said,
     Sat,
+    SiteClosed,
+    SiteOpened,
     Sitter,
     Stood,
     StoodIn,
@@ -38,6 +41,14 @@ from bisat.server.envelope import (
 from bisat.server.wire import Result, Stage
 
 replace = msgspec.structs.replace
+
+
+class Draft(Value, frozen=True):
+    """What lies on the building site of a table."""
+
+    laid: Any
+    by: str | None = None
+    """Whose hand was the last."""
 
 
 class Face(Value, frozen=True, kw_only=True):
@@ -56,7 +67,9 @@ class Face(Value, frozen=True, kw_only=True):
     options: Any = None
     """What the host changed the options to; None is as the table opened."""
     edition: int = 0
-    """Grows with every change of what will be played."""
+    """Grows with every change of what will be played, drafts included."""
+    site: Draft | None = None
+    """Those who have a seat may build."""
 
     def held(self, person: str) -> tuple[Seat, ...]:
         """The seats of a person."""
@@ -214,6 +227,12 @@ def turn(face: Face, body: Body) -> Face:
             return replace(face, host=person)
         case Changed(options):
             return replace(face, options=options, edition=face.edition + 1)
+        case SiteOpened(draft):
+            return replace(face, site=Draft(draft), edition=face.edition + 1)
+        case Built(person, draft):
+            return replace(face, site=Draft(draft, person), edition=face.edition + 1)
+        case SiteClosed():
+            return replace(face, site=None, edition=face.edition + 1)
         case Closed():
             return replace(face, stage="closed", offer=None, paused=False)
         case Offered():

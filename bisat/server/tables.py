@@ -17,13 +17,13 @@ from bisat.server.absence import Absences
 from bisat.server.bus.contract import Bus
 from bisat.server.clock import Now, wall
 from bisat.server.decide import Asking, Bodies, begin_if_full
-from bisat.server.envelope import Envelope, Opened, Returned
+from bisat.server.envelope import Envelope, Opened, Returned, SiteOpened
 from bisat.server.opponents import Opponents
 from bisat.server.people import People
 from bisat.server.record import Fold, running
 from bisat.server.store.contract import Conflict, NotStored, Retention, Store
 from bisat.server.table import Ask, Table, refuse, summarise
-from bisat.server.terms import fitting
+from bisat.server.terms import fitting, site, stored
 from bisat.server.wire import Person
 
 IDLE = 60.0
@@ -129,11 +129,12 @@ class Tables:
         self._attend(table)
         return table
 
-    async def create(self, opened: Opened) -> Table:
-        """Keep a new table; where no seat is open its match begins."""
+    async def create(self, opened: Opened, *, build: bool = False) -> Table:
+        """Keep a new table; where no seat is open its match begins, unless they shall build first."""
         fold = Fold(opened, fitting(opened.game, len(opened.seats), opened.options))
         rows = []
-        for body in begin_if_full(fold.record.face):
+        first = (SiteOpened(stored(site(opened.game).empty)),) if build else begin_if_full(fold.record.face)
+        for body in first:
             fold.settle(body, 0)
             rows.append(envelopes.encode(Envelope(0, opened.created, body)))
         await self.store.create(opened, rows, summarise(fold.record.face))

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from bisat import catalog
+from bisat.core.entry import Site
 from bisat.core.game import AnyGame
+from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 
 
@@ -25,4 +29,26 @@ def changed(game: str, seats: int, options: Any, wanted: Mapping[str, Any]) -> A
     """
     whole = catalog.header(game, seats, "", {**options, **wanted}).options
     fitting(game, seats, whole)
-    return whole
+    return stored(whole)
+
+
+def site(game: str) -> Site:
+    """What is built together before this game, or Refused."""
+    found = catalog.entry(game).site
+    if found is None:
+        raise Refused("nothing_to_build")
+    return found
+
+
+def draft(game: str, raw: Any) -> Any:
+    """What somebody lays on the building site, written out, or Refused.
+
+    >>> draft("tapis-volant", [{"piece": "palm", "column": 5}])
+    [{'piece': 'palm', 'column': 5, 'row': 1}]
+    """
+    return stored(site(game).read(raw))
+
+
+def stored(value: Any) -> Any:
+    """A value as it comes back from the store, with lists for tuples, so that it is the same in every process."""
+    return msgspec.json.decode(msgspec.json.encode(value))

@@ -93,6 +93,20 @@ class Change(Asked, frozen=True, tag="change"):
     """What is left out stays as it is."""
 
 
+class Site(Asked, frozen=True, tag="site"):
+    """The host opens the building site, or closes it without using what was built."""
+
+    open: bool
+
+
+class Build(Asked, frozen=True, tag="build"):
+    """Somebody with a seat changes what is being built; refused if others did since this edition."""
+
+    edition: Edition
+    draft: Any
+    """All that lies there then; it may still have faults."""
+
+
 class Remove(Asked, frozen=True, tag="remove"):
     """The host frees a seat before the start."""
 
@@ -159,6 +173,8 @@ ClientMessage = (
     | Leave
     | Start
     | Change
+    | Site
+    | Build
     | Remove
     | Close
     | Offer
@@ -251,6 +267,17 @@ class Replay(Wire, frozen=True, kw_only=True):
     moments: tuple[Moment, ...]
 
 
+class SiteInfo(Wire, frozen=True):
+    """What people build together before the start."""
+
+    option: str
+    """The option that comes of it."""
+    draft: Any
+    """What lies there now; it may still have faults."""
+    by: str | None
+    """The id of the person who changed it last."""
+
+
 class TableInfo(Wire, frozen=True, kw_only=True):
     """What everybody may know of a table."""
 
@@ -279,6 +306,8 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     """How many people look on without a seat."""
     edition: int
     """Grows with every change of what will be played; to be sent along with the next one."""
+    site: SiteInfo | None
+    """Null while nobody builds."""
 
 
 class Line(Wire, frozen=True):
@@ -415,6 +444,8 @@ class NewTable(Wire, frozen=True):
     options: dict[str, Any] = {}
     """What is left out has its default."""
     public: bool = False
+    build: bool = False
+    """Build together first: the match begins when the host starts it."""
 
 
 class PlayNow(Wire, frozen=True):

@@ -20,6 +20,7 @@ UNLIMITED = Limits(
     person=ENOUGH,
     chat=ENOUGH,
     changes=ENOUGH,
+    drafts=ENOUGH,
     requests=ENOUGH,
     tables=ENOUGH,
     puzzles=ENOUGH,

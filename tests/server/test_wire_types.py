@@ -26,7 +26,7 @@ def test_the_types_of_the_browser_are_those_of_the_structs() -> None:
 
 def test_the_schema_names_every_message() -> None:
     parts = schema()["$defs"]
-    assert len(parts["ClientMessage"]["anyOf"]) == 17
+    assert len(parts["ClientMessage"]["anyOf"]) == 19
     assert len(parts["ServerMessage"]["anyOf"]) == 5
     assert parts["Act"]["properties"]["type"] == {"enum": ["act"]}
     assert parts["Chat"]["properties"]["text"]["maxLength"] == wire.TEXT
@@ -39,7 +39,7 @@ def test_the_page_about_the_wire_names_every_message_and_request() -> None:
         for part in schema()["$defs"].values()
         if "enum" in part.get("properties", {}).get("type", {})
     ]
-    assert len(tags) == 22
+    assert len(tags) == 24
     for tag in tags:
         assert f"`{tag}`" in page, tag
     source = (ROOT / "bisat/server/api.py").read_text(encoding="utf-8")

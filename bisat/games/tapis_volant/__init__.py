@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bisat.core.entry import Entry, Solver, Thinking, timed
+from bisat.core.entry import Entry, Site, Solver, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.games.tapis_volant.box import FEWEST_SEATS, HANDS, MOST_SEATS
 from bisat.games.tapis_volant.ready import found
 from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.sketch import Named, Pieces, Sketch, Verdict, judge
+from bisat.games.tapis_volant.sketch import Named, Pieces, Sketch, Verdict, finished, judge, laid
 
 
 class Options(Thinking, kw_only=True, frozen=True):
@@ -39,4 +39,5 @@ ENTRY = Entry(
     options=Options,
     build=build,
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),
+    site=Site(option="landscape", empty=(), read=laid, finish=finished),  # T12
 )

@@ -92,6 +92,11 @@ def checked(landscape: tuple[Placed, ...]) -> tuple[Placed, ...]:
     return sorted_pieces(landscape)
 
 
+def misplaced(landscape: tuple[Placed, ...]) -> tuple[Fault, ...]:
+    """What no hand could lay: a piece twice, off the grid, a cloud on the ground, a panel in the sky."""
+    return tuple(fault for fault in _placing(landscape) if fault.why != "forbidden")
+
+
 def refusal(fault: Fault) -> Refused:
     """A fault as a message with values."""
     column, row = fault.cells[0] if fault.cells else (0, 0)

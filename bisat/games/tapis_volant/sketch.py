@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
+from bisat.core.codec import read
 from bisat.core.game import Value
 from bisat.games.tapis_volant.box import PIECES
 from bisat.games.tapis_volant.code import code
 from bisat.games.tapis_volant.generate import graded
 from bisat.games.tapis_volant.grades import grade
-from bisat.games.tapis_volant.landscape import Fault, faults, panels, sorted_pieces
+from bisat.games.tapis_volant.landscape import (
+    Fault,
+    checked,
+    faults,
+    misplaced,
+    panels,
+    refusal,
+    sorted_pieces,
+)
 from bisat.games.tapis_volant.measure import Difficulty, measure
 from bisat.games.tapis_volant.ready import named
 from bisat.games.tapis_volant.values import Grade, Panel, Placed
@@ -52,6 +61,23 @@ def judge(sketch: Sketch) -> Verdict:
         return Verdict(shown, wrong)
     found = measure(pieces)
     return Verdict(shown, (), code(pieces), found, grade(found.turns))
+
+
+def laid(raw: Any) -> tuple[Placed, ...]:
+    """Pieces as they lie on a building site: each once and on the grid; all else may still be wrong (T12)."""
+    pieces: tuple[Placed, ...] = sorted_pieces(read(raw, Pieces))
+    for fault in misplaced(pieces):
+        raise refusal(fault)
+    return pieces
+
+
+def finished(raw: Any) -> str:
+    """The code of what lies on a building site, or Refused with what is wrong.
+
+    >>> finished([{"piece": "house", "column": 6}, {"piece": "puff", "column": 12, "row": 9}])
+    '002K-30YS-J2GSX'
+    """
+    return code(checked(laid(raw)))
 
 
 def _pieces(sketch: Sketch) -> tuple[Placed, ...]:

@@ -27,6 +27,14 @@ export interface Board {
   log: readonly Told[]
 }
 
+/** Somebody with a seat changes what is being built; refused if others did since this edition. */
+export interface Build {
+  type: 'build'
+  edition: number
+  draft: unknown
+  key: string
+}
+
 /** The host changes options before the start; refused if somebody changed them since this edition. */
 export interface Change {
   type: 'change'
@@ -56,6 +64,7 @@ export interface Claim {
 export type ClientMessage =
   | Act
   | Answer
+  | Build
   | Change
   | Chat
   | Claim
@@ -68,6 +77,7 @@ export type ClientMessage =
   | Rematch
   | Remove
   | Resign
+  | Site
   | StandIn
   | Start
   | Undo
@@ -204,6 +214,7 @@ export interface NewTable {
   seats: readonly SeatPlan[]
   options?: Readonly<Record<string, unknown>>
   public?: boolean
+  build?: boolean
 }
 
 /** Ask the other people to agree to something; for a take-back, name the seat whose last move it is. */
@@ -342,6 +353,20 @@ export interface SeatPlan {
 
 export type ServerMessage = Frame | Gone | Hello | Pong | Refused
 
+/** The host opens the building site, or closes it without using what was built. */
+export interface Site {
+  type: 'site'
+  open: boolean
+  key: string
+}
+
+/** What people build together before the start. */
+export interface SiteInfo {
+  option: string
+  draft: unknown
+  by: string | null
+}
+
 /** The answer of a solver. */
 export interface Solved {
   solution: unknown
@@ -382,6 +407,7 @@ export interface TableInfo {
   outcome: Result | null
   watching: number
   edition: number
+  site: SiteInfo | null
 }
 
 /** POST /api/solve: a problem of a game that has a solver. */

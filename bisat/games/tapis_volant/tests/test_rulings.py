@@ -1,8 +1,13 @@
-"""The rulings T1 to T11, each by its name."""
+"""The rulings T1 to T12, each by its name."""
 
 from __future__ import annotations
 
+import pytest
+
 from bisat.core.game import Forfeited
+from bisat.core.refusal import Refused
+from bisat.games.tapis_volant import ENTRY
+from bisat.games.tapis_volant.ready import found
 from bisat.games.tapis_volant.rules import TapisVolant
 from bisat.games.tapis_volant.tests.positions import act, can, cell, position, refused, told
 from bisat.games.tapis_volant.values import (
@@ -391,6 +396,37 @@ def test_t11_seats_that_have_gone_are_passed_over() -> None:
     match.forfeit(1)
     act(match, "drift")
     assert match.state.turn == 2
+
+
+def test_t12_built_together_the_board_is_empty_at_first_and_pieces_are_laid_in_any_order() -> None:
+    site = ENTRY.site
+    assert site is not None
+    assert site.empty == ()
+    cloud, palm, house = (
+        {"piece": "puff", "column": 12, "row": 9},
+        {"piece": "palm", "column": 5},
+        {"piece": "house", "column": 9},
+    )
+    orders = [(cloud, palm, house), (house, palm, cloud), (palm, cloud, house)]
+    assert len({site.finish(order) for order in orders}) == 1
+    assert found(site.finish(orders[0])) == site.read(orders[1])
+    assert found(site.finish(())) == ()  # so few pieces as one likes, none at all included
+
+
+def test_t12_while_they_build_faults_may_stand_but_no_race_begins_over_them() -> None:
+    site = ENTRY.site
+    assert site is not None
+    crowded = [{"piece": "palm", "column": 5}, {"piece": "gate", "column": 6}]
+    assert len(site.read(crowded)) == 2  # type: ignore[arg-type]
+    with pytest.raises(Refused, match="overlap"):
+        site.finish(crowded)
+    for wrong in (
+        crowded[:1] * 2,
+        [{"piece": "palm", "column": 24}],
+        [{"piece": "puff", "column": 3, "row": 1}],
+    ):
+        with pytest.raises(Refused):
+            site.read(wrong)  # each piece is there once, on the grid, and clouds hang in the sky
 
 
 def test_variants_open_hands_and_hidden_direction_cards() -> None:
