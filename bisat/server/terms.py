@@ -50,5 +50,5 @@ def draft(game: str, raw: Any) -> Any:
 
 
 def stored(value: Any) -> Any:
-    """A value as it comes back from the store, with lists for tuples, so that it is the same in every process."""
+    """A value as it comes back from the store, lists for tuples: so it is the same in every process."""
     return msgspec.json.decode(msgspec.json.encode(value))

@@ -5,12 +5,22 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from playwright.sync_api import Error, Locator
+from playwright.sync_api import Error, Locator, Page
 
 from tests.browser.kit import Guest
 
 DEEDS = ".tray .deeds button"
 """What ends a turn: fly, stop, force down; while something is told, skip."""
+
+
+def in_box(page: Page, piece: str) -> Locator:
+    """A piece that is not on the board yet."""
+    return page.get_by_role("region", name="In the box").get_by_role("button", name=piece, exact=True)
+
+
+def on_board(page: Page, piece: str) -> Locator:
+    """A piece of the landscape in the making."""
+    return page.get_by_role("list", name="On the board").get_by_role("button", name=re.compile(f"^{piece},"))
 
 
 def hand(guest: Guest) -> Locator:

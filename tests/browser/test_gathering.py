@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.kit import SIZES, House
+from tests.browser.kit import PHONE, SIZES, House, violations
+from tests.browser.tapis import any_flight, cells, hand, in_box, on_board
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
@@ -29,3 +32,62 @@ def test_the_host_changes_what_is_played_and_everybody_sees_it(house: House, siz
     ada.presses("Start")
     expect(ada.page.get_by_text("3:00").first).to_be_visible()
     assert house.table(ada, table)["options"]["bank"] == 180
+
+
+def test_two_people_build_a_landscape_together_and_fly_over_it(house: House) -> None:
+    ada, ben = house.guest("Ada"), house.guest("Ben", size=PHONE, touch=True)
+    table = house.lays(ada, "tapis-volant", "me open easy")
+    ada.goes_to(f"/t/{table}").presses("Build together")
+    ada.reads("Build the landscape together")
+    ben.sits_at(table)
+    in_box(ben.page, "minaret").tap()
+    expect(on_board(ada.page, "minaret")).to_have_accessible_name("minaret, columns 12 to 13")
+    expect(ada.page.get_by_role("status").filter(has_text="Ben: minaret, columns 12 to 13.")).to_be_visible()
+    on_board(ada.page, "minaret").focus()  # the host moves the piece of the other, by keyboard
+    ada.page.keyboard.press("ArrowLeft")
+    expect(on_board(ben.page, "minaret")).to_have_accessible_name("minaret, columns 11 to 12")
+    in_box(ada.page, "long cloud").click()
+    for _ in range(2):
+        ada.page.keyboard.press("ArrowDown")
+    expect(on_board(ben.page, "long cloud")).to_have_accessible_name(re.compile("row 7$"))
+    for guest in (ada, ben):  # the same fault is told to both
+        expect(guest.page.get_by_text(re.compile("A cloud lies on a roof in cell"))).to_be_visible()
+    expect(ada.button("Use this landscape")).to_be_disabled()
+    ada.presses("Start")
+    expect(ada.page.get_by_role("alert")).to_contain_text("A cloud lies on a roof")
+    ben.look("site")
+    ada.complaints += violations(ada.page)
+    ben.presses("Undo")  # his own step, though it was not the last
+    expect(ben.button("Undo")).to_be_disabled()
+    expect(in_box(ada.page, "minaret")).to_be_enabled()
+    expect(on_board(ada.page, "long cloud")).to_be_visible()
+    ada.reads("A good pilot alone needs")
+    ben.reads("The host starts the race")
+    ada.presses("Start")
+    for guest in (ada, ben):
+        hand(guest).first.wait_for()
+    assert house.table(ben, table)["options"]["landscape"] != "caravan"
+    ada.plays(any_flight)
+    ben.settles()
+    assert cells(ben)["Ada"] == cells(ada)["You"]
+
+
+def test_a_table_can_be_laid_to_build_first_and_shows_those_who_look_on(house: House) -> None:
+    ada, ben = house.guest("Ada"), house.guest("Ben")
+    ada.goes_to("/")
+    game = ada.page.locator("article, li, section").filter(has_text="Le Tapis Volant").last
+    game.get_by_role("button", name="New table").click()
+    ada.page.get_by_role("switch", name="Build together first").check()
+    for place in ("Place 2", "Place 3"):
+        ada.page.get_by_label(place).select_option(label="Someone on this device")
+    ada.presses("Lay the table")
+    ada.reads("Everybody is here.")
+    in_box(ada.page, "palm").click()
+    ben.page.goto(ada.page.url)
+    expect(on_board(ben.page, "palm")).to_be_disabled()
+    ben.reads("Take a place if you want to build along")
+    expect(ada.button("Use this landscape")).to_be_enabled()
+    ada.presses("Use this landscape")
+    expect(on_board(ben.page, "palm")).to_have_count(0)
+    ada.presses("Start")
+    expect(ada.page.get_by_role("button", name="I am ")).to_be_visible()

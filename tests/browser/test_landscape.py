@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.kit import PHONE, SIZES, Guest, House
+from tests.browser.tapis import in_box, on_board
 
 PAGE = "/build/tapis-volant/0000-0000-00000"
 COLUMNS, ROWS = 24, 12
@@ -18,14 +19,6 @@ def builder(house: House, size: ViewportSize = SIZES["desk"], *, touch: bool = F
     ada = house.guest("Ada", size=size, touch=touch).goes_to(PAGE)
     ada.reads("A good pilot alone needs")
     return ada
-
-
-def in_box(page: Page, piece: str) -> Locator:
-    return page.get_by_role("region", name="In the box").get_by_role("button", name=piece, exact=True)
-
-
-def on_board(page: Page, piece: str) -> Locator:
-    return page.get_by_role("list", name="On the board").get_by_role("button", name=re.compile(f"^{piece},"))
 
 
 def drags(page: Page, piece: Locator, column: float, row: float) -> None:

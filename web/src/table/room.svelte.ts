@@ -18,6 +18,8 @@ export class Room {
   lines = $state.raw<readonly Line[]>([])
   gone = $state.raw<Gone | null>(null)
   #sending = $state.raw<ReadonlyMap<string, Wish['type']>>(new Map())
+  /** Those who want to hear themselves what became of a message. */
+  #asking = new Map<string, (refused: Refused | null) => void>()
 
   #link: Link
   #refused: (refused: Refused) => void
@@ -33,9 +35,17 @@ export class Room {
     this.#link = new Link(url.href, { heard: (message) => this.#hear(message), held: (held) => this.#held(held) })
   }
 
-  send(wish: Wish): void {
+  send(wish: Wish): string {
     const key = this.#link.send(wish)
     this.#sending = new Map(this.#sending).set(key, wish.type)
+    return key
+  }
+
+  /** Send a message and learn what became of it: null if it was done, else the refusal, which nobody else hears of. */
+  ask(wish: Wish): Promise<Refused | null> {
+    return new Promise((answer) => {
+      this.#asking.set(this.send(wish), answer)
+    })
   }
 
   /** Whether something of this kind was said and has no answer yet. */
@@ -59,8 +69,9 @@ export class Room {
     if (message.type === 'frame') this.#frame(message)
     if (message.type === 'gone' && !message.again) this.gone = message
     if (message.type === 'refused') {
-      this.#answered(message.key ? [message.key] : [])
-      this.#refused(message)
+      const asked = message.key ? this.#asking.has(message.key) : false
+      this.#answered(message.key ? [message.key] : [], message)
+      if (!asked) this.#refused(message)
     }
   }
 
@@ -93,7 +104,11 @@ export class Room {
     return this.eyes.find((eyes) => eyes.seat === seat)
   }
 
-  #answered(keys: readonly string[]): void {
+  #answered(keys: readonly string[], refused: Refused | null = null): void {
+    for (const key of keys) {
+      this.#asking.get(key)?.(refused)
+      this.#asking.delete(key)
+    }
     if (keys.some((key) => this.#sending.has(key)))
       this.#sending = new Map([...this.#sending].filter(([key]) => !keys.includes(key)))
   }

@@ -27,6 +27,7 @@ export function table(more: Partial<TableInfo> = {}): TableInfo {
     outcome: null,
     watching: 0,
     edition: 0,
+    site: null,
     ...more,
   }
 }

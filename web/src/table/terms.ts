@@ -17,7 +17,7 @@ export function termsOf(table: TableInfo, sheet: OptionSheet): readonly Term[] {
   const chosen = table.options as Options
   const terms: Term[] = sheet.options.map((option) => ({
     label: tell(table.game, `option.${option.name}.label`),
-    value: optionWords(table.game, option, chosen),
+    value: option.name === table.site?.option ? t('table.being-built') : optionWords(table.game, option, chosen),
     hint: tell(table.game, `option.${option.name}.explain`),
   }))
   if (sheet.thinking) terms.push({ label: t('new.thinking'), value: thinkingWords(chosen) })

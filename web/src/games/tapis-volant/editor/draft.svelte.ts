@@ -2,7 +2,9 @@
 
 import { Refusal, solve } from '../../../server/requests'
 import type { Piece, Placed, Sketch, Verdict, Wish } from '../../../wire/tapis-volant'
-import { mirrored, PIECES } from './placing'
+import { between, inverse, type Patch, patched } from './patch'
+import { mirrored } from './placing'
+import { READY } from './ready'
 
 export type Judge = (sketch: Partial<Sketch>) => Promise<Verdict>
 
@@ -24,13 +26,20 @@ export class Draft {
   searching = $state(false)
   /** Why nothing could be said. */
   problem = $state<string>()
-  #past = $state.raw<readonly (readonly Placed[])[]>([])
+  /** What takes the own steps back, the last one last. */
+  #past = $state.raw<readonly Patch[]>([])
   #timer: ReturnType<typeof setTimeout> | undefined
   #judge: Judge
+  #stepped: (patch: Patch) => void
+  /** Grows when the pieces lie otherwise, so that what is said of them is old. */
   #turn = 0
+  /** Grows when the builder goes on, so that a landscape asked for is not wanted any more; what others do is no reason. */
+  #want = 0
 
-  constructor(judge: Judge = ask) {
+  /** `stepped` hears of every step of the builder, steps back included. */
+  constructor(judge: Judge = ask, stepped: (patch: Patch) => void = () => {}) {
     this.#judge = judge
+    this.#stepped = stepped
   }
 
   get mayUndo(): boolean {
@@ -42,83 +51,108 @@ export class Draft {
   }
 
   place(placed: Placed): void {
-    const before = this.placed(placed.piece)
-    if (before?.column === placed.column && before.row === placed.row) return
-    this.#change([...this.pieces.filter(({ piece }) => piece !== placed.piece), placed])
+    this.#step(patched(this.pieces, new Map([[placed.piece, placed]])))
   }
 
   remove(piece: Piece): void {
-    if (this.placed(piece)) this.#change(this.pieces.filter((placed) => placed.piece !== piece))
+    this.#step(this.pieces.filter((placed) => placed.piece !== piece))
   }
 
   clear(): void {
-    if (this.pieces.length > 0) this.#change([])
+    this.#step([])
   }
 
   mirror(): void {
-    if (this.pieces.length > 0) this.#change(mirrored(this.pieces))
+    this.#step(mirrored(this.pieces))
   }
 
   undo(): void {
-    const before = this.#past.at(-1)
-    if (!before) return
+    const back = this.#past.at(-1)
+    if (!back) return
+    this.#want += 1
     this.#past = this.#past.slice(0, -1)
-    this.pieces = before
+    this.#lay(back)
     this.#later(STILL)
   }
 
-  /** Begin with a landscape that is known. */
-  begin(pieces: readonly Placed[]): void {
-    this.pieces = inOrder(pieces)
-    this.#later(0)
+  /** Begin with a landscape by its name or its code. */
+  begin(landscape: string): void {
+    const ready = READY.find(({ name }) => name === landscape)
+    if (ready) this.follow(ready.pieces, 0)
+    else void this.#open(landscape)
   }
 
-  /** Begin with a landscape by its code. */
-  async open(landscape: string): Promise<void> {
-    this.opening = true
-    await this.#fetch({ landscape }, false)
-    this.opening = false
+  /** Others have built: this lies there now. The own steps can still be taken back. */
+  follow(pieces: readonly Placed[], wait = STILL): void {
+    if (this.verdict && between(this.pieces, pieces).size === 0) return
+    this.pieces = patched(pieces, new Map())
+    this.#later(wait)
   }
 
   /** Another landscape by chance. */
   async wish(wish: Wish): Promise<void> {
     this.searching = true
-    await this.#fetch({ wish }, true)
+    await this.#fetch({ wish }, (pieces) => this.#record(between(this.pieces, pieces)))
     this.searching = false
   }
 
   /** Nobody looks any more. */
   close(): void {
-    clearTimeout(this.#timer)
-    this.#turn += 1
+    this.#want += 1
+    this.#still()
   }
 
-  #change(pieces: readonly Placed[]): void {
-    this.#past = [...this.#past, this.pieces].slice(-STEPS)
-    this.pieces = inOrder(pieces)
+  async #open(landscape: string): Promise<void> {
+    this.opening = true
+    await this.#fetch({ landscape }, (pieces) => {
+      this.pieces = pieces
+    })
+    this.opening = false
+  }
+
+  #step(pieces: readonly Placed[]): void {
+    const patch = between(this.pieces, pieces)
+    if (patch.size === 0) return
+    this.#want += 1
+    this.#record(patch)
     this.#later(STILL)
   }
 
-  async #fetch(sketch: Partial<Sketch>, undoable: boolean): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#turn += 1
-    const turn = this.#turn
+  #record(patch: Patch): void {
+    this.#past = [...this.#past, inverse(this.pieces, patch)].slice(-STEPS)
+    this.#lay(patch)
+  }
+
+  #lay(patch: Patch): void {
+    this.pieces = patched(this.pieces, patch)
+    this.#stepped(patch)
+  }
+
+  async #fetch(sketch: Partial<Sketch>, take: (pieces: readonly Placed[]) => void): Promise<void> {
+    this.#still()
+    this.#want += 1
+    const want = this.#want
     this.problem = undefined
     try {
       const verdict = await this.#judge(sketch)
-      if (turn !== this.#turn) return
-      if (undoable) this.#past = [...this.#past, this.pieces].slice(-STEPS)
-      this.pieces = verdict.landscape.map(({ piece, column, row }) => ({ piece, column, row }))
+      if (want !== this.#want) return
+      this.#still()
       this.verdict = verdict
       this.asking = false
+      take(verdict.landscape.map(({ piece, column, row }) => ({ piece, column, row })))
     } catch (problem) {
-      if (turn === this.#turn) this.problem = (problem as Error).message
+      if (want === this.#want) this.problem = (problem as Error).message
     }
   }
 
-  #later(wait: number): void {
+  /** Nothing is asked about the pieces, and no answer is waited for. */
+  #still(): void {
     clearTimeout(this.#timer)
     this.#turn += 1
+  }
+
+  #later(wait: number): void {
+    this.#still()
     this.asking = true
     this.#timer = setTimeout(() => void this.#look(this.#turn), wait)
   }
@@ -141,8 +175,4 @@ export class Draft {
       this.asking = false
     }
   }
-}
-
-function inOrder(pieces: readonly Placed[]): readonly Placed[] {
-  return [...pieces].sort((one, other) => PIECES.indexOf(one.piece) - PIECES.indexOf(other.piece))
 }
