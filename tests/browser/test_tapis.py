@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.kit import AT_REST, PHONE, Guest, House, play_out, tab_to
+from tests.browser.kit import AT_REST, DESK, PHONE, Guest, House, play_out, tab_to, violations
 from tests.browser.tapis import DEEDS, any_flight, cells, hand, nothing, skips
 
 
@@ -19,6 +19,8 @@ def test_two_people_and_a_bot_fly_a_whole_race(house: House) -> None:
     play_out([ada, ben], any_flight)
     assert sorted(cells(ada).values()) == sorted(cells(ben).values())
     assert "24/1" in cells(ada).values()
+    ben.look("tapis-result")
+    ada.complaints += violations(ada.page)
 
 
 def flight_by_keyboard(guest: Guest) -> bool:
@@ -71,6 +73,41 @@ def test_every_screen_is_sound_on_desk_and_phone(house: House) -> None:
         nothing(ada).click()
         hand(ada).first.click()
         ada.look("tapis-exchange")
+
+
+def meets_somebody(guest: Guest) -> bool:
+    """Pick up a card that leads to a carpet which can be forced down, and say whether there is one."""
+    there = guest.page.get_by_role("radio", name=re.compile(" (is|are) there"))
+    for card in hand(guest).all():
+        card.click()
+        for way in there.all():
+            way.click()
+            if guest.button("Force down", exact=False).is_visible():
+                return True
+    if guest.button("Put back").is_visible():
+        guest.presses("Put back")
+    return False
+
+
+def test_stop_or_force_down_is_a_choice_that_says_what_comes_of_it(house: House) -> None:
+    ada = house.guest("Ada", size=PHONE, touch=True)
+    seats, options = " ".join(["me"] * 6), {"landscape": "desert", "open_hands": True, "five_cards": True}
+    ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', seats, **options)}")
+    for _ in range(60):  # all carpets set out together: before long one can come to where another is
+        ada.page.wait_for_timeout(50)
+        if ada.takes_device() or skips(ada) or not ada.is_needed() or not nothing(ada).is_enabled():
+            continue
+        if meets_somebody(ada):
+            break
+        any_flight(ada)
+    ada.reads("misses a turn")
+    ada.reads("Force down: ")
+    ada.look("tapis-choice")
+    ada.page.set_viewport_size(DESK)
+    ada.page.evaluate(AT_REST)
+    ada.complaints += violations(ada.page)
+    ada.presses("Force down", exact=False)
+    nothing(ada).wait_for()
 
 
 def test_on_a_phone_the_own_carpet_stays_in_view_and_a_ghost_can_be_tapped(house: House) -> None:
