@@ -91,8 +91,9 @@ def meets_somebody(guest: Guest) -> bool:
 
 def test_stop_or_force_down_is_a_choice_that_says_what_comes_of_it(house: House) -> None:
     ada = house.guest("Ada", size=PHONE, touch=True)
-    seats, options = " ".join(["me"] * 6), {"landscape": "desert", "open_hands": True, "five_cards": True}
-    ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', seats, **options)}")
+    seats = "me me me me me me"
+    table = house.lays(ada, "tapis-volant", seats, landscape="desert", open_hands=True, five_cards=True)
+    ada.goes_to(f"/t/{table}")
     for _ in range(60):  # all carpets set out together: before long one can come to where another is
         ada.page.wait_for_timeout(50)
         if ada.takes_device() or skips(ada) or not ada.is_needed() or not nothing(ada).is_enabled():
