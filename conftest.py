@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import hypothesis
 import pytest
 
 SOAK = os.environ.get("BISAT_SOAK") == "1"
+OUTSIDE = [Path(__file__).parent / place for place in ("tests/cli", "tests/lab", "tests/server")]
 
 hypothesis.settings.register_profile("short", deadline=None, derandomize=True)  # a red gate must stay red
 hypothesis.settings.register_profile("soak", deadline=None, max_examples=1000)
@@ -23,16 +25,18 @@ def cases() -> Callable[[int], int]:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Take scaled tests into the soak and out of the coverage, and put browser tests last.
+    """Take scaled tests into the soak, count coverage only where it is due, and put browser tests last.
 
-    Coverage makes the rules four times slower, and a rule wants a test of its own, not only a comparison.
+    Counting makes the rules four times slower, and a rule wants a test of its own, beside it: neither a comparison
+    nor a table that happens to play it counts.
     Playwright leaves its event loop running in the thread of the tests: no asyncio test could start after it.
     """
     for item in items:
-        if "cases" in _fixtures(item):
+        scaled = "cases" in _fixtures(item)
+        if scaled or any(item.path.is_relative_to(place) for place in OUTSIDE):
             item.add_marker(pytest.mark.no_cover)
-            if SOAK:
-                item.add_marker(pytest.mark.soak)
+        if scaled and SOAK:
+            item.add_marker(pytest.mark.soak)
     yield  # pytest itself brings tests together that share a fixture: the order is ours only after it
     items.sort(key=lambda item: "playwright" in _fixtures(item))
 

@@ -13,10 +13,10 @@ from bisat.core.game import Act, AnyGame, Chose, Event, Forfeit, Tick, TookBack,
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.series import Series
-from bisat.core.step import circle, idle, later, step
+from bisat.core.step import circle, idle, later, opened, step
 from bisat.core.timed import Timed, TimedState
 from tests.core.toys.bids import Bid, Bids, Cheer
-from tests.core.toys.fish import Fish, Lay
+from tests.core.toys.fish import Bank, Fish, Lay, Pond
 from tests.core.toys.race import Race, Run
 
 AROUND: dict[str, Callable[[AnyGame], AnyGame]] = {
@@ -236,3 +236,24 @@ def innermost(state: Any) -> Any:
     while isinstance(state, TimedState) or hasattr(state, "inner"):
         state = state.inner
     return state
+
+
+class Glass(Fish, frozen=True):
+    """A pond of glass: once it is over, its open view shows every hand, one behind the other."""
+
+    def open(self, state: Pond) -> Bank:
+        return replace(self.view(state, None), hand=sum(state.hands, ()))
+
+
+@pytest.mark.parametrize("around", AROUND.values(), ids=AROUND)
+def test_the_open_view_opens_the_game_inside(around: Callable[[AnyGame], AnyGame]) -> None:
+    game = around(Glass())
+    state, view = start(game), opened(game, start(game))
+    while hasattr(state, "inner"):
+        state, view = state.inner, view.inner
+    assert view.hand == sum(state.hands, ())
+
+
+def test_a_game_without_an_open_view_shows_what_anybody_sees() -> None:
+    state = start(Fish())
+    assert opened(Fish(), state) == Fish().view(state, None)

@@ -93,3 +93,11 @@ def test_who_is_out_of_time_plays_any_card_but_never_shows_the_hand() -> None:
     assert moves == {Play(card) for card in match.state.hands[0]}
     choosing = turned((6, 6, 5), "motor 9 grapple")
     assert choosing.game.idle(choosing.state, 2, Rng("idle", 0)) == Follow(2)  # type: ignore[attr-defined]
+
+
+def test_the_open_view_hides_no_hand_and_no_fact() -> None:
+    match = position((5, 6, 7), ("1 2 3 4 5 6 7", "15"), baron=(4, "9"))
+    view = match.game.open(match.state)
+    assert view.hands == match.state.hands
+    assert view.happened == match.state.happened
+    assert view.baron_next == "9"
