@@ -27,8 +27,8 @@ def cases() -> Callable[[int], int]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Take scaled tests into the soak, count coverage only where it is due, and put browser tests last.
 
-    Counting makes the rules four times slower, and a rule wants a test of its own, beside it: neither a comparison
-    nor a table that happens to play it counts.
+    Counting makes the rules four times slower, and a rule wants a test of its own: neither a comparison nor a
+    table that happens to play it counts.
     Playwright leaves its event loop running in the thread of the tests: no asyncio test could start after it.
     """
     for item in items:
