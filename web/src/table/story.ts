@@ -1,8 +1,9 @@
 /** The log in words: the game tells its facts, the table those of clocks and series. */
 
 import type { AnyFact, GameModule, Telling } from '../games/scene'
-import { list, tell } from '../i18n/index.svelte'
+import { language, list, tell } from '../i18n/index.svelte'
 import type { Scored } from '../wire/core'
+import type { Told } from '../wire/types'
 import { type Eyes, isAround } from './eyes'
 
 export interface Entry {
@@ -11,11 +12,16 @@ export interface Entry {
   readonly lines: readonly string[]
 }
 
-/** Every entry that has something to say, the oldest first. */
-export function story(eyes: Eyes, module: GameModule, telling: Telling): readonly Entry[] {
-  return eyes.log
-    .map((told, at) => ({ at, lines: words(told.facts as readonly AnyFact[], eyes, module, telling) }))
-    .filter(({ lines }) => lines.length > 0)
+/** Tells every entry that has something to say, the oldest first; what was put into words once stays as it is. */
+export function storyteller(module: GameModule, telling: Telling): (eyes: Eyes) => readonly Entry[] {
+  language() // in another language there is everything to tell anew
+  const known = new WeakMap<Told, Entry>()
+  const entry = (told: Told, at: number, eyes: Eyes): Entry => {
+    const found = known.get(told) ?? { at, lines: words(told.facts as readonly AnyFact[], eyes, module, telling) }
+    known.set(told, found)
+    return found
+  }
+  return (eyes) => eyes.log.map((told, at) => entry(told, at, eyes)).filter(({ lines }) => lines.length > 0)
 }
 
 /** How it ended, in the words of the game; empty if it has none. */

@@ -6,7 +6,7 @@ import { clockText, left, tookText } from './clock'
 import { see } from './eyes'
 import { peopleOf } from './people'
 import { standing } from './standing'
-import { ending, story } from './story'
+import { ending, storyteller } from './story'
 import { ADA, BEN, board, sitter, table, told } from './table.fake'
 import { hasCompany, Talk } from './talk.svelte'
 
@@ -103,7 +103,7 @@ describe('the story', () => {
 
   test('leaves out what the game does not tell', () => {
     const eyes = see(board([told('dealt'), told('chose'), told('moved', 'ended')]), undefined)
-    expect(story(eyes, module, telling)).toEqual([
+    expect(storyteller(module, telling)(eyes)).toEqual([
       { at: 0, lines: ['it dealt'] },
       { at: 2, lines: ['it moved', 'it ended'] },
     ])
@@ -117,7 +117,7 @@ describe('the story', () => {
       { type: 'scored', game: 1, scores: [5, 17], totals: [5, 17] },
     ]
     const eyes = see(board([{ at: 0, facts }], { view: { ...inner, inner, totals: [5, 17], left: [] } }), undefined)
-    expect(story(eyes, module, telling)[0]?.lines).toEqual([
+    expect(storyteller(module, telling)(eyes)[0]?.lines).toEqual([
       'Ben has run out of time.',
       'Game 1: Ada +5 = 5 and Ben +17 = 17.',
     ])
