@@ -24,6 +24,20 @@ CATEGORIES = [
 FRAME = 1_000_000 / 60
 """Microseconds from one frame to the next."""
 
+SELDOM = 300
+"""Milliseconds between two looks at the page: whoever looks in every frame measures the looking."""
+TAPPED = """() => {
+  const card = document.querySelector('.own [role=toolbar] button')
+  const tapped = document.querySelector('.choice button') ?? card
+  const { left, top, width, height } = tapped.getBoundingClientRect()
+  return [left + width / 2, top + height / 2]
+}"""
+"""Where to tap twice: a movement that a grapple can follow, or the first card of the hand."""
+TELLS = (
+    "() => [...document.querySelectorAll('.deeds button')].some((each) => each.textContent.trim() === 'Skip')"
+)
+SETTLED = f"() => /^(Your move|The match is over)/.test(document.title) && !({TELLS})()"
+
 
 def report(repeats: int) -> str:
     """Play so many rounds at each size with everything animated, and read the trace of the browser."""
@@ -93,27 +107,18 @@ def _rounds(browser: Browser, url: str, size: ViewportSize, repeats: int) -> lis
     context = browser.new_context(base_url=url, viewport=size, locale="en-GB", reduced_motion="no-preference")
     page = context.new_page()
     page.goto(f"/t/{_table(page, url)}")
-    _settles(page)
+    page.wait_for_function(SETTLED, polling=SELDOM)
     page.wait_for_timeout(1000)
     browser.start_tracing(page=page, categories=CATEGORIES)
     for _ in range(repeats):
-        card = page.get_by_role("toolbar", name="Your hand").get_by_role("button").first
-        choice = page.get_by_role("group", name="Your grapple can follow").get_by_role("button").first
-        tapped = choice if choice.is_visible() else card
-        tapped.click()
-        tapped.click()
-        page.get_by_role("button", name="Skip", exact=True).wait_for()
-        _settles(page)
+        x, y = page.evaluate(TAPPED)
+        page.mouse.click(x, y)
+        page.mouse.click(x, y)
+        page.wait_for_function(TELLS, polling=SELDOM)
+        page.wait_for_function(SETTLED, polling=SELDOM)
     events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
     context.close()
     return events
-
-
-def _settles(page: Page) -> None:
-    """Wait until everything has been told and a card can be chosen, or the match is over."""
-    page.get_by_role("toolbar", name="Your hand").wait_for()
-    page.wait_for_function("() => /^(Your move|The match is over)/.test(document.title)")
-    page.get_by_role("button", name="Skip", exact=True).wait_for(state="detached")
 
 
 def _table(page: Page, url: str) -> str:
