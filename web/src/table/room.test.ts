@@ -137,3 +137,24 @@ test('people may change while the match goes on', () => {
   socket.tell({ type: 'frame', at: 0, table: table({ seats: [sitter(BEN), sitter(null)] }) })
   expect(room.table?.seats[1]?.kind).toBe('bot')
 })
+
+describe('who asks', () => {
+  const key = (socket: FakeSocket) => socket.said.at(-1)?.key ?? ''
+
+  test('learns that it was done', async () => {
+    const socket = connect()
+    const answer = room.ask({ type: 'build', edition: 0, draft: [] })
+    expect(room.sends('build')).toBe(true)
+    socket.tell({ type: 'frame', at: 0, acks: [key(socket)] })
+    expect(await answer).toBeNull()
+    expect(room.sends('build')).toBe(false)
+  })
+
+  test('hears a refusal that nobody else hears of', async () => {
+    const socket = connect()
+    const answer = room.ask({ type: 'build', edition: 0, draft: [] })
+    socket.tell({ type: 'refused', key: key(socket), id: 'changed_meanwhile', values: {}, text: '' })
+    expect((await answer)?.id).toBe('changed_meanwhile')
+    expect(refusals).toEqual([])
+  })
+})

@@ -14,6 +14,8 @@ const ask: Judge = (sketch) => solve<Verdict>('tapis-volant', sketch)
 const STILL = 250
 const LATER = 2_000
 const STEPS = 200
+/** Milliseconds that the step of another is shown. */
+const FRESH = 1_500
 
 export class Draft {
   pieces = $state.raw<readonly Placed[]>([])
@@ -24,11 +26,14 @@ export class Draft {
   opening = $state(false)
   /** A landscape by chance is being searched for. */
   searching = $state(false)
+  /** Pieces that somebody else has just laid or moved. */
+  fresh = $state.raw<ReadonlySet<Piece>>(new Set())
   /** Why nothing could be said. */
   problem = $state<string>()
   /** What takes the own steps back, the last one last. */
   #past = $state.raw<readonly Patch[]>([])
   #timer: ReturnType<typeof setTimeout> | undefined
+  #fading: ReturnType<typeof setTimeout> | undefined
   #judge: Judge
   #stepped: (patch: Patch) => void
   /** Grows when the pieces lie otherwise, so that what is said of them is old. */
@@ -89,6 +94,15 @@ export class Draft {
     this.#later(wait)
   }
 
+  /** Show for a moment that others were here. */
+  mark(pieces: Iterable<Piece>): void {
+    clearTimeout(this.#fading)
+    this.fresh = new Set(pieces)
+    this.#fading = setTimeout(() => {
+      this.fresh = new Set()
+    }, FRESH)
+  }
+
   /** Another landscape by chance. */
   async wish(wish: Wish): Promise<void> {
     this.searching = true
@@ -100,6 +114,7 @@ export class Draft {
   close(): void {
     this.#want += 1
     this.#still()
+    clearTimeout(this.#fading)
   }
 
   async #open(landscape: string): Promise<void> {
