@@ -101,6 +101,8 @@ export interface GameModule<
   describeMove(move: Move, telling: Telling): string
   /** With whom a seat may talk in private now, itself included; games without such circles leave it out. */
   circle?(view: View, seat: number): readonly number[]
+  /** The name of whoever plays without a seat and scores in a series; games without such a one leave it out. */
+  automaton?(): string
   /** Everybody acts at once: nobody is told that it is their turn, and what came too late is passed over in silence. */
   readonly live?: boolean
   /** How long a rival must be away before the win can be claimed, in milliseconds; left out where it never can. */

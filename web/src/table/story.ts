@@ -24,34 +24,37 @@ export function storyteller(module: GameModule, telling: Telling): (eyes: Eyes) 
   return (eyes) => eyes.log.map((told, at) => entry(told, at, eyes)).filter(({ lines }) => lines.length > 0)
 }
 
-/** How it ended, in the words of the game; empty if it has none. */
+/** How it ended, in the words of the game and with the points of a series; empty if there is nothing to say. */
 export function ending(eyes: Eyes, module: GameModule, telling: Telling): string {
   const facts = (eyes.log.at(-1)?.facts ?? []) as readonly AnyFact[]
   const last = facts.findLast((fact) => fact.type === 'ended') ?? facts.findLast((fact) => !isAround(fact, eyes))
-  return (last && module.log(last, telling)) ?? ''
+  const scored = facts.filter((fact) => fact.type === 'scored' && isAround(fact, eyes))
+  return words(last ? [last, ...scored] : scored, eyes, module, telling).join(' ')
 }
 
 /** What a live region says of the newest facts. */
 export function news(eyes: Eyes, module: GameModule, telling: Telling): readonly string[] {
   const around = (eyes.log.at(-1)?.facts ?? []) as readonly AnyFact[]
-  const said = around.filter((fact) => isAround(fact, eyes)).map((fact) => aroundWords(fact, telling))
+  const said = around.filter((fact) => isAround(fact, eyes)).map((fact) => aroundWords(fact, module, telling))
   return [...module.announce(eyes.view.happened, telling), ...said]
 }
 
 function words(facts: readonly AnyFact[], eyes: Eyes, module: GameModule, telling: Telling): readonly string[] {
   return facts
-    .map((fact) => (isAround(fact, eyes) ? aroundWords(fact, telling) : module.log(fact, telling)))
+    .map((fact) => (isAround(fact, eyes) ? aroundWords(fact, module, telling) : module.log(fact, telling)))
     .filter((line): line is string => !!line)
 }
 
-function aroundWords(fact: AnyFact, telling: Telling): string {
-  if (fact.type === 'scored') return scoredWords(fact as Scored, telling)
+function aroundWords(fact: AnyFact, module: GameModule, telling: Telling): string {
+  if (fact.type === 'scored') return scoredWords(fact as Scored, module, telling)
   return tell(null, `fact.${fact.type}`, { who: telling.people[(fact as AnyFact & { seat: number }).seat]?.name ?? '' })
 }
 
-function scoredWords({ game, scores, totals }: Scored, { people }: Telling): string {
-  const each = people.map(({ name }, seat) =>
-    tell(null, 'fact.scored.one', { who: name, points: scores[seat] ?? 0, total: totals[seat] ?? 0 }),
-  )
+/** The seats, then whoever plays without one. */
+function scoredWords({ game, scores, totals }: Scored, module: GameModule, { people }: Telling): string {
+  const each = scores.map((points, pawn) => {
+    const who = people[pawn]?.name ?? module.automaton?.() ?? ''
+    return tell(null, 'fact.scored.one', { who, points, total: totals[pawn] ?? 0 })
+  })
   return tell(null, 'fact.scored', { game, scores: list(each) })
 }

@@ -122,6 +122,14 @@ describe('the story', () => {
       'Game 1: Ada +5 = 5 and Ben +17 = 17.',
     ])
   })
+
+  test('ends a series with its points, those of whoever has no seat too', () => {
+    const inner = { seats: 2, seat: 0, at: 0, gone: [], happened: [] }
+    const facts = [{ type: 'ended' }, { type: 'scored', game: 3, scores: [0, 3, 5], totals: [2, 8, 15] }]
+    const eyes = see(board([{ at: 0, facts }], { view: { ...inner, inner, totals: [2, 8, 15] } }), undefined)
+    const ghostly = { ...module, automaton: () => 'the ghost' }
+    expect(ending(eyes, ghostly, telling)).toBe('it ended Game 3: Ada +0 = 2, Ben +3 = 8, and the ghost +5 = 15.')
+  })
 })
 
 describe('talk', () => {

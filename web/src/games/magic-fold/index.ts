@@ -4,6 +4,7 @@ import type { GameModule } from '../scene'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import type { Fact, Move, Sight } from './types'
+import { say } from './words'
 
 export const magicFold: GameModule<Sight, Move, Fact> = {
   Scene,
@@ -11,6 +12,7 @@ export const magicFold: GameModule<Sight, Move, Fact> = {
   announce,
   describe,
   describeMove,
+  automaton: () => say('ghost.name'),
   live: true,
   open: true,
 }
