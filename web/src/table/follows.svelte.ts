@@ -11,9 +11,9 @@ export function follows(length: () => number): Attachment<HTMLElement> {
       atFoot = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR
     }
     list.addEventListener('scroll', read, { passive: true })
+    const lines = $derived(length()) // to measure the list is dear: only when it has grown
     $effect(() => {
-      length()
-      if (atFoot) list.scrollTop = list.scrollHeight
+      if (lines > 0 && atFoot) list.scrollTop = list.scrollHeight
     })
     return () => list.removeEventListener('scroll', read)
   }
