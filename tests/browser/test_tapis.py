@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import time
 
 from playwright.sync_api import expect
 
-from tests.browser.kit import AT_REST, DESK, PHONE, Guest, House, play_out, tab_to, violations
+from tests.browser.kit import AT_REST, DESK, LONGEST, PHONE, Guest, House, play_out, tab_to, violations
 from tests.browser.tapis import DEEDS, any_flight, cells, hand, nothing, skips
 
 
@@ -94,21 +95,23 @@ def test_stop_or_force_down_is_a_choice_that_says_what_comes_of_it(house: House)
     seats = "me me me me me me"
     table = house.lays(ada, "tapis-volant", seats, landscape="desert", open_hands=True, five_cards=True)
     ada.goes_to(f"/t/{table}")
-    for _ in range(60):  # all carpets set out together: before long one can come to where another is
+    ends = time.monotonic() + LONGEST
+    while True:  # all carpets set out together: before long one can come to where another is
         ada.page.wait_for_timeout(50)
-        if ada.takes_device() or skips(ada) or not ada.is_needed() or not nothing(ada).is_enabled():
+        assert time.monotonic() < ends, "nobody ever meets anybody"
+        if ada.takes_device() or skips(ada) or not nothing(ada).is_visible() or not nothing(ada).is_enabled():
             continue
         if meets_somebody(ada):
             break
         any_flight(ada)
-    ada.reads("misses a turn")
+    expect(ada.page.get_by_text(re.compile("^Stop: .+ miss(es)? a turn")).first).to_be_visible()
     ada.reads("Force down: ")
     ada.look("tapis-choice")
     ada.page.set_viewport_size(DESK)
     ada.page.evaluate(AT_REST)
     ada.complaints += violations(ada.page)
     ada.presses("Force down", exact=False)
-    nothing(ada).wait_for()
+    expect(ada.button("Force down", exact=False)).to_be_hidden()
 
 
 def test_on_a_phone_the_own_carpet_stays_in_view_and_a_ghost_can_be_tapped(house: House) -> None:
