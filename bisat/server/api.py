@@ -20,6 +20,7 @@ from bisat.core.log import Saved
 from bisat.core.refusal import Refused
 from bisat.server import wire
 from bisat.server.bots import levels
+from bisat.server.gate import address
 from bisat.server.person import AGE, COOKIE, new_person
 from bisat.server.place import Place
 from bisat.server.replay import SIZE, replay
@@ -28,6 +29,8 @@ from bisat.server.store.contract import NotStored
 from bisat.server.text import clean
 
 SVG = "image/svg+xml"
+LOOKERS = 20
+"""Most who wait to look at a match that they handed in: each of them is kept in memory meanwhile."""
 _ID = re.compile(r"[a-z2-7]{12}")
 
 
@@ -37,6 +40,7 @@ class Api:
     def __init__(self, place: Place) -> None:
         self._place = place
         self._looking = asyncio.Lock()
+        self._lookers = 0
         table = "/api/tables/{id}"
         me, info = wire.Person, wire.TableInfo
         self.endpoints = (
@@ -81,6 +85,7 @@ class Api:
         answer = Response(status_code=204)
         person = self._known(request)
         if person is not None:
+            self._place.gate.erasure(person)
             await self._place.tables.forget(person)
             answer.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self._place.gate.secure)
         return answer
@@ -118,7 +123,10 @@ class Api:
         table = await self._place.tables.get(table_id(request))
         base = self._place.gate.public_url or f"{request.url.scheme}://{request.url.netloc}"
         picture = io.BytesIO()
-        code = segno.make(f"{base.rstrip('/')}/t/{table.id}", micro=False)
+        try:
+            code = segno.make(f"{base.rstrip('/')}/t/{table.id}", micro=False)
+        except segno.DataOverflowError:  # nobody has so long a name, but anybody may say so
+            raise Refused("no_such_page") from None
         code.save(picture, kind="svg", scale=8, border=4, xmldecl=False, light="#fff")
         return Response(picture.getvalue(), media_type=SVG)
 
@@ -128,9 +136,15 @@ class Api:
 
     async def look(self, request: Request, asked: wire.ReplayAsked) -> Response:
         """A saved match, moment by moment; one at a time, beside the loop: no table waits for it."""
-        self._place.gate.request(self._person(request))
-        async with self._looking:
-            seen = await asyncio.to_thread(lambda: msgspec.json.encode(replay(asked.saved, asked.eyes)))
+        self._place.gate.replay(self._person(request))
+        if self._lookers >= LOOKERS:
+            raise Refused("puzzlers_busy")
+        self._lookers += 1
+        try:
+            async with self._looking:
+                seen = await asyncio.to_thread(lambda: msgspec.json.encode(replay(asked.saved, asked.eyes)))
+        finally:
+            self._lookers -= 1
         return Response(seen, media_type=JSON)
 
     async def daily(self, request: Request, _: None) -> Response:
@@ -162,7 +176,7 @@ class Api:
         """Who asks; a newcomer becomes somebody."""
         person = self._known(request)
         if person is None:
-            self._place.gate.newcomer(request.client.host if request.client else "")
+            self._place.gate.newcomer(address(request.scope))
             person = new_person()
         self._place.gate.request(person)
         return person

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import Request, cookie_parser
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -19,6 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from bisat.core.refusal import Refused
 from bisat.server.api import Api
 from bisat.server.connection import AGAIN, POLICY, Connection
+from bisat.server.gate import address
 from bisat.server.person import AGE, COOKIE, new_person
 from bisat.server.place import Place
 from bisat.server.routing import on_http, on_not_stored, on_refused, problem, routes
@@ -146,8 +146,9 @@ class Door:
                     place.connections.discard(connection)
                     table.listeners.discard(connection)
                     place.tables.leave(table, person)
-        except Refused as refused:
-            again = refused.id in ("too_fast", "too_many_connections")
+        except (Refused, NotStored) as error:
+            refused = error if isinstance(error, Refused) else Refused("not_stored")
+            again = refused.id in ("not_stored", "too_fast", "too_many_connections")
             gone = msgspec.json.encode(Gone(refused.id, sentence(refused), again)).decode()
             await send(accept)
             await send({"type": "websocket.send", "text": gone})
@@ -166,17 +167,6 @@ class Door:
         return f"{COOKIE}={token}; HttpOnly; Max-Age={AGE}; Path=/; SameSite=lax{secure}".encode()
 
 
-def address(scope: Scope) -> str:
-    """Where a request comes from."""
-    client = scope.get("client")
-    return client[0] if client else ""
-
-
 def cookie(headers: dict[bytes, bytes]) -> str | None:
-    """The token among the cookies."""
-    jar: SimpleCookie = SimpleCookie()
-    try:
-        jar.load(headers.get(b"cookie", b"").decode("latin-1"))
-    except CookieError:
-        return None
-    return jar[COOKIE].value if COOKIE in jar else None
+    """The token among the cookies, read as for requests: those of other servers here may be odd."""
+    return cookie_parser(headers.get(b"cookie", b"").decode("latin-1")).get(COOKIE)

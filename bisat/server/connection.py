@@ -31,6 +31,8 @@ POLICY = 1008
 AGAIN = 1012
 """Codes that close a socket: for good, and until the client comes again."""
 
+COSTLY = (wire.Change, wire.Site, wire.Start, wire.Offer, wire.Answer, wire.Rematch)
+"""Messages for which a game is set up or a match played again."""
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
 
 log = logging.getLogger("bisat.connection")
@@ -235,14 +237,14 @@ class Connection:
             case wire.Ping():
                 self._answers.append(_encode(wire.Pong(key, self.table.clock.now())))
                 self.wake()
-            case wire.Rematch():
-                self._lobby.rematch(self.table, self.person, key, self)
             case wire.Chat() | wire.React() if not self._gate.chat.take(self.person):
-                self.refuse(key, Refused("too_fast"))
-            case wire.Change() | wire.Site() | wire.Start() if not self._gate.changes.take(self.person):
                 self.refuse(key, Refused("too_fast"))
             case wire.Build() if not self._gate.drafts.take(self.person):
                 self.refuse(key, Refused("too_fast"))
+            case _ if isinstance(message, COSTLY) and not self._gate.changes.take(self.person):
+                self.refuse(key, Refused("too_fast"))
+            case wire.Rematch():
+                self._lobby.rematch(self.table, self.person, key, self)
             case _:
                 self.table.ask(Ask(self.person, key, partial(decide, message), self))
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
+
+from starlette.types import Scope
 
 from bisat.core.refusal import Refused
 from bisat.server.limits import Buckets, Limits
@@ -26,6 +29,8 @@ class Gate:
         self._tables = Buckets(limits.tables)
         self._puzzles = Buckets(limits.puzzles)
         self._addresses = Buckets(limits.address)
+        self._erasures = Buckets(limits.erasures)
+        self._replays = Buckets(limits.replays)
         self._newcomers = Buckets(limits.newcomers)
         self.connections = 0
         self._per_person: Counter[str] = Counter()
@@ -54,6 +59,16 @@ class Gate:
     def puzzle(self, person: str) -> None:
         """Refuse a person who asks the solvers too much."""
         if not self._puzzles.take(person):
+            raise Refused("too_fast")
+
+    def replay(self, person: str) -> None:
+        """Refuse a person who hands in too many matches."""
+        if not self._replays.take(person):
+            raise Refused("too_fast")
+
+    def erasure(self, person: str) -> None:
+        """Refuse a person who is erased again and again: all logs of their tables are read for it."""
+        if not self._erasures.take(person):
             raise Refused("too_fast")
 
     def same_origin(self, origin: str | None, host: str | None, site: str | None = None) -> bool:
@@ -87,6 +102,31 @@ class Gate:
                 counter[name] -= 1
                 if not counter[name]:
                     del counter[name]
+
+
+def address(scope: Scope) -> str:
+    """Where a request comes from, as limits count it."""
+    client = scope.get("client")
+    return household(client[0]) if client else ""
+
+
+def household(address: str) -> str:
+    """An address; of IPv6 only the half that is given out, since whoever has it has all that begin with it.
+
+    >>> household("192.0.2.7"), household("2001:db8:0:1:a:b:c:d"), household("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:0:1::', '192.0.2.7')
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found), 64), strict=False).network_address)
 
 
 def _origin(url: str) -> str:

@@ -26,7 +26,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Of all connections of a person."""
     chat: Rate = Rate(1, 8)
     changes: Rate = Rate(1, 10)
-    """Of what will be played, and starts: the game is built and set up to see whether it fits."""
+    """Of what will be played, starts, offers, rematches: a game is set up or a match played again for it."""
     drafts: Rate = Rate(5, 30)
     """Steps of a person on a building site."""
     requests: Rate = Rate(20, 100)
@@ -35,6 +35,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """New tables of a person."""
     puzzles: Rate = Rate(1, 20)
     """Problems that a person puts to a solver."""
+    replays: Rate = Rate(1, 20)
+    """Matches that a person hands in to look at."""
+    erasures: Rate = Rate(0.05, 5)
+    """How often a person is erased."""
     address: Rate = Rate(200, 2000)
     """Requests, connections and new people of an address."""
     newcomers: Rate = Rate(5, 300)

@@ -24,7 +24,8 @@ def prepare(data: Path) -> None:
 
 
 def migrate(data: Path) -> int:
-    """Bring the database up to date; its version."""
+    """Bring the database up to date; its version. Seeds and chat are in it, so only its owner may read it."""
+    (data / DATABASE).touch(mode=0o600)
     with closing(connect(data / DATABASE)) as connection:
         try:
             return migrations.migrate(connection)
@@ -38,6 +39,7 @@ def backup(data: Path, file: Path) -> None:
         raise Refused("no_data_folder", why=f"{DATABASE} is not there")
     draft = file.with_name(file.name + ".part")
     try:
+        _for_its_owner(draft)
         with closing(connect(data / DATABASE)) as source, closing(sqlite3.connect(draft)) as target:
             source.backup(target)
             target.execute("PRAGMA journal_mode = DELETE")
@@ -57,6 +59,7 @@ def restore(data: Path, file: Path) -> Path | None:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         path = data / DATABASE
         draft = path.with_name(path.name + ".part")
+        _for_its_owner(draft)
         shutil.copyfile(file, draft)
         kept = None
         if path.exists():
@@ -72,8 +75,14 @@ def restore(data: Path, file: Path) -> Path | None:
     return kept
 
 
+def _for_its_owner(draft: Path) -> None:
+    """Make an empty file that nobody else may read."""
+    draft.unlink(missing_ok=True)
+    draft.touch(mode=0o600)
+
+
 def _whole(file: Path) -> None:
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
         told = connection.execute("PRAGMA integrity_check").fetchone()[0]
         connection.execute("SELECT 1 FROM tables, log LIMIT 1").fetchone()
     if told != "ok":

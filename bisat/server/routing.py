@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -19,6 +20,8 @@ from bisat.server.sentences import sentence
 from bisat.server.wire import SIZE, Problem
 
 JSON = "application/json"
+SLOW = 30.0
+"""Seconds that a body may take to come in."""
 log = logging.getLogger("bisat.routing")
 STATUS = {
     "foreign_origin": 403,
@@ -107,12 +110,13 @@ async def _body(request: Request, type: Any, size: int) -> Any:
         raise Refused("not_json")
     raw = bytearray()
     try:
-        async for chunk in request.stream():
-            raw += chunk
-            if len(raw) > size:
-                raise Refused("too_large")
+        async with asyncio.timeout(SLOW):
+            async for chunk in request.stream():
+                raw += chunk
+                if len(raw) > size:
+                    raise Refused("too_large")
         return msgspec.convert(_whole(msgspec.json.decode(raw)), type)
-    except ClientDisconnect:
+    except (ClientDisconnect, TimeoutError):
         raise Refused("unreadable") from None
     except msgspec.ValidationError as error:
         raise Refused("malformed", why=str(error)[:200]) from None

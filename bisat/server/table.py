@@ -39,6 +39,8 @@ LINES = 200
 """How many lines of chat a table remembers."""
 QUEUE = 256
 """How many requests may wait for a commit."""
+LOG = 60_000
+"""Most envelopes of a table: whoever holds it reads them all, and no match needs half as many."""
 TICKS = 1000
 """How often the clock may act at one moment."""
 
@@ -254,6 +256,8 @@ class Table:
         fold = self.fold
         done = False
         try:
+            if fold.record.seq >= LOG:
+                raise Refused("log_is_full")
             at = max(self.clock.now(), fold.record.at)
             for body in ask.decide(Asking(fold, ask.person, at, self._away)):
                 self._take(body, stamp, rows, ask)

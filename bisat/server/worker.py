@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from contextlib import suppress
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -64,7 +64,7 @@ class Answer(msgspec.Struct, omit_defaults=True):
     values: dict[str, str | int] = {}
 
 
-@cache
+@lru_cache(maxsize=64)  # options come from people
 def _rules(game: str, options: bytes, level: str) -> tuple[AnyGame, Bot]:
     plain = msgspec.json.decode(options)
     return catalog.build(game, plain), catalog.bot(game, level, plain)

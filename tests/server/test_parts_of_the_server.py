@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from bisat import catalog
+from bisat.core.refusal import Refused
 from bisat.server.eager import begin
-from bisat.server.gate import Gate
+from bisat.server.gate import Gate, household
 from bisat.server.limits import Bucket, Buckets, Limits, Rate
 from bisat.server.person import Signer, new_person, new_table
 from bisat.server.text import clean
@@ -75,6 +76,20 @@ def test_a_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
     assert one.person(None) is None
     assert len(new_table()) == 12
     assert one.derived("rematch", "x") == again.derived("rematch", "x") != Signer(b"").derived("rematch", "x")
+
+
+@pytest.mark.parametrize("broken", [b"", b"x", b"x" * 33])
+def test_a_broken_key_signs_nothing(tmp_path: Path, broken: bytes) -> None:
+    (tmp_path / "key").write_bytes(broken)
+    with pytest.raises(Refused, match="no_data_folder"):
+        Signer.kept_in(tmp_path)
+    assert (tmp_path / "key").read_bytes() == broken
+
+
+def test_an_address_counts_for_all_that_its_owner_has() -> None:
+    assert household("2001:db8::1") == household("2001:db8::ffff:2") != household("2001:db8:0:1::1")
+    assert household("::ffff:192.0.2.1") != household("::ffff:192.0.2.2")
+    assert [household(it) for it in ("", "127.0.0.1", "a:b", "fe80::1%eth0")][:3] == ["", "127.0.0.1", "a:b"]
 
 
 def job(**changes: object) -> Job:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import stat
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -177,6 +178,17 @@ async def test_names_are_kept_apart_and_can_be_erased(store: Store) -> None:
     assert await store.read("aaaaaaaaaaaa") == [row(""), row("so I am", person="bob"), began]
 
 
+async def test_what_people_said_before_they_got_up_can_be_erased(store: Store) -> None:
+    await store.create(opened(), [], OPEN)
+    await appending(store, 1, row("I am Bob", person="bob"), shown=face("ada", "bob"))
+    await appending(store, 2, row("bye", person="bob"), shown=face("ada", None))
+    assert await store.tables_of("bob", 9) == []
+    await store.forget("bob")
+    assert await store.read("aaaaaaaaaaaa") == [row("", person="bob")] * 2
+    await appending(store, 3, row("again", person="bob"), shown=face("ada", "bob"))
+    assert [it.opened.id for it in await store.tables_of("bob", 9)] == ["aaaaaaaaaaaa"]
+
+
 async def test_tables_are_removed_when_their_time_is_over(store: Store) -> None:
     await store.create(opened(), [], OPEN)
     await store.create(opened("bbbbbbbbbbbb"), [], OPEN)
@@ -252,6 +264,37 @@ async def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> No
 
 async def test_migrations_can_be_run_again_and_again(tmp_path: Path) -> None:
     assert operate.migrate(tmp_path) == operate.migrate(tmp_path) == len(migrations.STEPS)
+
+
+async def test_an_older_database_finds_who_spoke_and_got_up(tmp_path: Path) -> None:
+    path = tmp_path / operate.DATABASE
+    with closing(sqlite3.connect(path)) as old:
+        old.executescript(migrations.STEPS[0] + "PRAGMA user_version = 1;")
+        old.execute(
+            "INSERT INTO tables VALUES (1, 'aaaaaaaaaaaa', ?, ?, 'open', 1, 1, 0, 1)",
+            (msgspec.json.encode(opened()), msgspec.json.encode(face("ada", None))),
+        )
+        old.execute("INSERT INTO sitting VALUES ('ada', 1)")
+        said = enumerate((row("hi"), row("bye", person="bob")), 1)
+        old.executemany("INSERT INTO log (number, seq, body) VALUES (1, ?, ?)", list(said))
+        old.commit()
+    store = SqliteStore(path)
+    await store.start()
+    assert [it.opened.id for it in await store.tables_of("ada", 9)] == ["aaaaaaaaaaaa"]
+    assert await store.tables_of("bob", 9) == []
+    await store.forget("bob")
+    assert await store.read("aaaaaaaaaaaa") == [row("hi"), row("", person="bob")]
+    await store.stop()
+
+
+async def test_data_is_for_its_owner_only_also_in_a_folder_for_all(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    file = tmp_path / "100% of it?.sqlite3"
+    operate.prepare(tmp_path)
+    operate.backup(tmp_path, file)
+    operate.restore(tmp_path, file)
+    for one in tmp_path.iterdir():
+        assert stat.S_IMODE(one.stat().st_mode) == 0o600, one.name
 
 
 async def test_a_backup_of_a_running_place_can_be_brought_back(tmp_path: Path) -> None:

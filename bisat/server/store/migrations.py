@@ -30,6 +30,12 @@ STEPS = (
     CREATE INDEX tables_clocked ON tables (id) WHERE clocked;
     CREATE INDEX sitting_number ON sitting (number);
     """,
+    # whoever got up again is remembered too: what they said must be found when they want it erased
+    """
+    ALTER TABLE sitting ADD COLUMN seated INTEGER NOT NULL DEFAULT 1;
+    INSERT OR IGNORE INTO sitting
+        SELECT DISTINCT body ->> '$.body.person', number, 0 FROM log WHERE body ->> '$.body.type' = 'said';
+    """,
 )
 
 

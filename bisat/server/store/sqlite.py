@@ -110,7 +110,7 @@ class SqliteStore:
 
     async def tables_of(self, person: str, limit: int) -> list[Listing]:
         rows = await self._read(
-            "SELECT opened, face FROM sitting JOIN tables USING (number) WHERE person = ?"
+            "SELECT opened, face FROM sitting JOIN tables USING (number) WHERE person = ? AND seated"
             " ORDER BY created DESC, id LIMIT ?",
             (person, limit),
         )
@@ -222,11 +222,11 @@ def _summarise(db: sqlite3.Connection, number: int, summary: Summary) -> None:
         (encode(summary.face), summary.stage, summary.free, summary.clocked, number),
     )
     db.execute(
-        "DELETE FROM sitting WHERE number = ? AND person NOT IN (SELECT value FROM json_each(?))",
+        "UPDATE sitting SET seated = 0 WHERE number = ? AND person NOT IN (SELECT value FROM json_each(?))",
         (number, encode(summary.people).decode()),
     )
     db.executemany(
-        "INSERT INTO sitting VALUES (?, ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO sitting VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET seated = 1",
         [(person, number) for person in summary.people],
     )
 
