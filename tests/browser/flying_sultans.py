@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -12,6 +13,8 @@ from bisat.games.flying_sultans.grid import SIZE
 from bisat.games.flying_sultans.notation import square
 from tests.browser.kit import Guest, Move, play_out
 
+STUCK = 60.0
+"""Seconds that no round takes, also on a busy machine."""
 SQUARE = re.compile(r" (?:to|on) ([a-l]\d{1,2})\b")
 
 
@@ -25,16 +28,19 @@ def channel(guest: Guest) -> Locator:
 
 def round_of(guest: Guest) -> int:
     """The round that the words of the board tell of; 0 before the first, and behind a curtain."""
-    words = guest.page.get_by_role("region", name="The board in words")
-    found = re.search(r"Round (\d+) of", words.inner_text()) if words.count() else None
+    words = guest.page.get_by_role("region", name="The board in words").all_inner_texts()
+    found = re.search(r"Round (\d+) of", " ".join(words))
     return int(found[1]) if found else 0
 
 
 def play_rounds(guests: Sequence[Guest], move: Move) -> None:
-    """A whole game: it may last, but in no round may anybody be stuck."""
+    """A whole game: it may last, but nobody may be stuck in a round."""
+    last = -1
     while not all(guest.sees_result() for guest in guests):
-        now = round_of(guests[0])
-        play_out(guests, move, until=lambda now=now: round_of(guests[0]) != now)  # type: ignore[misc]
+        now, ends = round_of(guests[0]), time.monotonic() + STUCK
+        assert now != last, f"round {now} does not end"
+        play_out(guests, move, until=lambda ends=ends: time.monotonic() > ends)  # type: ignore[misc]
+        last = now
 
 
 def goal(guest: Guest) -> tuple[int, int]:
@@ -62,13 +68,14 @@ def any_move(guest: Guest) -> bool:
     """Whatever is asked for now, one tap at a time; what is shown is skipped."""
     if (skip := guest.button("Skip")).is_visible():
         with suppress(Error):  # it was over before the finger came down
-            skip.click(force=True, timeout=500)
+            skip.dispatch_event("click", timeout=500)
         return False
     if not guest.is_needed():
         return False
     if (confirm := guest.button("Confirm")).is_visible():
         with suppress(Error):  # somebody else's news may come first
             confirm.click(timeout=2_000)
+            guest.page.mouse.move(0, 0)  # or what comes next would explain itself to a mouse that rests there
             confirm.wait_for(state="detached", timeout=2_000)
         return True
     if targets(guest).is_visible():
@@ -86,15 +93,22 @@ def any_move(guest: Guest) -> bool:
 ARROWS = ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft")
 
 
+WHERE_TO = """(selector) => {
+  const [at, to] = [document.activeElement, document.querySelector(selector)]
+  if (at?.closest(selector)) return 'here'
+  if (!to) return 'nowhere'
+  return to.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING ? 'Shift+Tab' : 'Tab'
+}"""
+"""Which key leads to something of this kind."""
+
+
 def tab_into(guest: Guest, selector: str, most: int = 40) -> bool:
-    """Press Tab until what has the focus is, or lies in, something of this kind; False once there is none."""
-    inside = f"document.activeElement?.closest({selector!r}) !== null"
+    """Press Tab, or Shift and Tab, until the focus is in something of this kind; False once there is none."""
     for _ in range(most):
-        if guest.page.evaluate(inside):
-            return True
-        if guest.page.locator(selector).count() == 0:
-            return False
-        guest.page.keyboard.press("Tab")
+        key = guest.page.evaluate(WHERE_TO, selector)
+        if key in ("here", "nowhere"):
+            return bool(key == "here")
+        guest.page.keyboard.press(key)
     raise AssertionError(f"Tab does not lead to {selector}")
 
 

@@ -21,7 +21,7 @@ def test_a_whole_game_by_four_by_keyboard_only(house: House) -> None:
 
 def test_a_whole_game_by_three_two_people_and_a_bot(house: House) -> None:
     ada, ben = house.guest("Ada"), house.guest("Ben", size=PHONE, touch=True)
-    table = house.lays(ada, "flying-sultans", "me open easy", lay_out="pinwheel")
+    table = house.lays(ada, "flying-sultans", "me open hard", lay_out="pinwheel")
     ada.goes_to(f"/t/{table}")
     ben.sits_at(table)
     channel(ben).wait_for()
@@ -33,7 +33,7 @@ def test_a_whole_game_by_three_two_people_and_a_bot(house: House) -> None:
 
 def test_a_whole_game_by_two_on_a_phone(house: House) -> None:
     ada = house.guest("Ada", size=PHONE, touch=True)
-    ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me hard')}")
+    ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me hard', lay_out='pinwheel')}")
     play_rounds([ada], any_move)
     ada.look("sultans-result")
 

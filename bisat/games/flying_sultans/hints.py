@@ -13,7 +13,7 @@ from bisat.games.flying_sultans.box import FORCES
 from bisat.games.flying_sultans.channel import OFFERS, playing_order
 from bisat.games.flying_sultans.imagine import imagine
 from bisat.games.flying_sultans.maze import Field, field_of
-from bisat.games.flying_sultans.plans import Plan, Planner
+from bisat.games.flying_sultans.plans import Plan, Planner, quick_turn
 from bisat.games.flying_sultans.values import Action, Move, Order, Pick, Place, Race, Sky, Waive
 
 LEVELS = {"easy": 1, "medium": 4, "hard": 48}
@@ -75,8 +75,6 @@ class Thought:
         self.race: Race = imagine(view, view.seat, rng)
         self.field: Field = field_of(view.lay_out)
         self.planner = Planner(self.field, width=1 + iterations // 8)
-        self.quick = Planner(self.field, width=1)
-        """For what others will do, and for rounds that are only imagined."""
         self.shallow = iterations < DEEP
         self.wide = Planner(self.field, width=12)
         self.candidates = CANDIDATES if self.shallow else iterations // 6
@@ -125,7 +123,7 @@ class Thought:
     def _after(self, race: Race) -> float:
         """What a race is worth once the others, whose picks lie open, have played this round."""
         for seat in race.order[race.turn + 1 :]:
-            [found] = self.quick.turn(race, seat, race.picked[seat])
+            found = quick_turn(self.field.name, race, seat, race.picked[seat])
             if found.won:
                 return 0.0
             race = found.race
@@ -139,7 +137,8 @@ class Picks:
 
     def __init__(self, thought: Thought, legal: Sequence[Move]) -> None:
         self.thought = thought
-        self.race = thought.race
+        self.race = msgspec.structs.replace(thought.race, choices=(), happened=())
+        """Without what no plan depends on, so that all bots at a table think of the same race."""
         self.own = [_NUMBER[move] for move in legal]
         self.played: dict[tuple[tuple[Seat, int], ...], Plan] = {}
         """Rounds that were already played through, as far as they went."""
@@ -181,13 +180,13 @@ class Picks:
             if plan.won:
                 return [float(other == seat) for other in seats]
             race = plan.race
-        return self.thought.quick.shares(race)
+        return self.thought.planner.shares(race)
 
     def _turn(self, race: Race, done: tuple[tuple[Seat, int], ...]) -> Plan:
         """The last of these turns, played in the race that the others left."""
         if done not in self.played:
             seat, number = done[-1]
-            [self.played[done]] = self.thought.quick.turn(race, seat, _pair(number))
+            self.played[done] = quick_turn(self.thought.field.name, race, seat, _pair(number))
         return self.played[done]
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from heapq import nsmallest
 from operator import attrgetter
 
 import msgspec
 
 from bisat.core.game import Seat
+from bisat.games.flying_sultans.box import LayOut
 from bisat.games.flying_sultans.grid import PLACE
-from bisat.games.flying_sultans.maze import Field
+from bisat.games.flying_sultans.maze import Field, field_of
 from bisat.games.flying_sultans.prospects import Course, shares
 from bisat.games.flying_sultans.sketches import Sketch, carried_out, sketched
 from bisat.games.flying_sultans.values import Action, Race
@@ -33,8 +35,6 @@ class Planner:
     def __init__(self, field: Field, width: int) -> None:
         self.field = field
         self.width = width
-        self.firsts: dict[tuple[Race, Seat, int], list[Sketch]] = {}
-        """What begins a turn is the same in every pair with that force."""
 
     def turn(self, race: Race, seat: Seat, forces: Sequence[int], most: int = 1) -> list[Plan]:
         """The best plans for a turn, best first; one that wins stands alone."""
@@ -47,7 +47,7 @@ class Planner:
         if len(forces) == 1:
             lasts = sketched(race, self.field, seat, forces[0], last=True)
             return [_made(race, seat, sketch) for sketch in lasts[:most]]
-        ranked = [self._first(race, seat, force) for force in forces]
+        ranked = [_firsts(self.field.name, race, seat, force) for force in forces]
         for firsts in ranked:
             if firsts[0].won:
                 return [_made(race, seat, firsts[0])]
@@ -78,12 +78,6 @@ class Planner:
         """Each team's chance to win as the race stands."""
         return shares(Course(race, self.field).lags())
 
-    def _first(self, race: Race, seat: Seat, force: int) -> list[Sketch]:
-        key = (race, seat, force)
-        if key not in self.firsts:
-            self.firsts[key] = sketched(race, self.field, seat, force, last=False)
-        return self.firsts[key]
-
     def _promising(self, firsts: list[Sketch]) -> list[Sketch]:
         """The first actions to think through: the best ones, and those that bring the own team nearest."""
         best = firsts[: self.width]
@@ -94,3 +88,16 @@ class Planner:
 def _made(race: Race, seat: Seat, sketch: Sketch, before: tuple[Action, ...] = ()) -> Plan:
     after = carried_out(race, seat, sketch.action)
     return Plan((*before, sketch.action), after, sketch.worth, sketch.won)
+
+
+@lru_cache(maxsize=1 << 10)
+def _firsts(lay_out: LayOut, race: Race, seat: Seat, force: int) -> list[Sketch]:
+    """What may begin a turn: the same in every pair with that force."""
+    return sketched(race, field_of(lay_out), seat, force, last=False)
+
+
+@lru_cache(maxsize=1 << 12)
+def quick_turn(lay_out: LayOut, race: Race, seat: Seat, forces: tuple[int, ...]) -> Plan:
+    """What a seat would do at a glance. Every bot at the table imagines the same, hence it is kept."""
+    [plan] = Planner(field_of(lay_out), width=1).turn(race, seat, forces)
+    return plan
