@@ -69,7 +69,7 @@ class Ripples:
         return total
 
 
-ripples = lru_cache(maxsize=1 << 14)(Ripples)
+ripples = lru_cache(maxsize=1 << 13)(Ripples)
 """The same ripples for the same free squares and targets: they are asked for again and again."""
 
 
@@ -116,7 +116,7 @@ class Course:
         ]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 15)
 def _left(free: int, spaces: int, ground: int, held: int, own: tuple[int, ...]) -> int:
     """The way of carpets where foreign pieces hold some of the spaces (S10)."""
     stand = bits(own)

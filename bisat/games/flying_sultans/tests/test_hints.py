@@ -20,7 +20,7 @@ from bisat.games.flying_sultans.grid import BIT, SQUARES, bits
 from bisat.games.flying_sultans.hints import LEVELS, Picks, Settled, plan
 from bisat.games.flying_sultans.maze import field_of, ways
 from bisat.games.flying_sultans.notation import short
-from bisat.games.flying_sultans.plans import Planner
+from bisat.games.flying_sultans.plans import Planner, quick_turn
 from bisat.games.flying_sultans.prospects import CLOUD, Course, far, shares
 from bisat.games.flying_sultans.rules import FlyingSultans
 from bisat.games.flying_sultans.tests.positions import act, loaded, picking, position, turn
@@ -158,12 +158,13 @@ def test_every_choice_is_legal_and_the_same_for_the_same_seed(
     match = Match(FlyingSultans(lay_out), Header("", seats, "legal"))
     player = Planning(plan, iterations)
     stages = set()
-    for seat, view, legal in positions(match, "walk", 10 if iterations == 18 else 16):
+    for seat, view, legal in positions(match, "walk", 14):
+        if view.stage == "picks" and "picks" in stages:
+            continue  # to weigh them takes longest
         stages.add(view.stage)
-        if view.stage == "picks" and len(stages) > 3 and view.round % 3:
-            continue
-        first, again = (player.choose(view, legal, Rng("same", seat), unhurried) for _ in range(2))
-        assert first == again
+        first = player.choose(view, legal, Rng("same", seat), unhurried)
+        quick_turn.cache_clear()  # it must not matter what was thought of before
+        assert player.choose(view, legal, Rng("same", seat), unhurried) == first
         assert first.move in legal
     assert {"channels", "genie", "picks", "turns"} <= stages
 

@@ -1,0 +1,173 @@
+"""Why rivals who stand still cannot lock a team out: the steps of the argument in the README, one by one.
+
+Each step is looked at in all its cases. Squares are of three *kinds*: the corners of a tile, its edges between
+two corners, and its middle. A turn brings a corner to any corner and an edge to any edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import combinations, permutations
+
+import pytest
+
+from bisat.games.flying_sultans.actions import moved
+from bisat.games.flying_sultans.box import BOX, FORCES, LayOut
+from bisat.games.flying_sultans.channel import VISIBLE, slid
+from bisat.games.flying_sultans.grid import CELLS, squares
+from bisat.games.flying_sultans.maze import PALACES, PLACES, field_of, ways
+from bisat.games.flying_sultans.moves import actions
+from bisat.games.flying_sultans.tests.positions import position, sky
+
+LAY_OUTS: tuple[LayOut, ...] = ("corners", "pinwheel")
+CORNERS, EDGES, MIDDLE = {0, 2, 6, 8}, {1, 3, 5, 7}, 4
+FOREIGN = 7
+"""The most rival carpets and genies there are: three teams of two, and the genie."""
+OWN = 2
+"""Of a team that has so many rivals."""
+
+
+def near(one: int, other: int) -> bool:
+    """Whether a leap leads from one square to the other, if that is free."""
+    return 0 < abs(one // 12 - other // 12) + abs(one % 12 - other % 12) <= 2
+
+
+def ground(lay_out: LayOut, palace: int) -> list[int]:
+    """The squares of a palace's tile that are no walls."""
+    return squares(field_of(lay_out).grounds[palace] & ways(*sky(lay_out)))
+
+
+def beside(lay_out: LayOut, palace: int) -> list[int]:
+    """The places of cloud tiles that share an edge with a palace."""
+    field = field_of(lay_out)
+    place = field.palaces[palace]
+    return [other for other in field.clouds if abs(place // 4 - other // 4) + abs(place % 4 - other % 4) == 1]
+
+
+def doors(lay_out: LayOut, palace: int) -> list[int]:
+    """Where a leap leads onto or off the tile of a palace, by a corner or an edge of a tile beside it."""
+    outside = [CELLS[place][cell] for place in beside(lay_out, palace) for cell in CORNERS | EDGES]
+    return [at for at in ground(lay_out, palace) if any(near(at, to) for to in outside)]
+
+
+def test_any_two_tiles_can_be_picked_together_within_three_rounds() -> None:
+    """A tile behind the screen stays there until it is used, and the others come in two by two."""
+    for visible in permutations(FORCES, VISIBLE):
+        hidden = tuple(force for force in FORCES if force not in visible)
+        for pair in combinations(FORCES, 2):
+            assert _rounds((*visible, *hidden), {*pair}) <= 3
+
+
+def _rounds(channel: tuple[int, ...], wanted: set[int]) -> int:
+    """How many rounds it takes to pick these two, if all others that lie behind the screen are used first."""
+    for number in range(1, 9):
+        if wanted <= {*channel[VISIBLE:]}:
+            return number
+        spare = [force for force in channel[VISIBLE:] if force not in wanted][:2]
+        for force in spare:
+            channel = slid(channel, force)
+    raise AssertionError("never")
+
+
+@pytest.mark.parametrize("lay_out", LAY_OUTS)
+def test_crossing_a_tile_is_swapped_to_any_place_with_all_that_stands_on_it(lay_out: LayOut) -> None:
+    field = field_of(lay_out)
+    seen, waiting = {field.clouds[0]}, [field.clouds[0]]
+    while waiting:
+        at = waiting.pop()
+        for pair in field.pairs:
+            if at in pair:
+                [other] = {*pair} - {at}
+                if other not in seen:
+                    seen.add(other)
+                    waiting.append(other)
+    assert seen == {*field.clouds}
+
+
+def test_crossing_there_are_more_squares_of_each_kind_than_all_pieces_can_fill() -> None:
+    """So some tile has an empty one, and can be swapped beside wherever a carpet wants to go, and turned."""
+    for kind in (CORNERS, EDGES):
+        per_tile = [sum(shape[cell] == "." for cell in kind) for shape in BOX.clouds]
+        assert sum(per_tile) - max(per_tile) > FOREIGN + OWN
+
+
+def test_crossing_a_leap_leads_from_every_kind_of_square_to_either_kind_on_a_tile_beside() -> None:
+    """Both tiles may be turned first; only from the middle it leads to edges alone."""
+    for place, other in ((5, 6), (5, 9)):
+        for kind in (CORNERS, EDGES):
+            for wanted in (CORNERS, EDGES):
+                assert any(near(CELLS[place][at], CELLS[other][to]) for at in kind for to in wanted)
+        assert any(near(CELLS[place][MIDDLE], CELLS[other][to]) for to in EDGES)
+
+
+@pytest.mark.parametrize(("lay_out", "shut"), [("corners", 1), ("pinwheel", 0)])
+def test_leaving_every_square_of_a_palace_but_the_corner_of_the_board_is_near_a_tile(
+    lay_out: LayOut, shut: int
+) -> None:
+    for palace in range(PALACES):
+        free = ground(lay_out, palace)
+        far = [at for at in free if at not in doors(lay_out, palace)]
+        assert len(far) == shut
+        assert {*far} <= {0, 11, 132, 143}
+        for at in far:
+            assert sum(near(at, to) for to in free) == 4, "as many shut it in"
+
+
+def lockable(lay_out: LayOut, rivals: int, carpets: int) -> bool:
+    """Whether so many rivals can stand on the tile of a goal so that these carpets never get home."""
+    return any(
+        not _open(spaces, ground(lay_out, palace), doors(lay_out, palace), {*held}, carpets)
+        for palace, spaces in enumerate(field_of(lay_out).spaces)
+        for held in combinations(ground(lay_out, palace), rivals)
+    )
+
+
+def _open(spaces: Collection[int], free: list[int], doors: list[int], held: set[int], carpets: int) -> bool:
+    """Whether the carpets get home one flight after the other, past the squares that are held."""
+    blocked = len(held & {*spaces})
+    seen: set[frozenset[int]] = {frozenset()}
+    waiting = [frozenset[int]()]
+    while waiting:
+        inside = waiting.pop()
+        if len(inside) == carpets and len(inside - {*spaces}) <= blocked:  # S10
+            return True
+        for to in free:
+            if to in held or to in inside:
+                continue
+            after = [inside - {at} | {to} for at in inside if near(at, to)]
+            if len(inside) < carpets and to in doors:
+                after.append(inside | {to})
+            for state in after:
+                if state not in seen:
+                    seen.add(state)
+                    waiting.append(state)
+    return False
+
+
+@pytest.mark.parametrize("lay_out", LAY_OUTS)
+def test_entering_rivals_cannot_close_a_goal_with_two_or_three_seats(lay_out: LayOut) -> None:
+    assert not any(lockable(lay_out, rivals, carpets=3) for rivals in range(4))
+    assert not any(lockable(lay_out, rivals, carpets=2) for rivals in range(5))
+
+
+@pytest.mark.parametrize(("lay_out", "least"), [("corners", 5), ("pinwheel", 6)])
+def test_entering_with_four_seats_it_takes_all_three_rivals_to_close_a_goal(
+    lay_out: LayOut, least: int
+) -> None:
+    assert [rivals for rivals in range(7) if lockable(lay_out, rivals, carpets=2)] == list(range(least, 7))
+
+
+@pytest.mark.parametrize("lay_out", LAY_OUTS)
+def test_staying_no_swap_and_no_turn_moves_a_palace(lay_out: LayOut) -> None:
+    race = position(["2 4", "1 3"], lay_out=lay_out, genie="e5" if lay_out == "corners" else "g7").state
+    field = field_of(lay_out)
+    touched = set()
+    for force in (2, 4):
+        for action in actions(race, field, 0, force):
+            after = moved(race, 0, action)
+            touched |= {
+                place
+                for place in range(PLACES)
+                if (race.tiles[place], race.turns[place]) != (after.tiles[place], after.turns[place])
+            }
+    assert touched == {*field.clouds}
