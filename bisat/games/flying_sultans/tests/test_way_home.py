@@ -1,6 +1,6 @@
 """Why rivals who stand still cannot lock a team out: the steps of the argument in the README, one by one.
 
-Each step is looked at in all its cases. Squares are of three *kinds*: the corners of a tile, its edges between
+Every case of each step is looked at. Squares are of three *kinds*: the corners of a tile, its edges between
 two corners, and its middle. A turn brings a corner to any corner and an edge to any edge.
 """
 
