@@ -216,7 +216,7 @@ def test_a_player_alone_sees_par_takes_a_hint_and_is_shown_the_shortest_way(quic
     ada.look_at_all_sizes("labyrinth-ways")
 
 
-def test_par_survives_a_reload_in_the_middle_of_a_target(quick_house: House) -> None:
+def test_par_and_the_shortest_ways_survive_a_reload(quick_house: House) -> None:
     ada = plays_alone(quick_house)
     shown = ada.page.get_by_text(re.compile(r"^0 pushes\W+par \d+$"))
     par = shown.inner_text().split()[-1]
@@ -226,6 +226,13 @@ def test_par_survives_a_reload_in_the_middle_of_a_target(quick_house: House) -> 
     ada.page.reload()
     expect(ada.page.get_by_text(re.compile(rf"^[2-4] pushes\W+par {par}$"))).to_be_visible()
     assert board(ada) == pushed
+    join(ada)
+    ada.page.keyboard.press("s")
+    expect(ada.button("Shortest ways")).to_be_enabled()
+    ada.page.reload()
+    ada.presses("Shortest ways")
+    told = re.compile(rf"Joined with \d+ pushes; par {par}$")
+    expect(ada.page.get_by_role("dialog").get_by_text(told)).to_be_visible()
 
 
 def test_the_puzzle_of_the_day_is_solved_by_keyboard_shared_and_remembered(house: House) -> None:

@@ -1,29 +1,16 @@
-/** A player alone: what the solver says of each target, and how the player did. */
+/** A player alone: what the solver says of each target. */
 
 import type { Solution } from '../../wire/labyrinth-duel'
 import type { Told } from '../../wire/types'
 import { advise } from './advice'
-import { asTurned } from './rewinding'
-import type { Board, Sight, Thing } from './types'
-import { decided } from './verdict'
-
-/** One target, from the moment its card was turned. */
-export interface Leg {
-  readonly number: number
-  readonly start: Thing
-  readonly target: Thing
-  /** As the tiles lay when the card was turned. */
-  readonly board: Board
-  /** Null until the solver has answered. */
-  readonly solution: Solution | null
-  readonly pushes: number
-  readonly hints: number
-  /** Null while the target lies open. */
-  readonly joined: boolean | null
-}
+import { type Leg, legsOf } from './legs'
+import type { Board, Sight } from './types'
 
 export class Solo {
   legs = $state.raw<readonly Leg[]>([])
+  #solutions = $state.raw<ReadonlyMap<number, Solution>>(new Map())
+  #asked = new Set<number>()
+  #known = ''
 
   /** The target that lies open. */
   get open(): Leg | null {
@@ -31,50 +18,48 @@ export class Solo {
     return last?.joined === null ? last : null
   }
 
-  /** Targets that are decided and have a way to be shown. */
+  /** Targets that are decided. */
   get past(): readonly Leg[] {
-    return this.legs.filter(({ joined, solution }) => joined !== null && solution?.pushes)
+    return this.legs.filter(({ joined }) => joined !== null)
   }
 
-  /** The next view of somebody who plays; the log tells of pushes that were made before this page was opened. */
-  take(view: Sight, log: readonly Told[] = []): void {
-    const { target, number } = view
-    const last = this.legs.at(-1)
-    const pushes = view.pushes[0] ?? 0
-    if (last?.joined === null) {
-      const over = number !== last.number || target === null || view.ended !== null
-      const joined = over ? decided(view)?.type === 'won' && number === last.number : null
-      if (over || pushes !== last.pushes) this.#note(last.number, { pushes: Math.max(pushes, last.pushes), joined })
+  /** A shortest way for a target; null until the solver has answered. */
+  way({ number }: Leg): readonly number[] | null {
+    return this.#solutions.get(number)?.pushes ?? null
+  }
+
+  /** The proven minimum of pushes; what met a bound of the search is no par. */
+  par(leg: Leg): number | null {
+    return this.#solutions.get(leg.number)?.proven ? (this.way(leg)?.length ?? null) : null
+  }
+
+  /** The next view, and the log that has led to it. */
+  take(view: Sight, log: readonly Told[]): void {
+    const known = `${view.number} ${view.target} ${view.ended}`
+    if (known === this.#known) return // no push makes another target
+    this.#known = known
+    this.legs = legsOf(view, log)
+    // Without an answer there is no par; nothing else depends on it.
+    if (this.open) this.learn(this.open).catch(() => undefined)
+  }
+
+  /** Ask the solver about a target, once. */
+  async learn({ number, board, start, target }: Leg): Promise<void> {
+    if (this.#asked.has(number)) return
+    this.#asked.add(number)
+    try {
+      const solution = await advise(board, start, target)
+      this.#solutions = new Map(this.#solutions).set(number, solution)
+    } catch (problem) {
+      this.#asked.delete(number)
+      throw problem
     }
-    if (target === null || view.ended !== null || last?.number === number) return
-    const board = asTurned(view, 0, log)
-    if (board === null) return
-    const start = view.places[0] ?? view.out
-    const leg = { number, start, target, board, solution: null, pushes, hints: 0, joined: null }
-    this.legs = [...this.legs, leg]
-    // Without an answer there is no par and no way to be shown; nothing else depends on it.
-    advise(board, start, target)
-      .then((solution) => this.#note(number, { solution }))
-      .catch(() => undefined)
   }
 
   /** A push towards the target from the board as it lies now, and how many it takes in all. */
   async hint(view: Sight, board: Board): Promise<{ cell: number | null; ahead: number } | null> {
-    const { number, target } = view
-    if (target === null) return null
-    const { pushes } = await advise(board, view.places[0] ?? view.out, target)
-    if (!pushes) return null
-    const leg = this.legs.find((each) => each.number === number)
-    if (leg) this.#note(number, { hints: leg.hints + 1 })
-    return { cell: pushes[0] ?? null, ahead: pushes.length }
+    if (view.target === null) return null
+    const { pushes } = await advise(board, view.places[0] ?? view.out, view.target)
+    return pushes ? { cell: pushes[0] ?? null, ahead: pushes.length } : null
   }
-
-  #note(number: number, more: Partial<Leg>): void {
-    this.legs = this.legs.map((leg) => (leg.number === number ? { ...leg, ...more } : leg))
-  }
-}
-
-/** The proven minimum of pushes; what met a bound of the search is no par. */
-export function par({ solution }: Leg): number | null {
-  return solution?.proven && solution.pushes ? solution.pushes.length : null
 }

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Solution } from '../../wire/labyrinth-duel'
 import { MATCHES } from './fixtures'
-import { par, Solo } from './solo.svelte'
+import { Solo } from './solo.svelte'
 import type { Sight } from './types'
 
 const views = MATCHES.solo.frames.map(({ view }) => view)
+const log = views.map(({ at, happened }) => ({ at, facts: happened }))
 const turned = views.findIndex(({ target }) => target !== null)
 const first = views[turned] as Sight
+const numbers = [...new Set(views.filter(({ target }) => target !== null).map(({ number }) => number))]
 let solution: Solution = { pushes: [1, 2, 3], proven: true }
 const asked: { board: readonly number[]; start: string; target: string }[] = []
 
@@ -25,65 +27,78 @@ afterEach(() => vi.unstubAllGlobals())
 
 const settled = () => new Promise((done) => setTimeout(done))
 
+/** Somebody who sees these views of the match, one after the other; the log is always there from the deal on. */
+function watching(from: number, to: number): Solo {
+  const solo = new Solo()
+  for (let at = from; at <= to; at++) solo.take(views[at] as Sight, log.slice(0, at + 1))
+  return solo
+}
+
 describe('alone', () => {
   it('asks for the par of every target, once, from the board as it was turned', async () => {
-    const solo = new Solo()
-    for (const view of views) solo.take(view)
+    const solo = watching(0, views.length - 1)
     await settled()
-    const numbers = [...new Set(views.filter(({ target }) => target !== null).map(({ number }) => number))]
     expect(solo.legs.map(({ number }) => number)).toEqual(numbers)
     expect(asked).toHaveLength(numbers.length)
     expect(asked[0]).toEqual({ board: first.boards[0], start: first.places[0], target: first.target })
-    expect(solo.legs.map(par)).toEqual(numbers.map(() => 3))
+    expect(solo.legs.map((leg) => solo.par(leg))).toEqual(numbers.map(() => 3))
     expect(solo.open).toBeNull()
   })
 
   it('knows what was joined, and with how many pushes', () => {
-    const solo = new Solo()
     const won = views.findIndex(({ happened }) => happened.some(({ type }) => type === 'won'))
-    for (const view of views.slice(0, won)) solo.take(view)
-    expect(solo.open?.joined).toBeNull()
-    solo.take(views[won] as Sight)
+    expect(watching(0, won - 1).open?.joined).toBeNull()
+    const solo = watching(0, won)
     expect(solo.open).toBeNull()
-    expect(solo.legs.at(-1)).toMatchObject({ joined: true, pushes: views[won]?.pushes[0] })
+    expect(solo.past.at(-1)).toMatchObject({ joined: true, pushes: views[won]?.pushes[0] })
   })
 
   it('never calls par what is not proven', async () => {
     solution = { pushes: [1, 2, 3], proven: false }
-    const solo = new Solo()
-    solo.take(first)
+    const solo = watching(turned, turned)
     await settled()
-    expect(solo.open && par(solo.open)).toBeNull()
+    expect(solo.open && solo.way(solo.open)).toEqual([1, 2, 3])
+    expect(solo.open && solo.par(solo.open)).toBeNull()
   })
 
-  it('has the same par where the page is opened in the middle of a target', () => {
-    const log = views.map(({ at, happened }) => ({ at, facts: happened }))
-    let laid = first
-    let opened = 0
-    for (const [number, view] of views.entries()) {
+  it('has the same targets and the same par wherever the page is opened', () => {
+    const always = watching(0, views.length - 1).legs
+    let most = 0
+    for (const [at, view] of views.entries()) {
+      const { open, past } = watching(at, at)
+      expect(past).toEqual(always.slice(0, past.length))
       if (view.target === null || view.ended !== null) continue
-      if (view.number !== laid.number) laid = view
-      const solo = new Solo()
-      solo.take(view, log.slice(0, number + 1))
-      expect(solo.open).toMatchObject({ number: view.number, board: laid.boards[0], pushes: view.pushes[0] })
-      expect(asked.at(-1)).toEqual({ board: laid.boards[0], start: laid.places[0], target: laid.target })
-      opened = Math.max(opened, view.pushes[0] ?? 0)
+      const { board, start, target } = always.find(({ number }) => number === view.number) ?? {}
+      expect(open).toMatchObject({ board, start, target, pushes: view.pushes[0] })
+      expect(asked.at(-1)).toEqual({ board, start, target })
+      most = Math.max(most, view.pushes[0] ?? 0)
     }
-    expect(opened).toBeGreaterThan(3)
+    expect(most).toBeGreaterThan(3)
+  })
+
+  it('asks about an earlier target when somebody wants to know, and again if there was no answer', async () => {
+    const solo = watching(views.length - 1, views.length - 1)
+    expect(asked).toEqual([])
+    const [leg] = solo.past
+    if (!leg) throw new Error('no target was decided')
+    vi.mocked(fetch).mockRejectedValueOnce(new Error('cut'))
+    await expect(solo.learn(leg)).rejects.toThrow()
+    expect(solo.way(leg)).toBeNull()
+    await solo.learn(leg)
+    await solo.learn(leg)
+    expect(asked).toHaveLength(1)
+    expect(solo.par(leg)).toBe(3)
   })
 
   it('has no par where nobody tells of the pushes before', () => {
     const solo = new Solo()
-    solo.take({ ...first, pushes: [4] })
+    solo.take({ ...first, pushes: [4] }, log.slice(0, turned + 1))
     expect(solo.legs).toEqual([])
   })
 
-  it('gives hints about the board as it lies now, and counts them', async () => {
-    const solo = new Solo()
-    solo.take(first)
+  it('gives hints about the board as it lies now', async () => {
     const board = [...(first.boards[0] ?? [])].reverse()
-    expect(await solo.hint(first, board)).toEqual({ cell: 1, ahead: 3 })
+    expect(await new Solo().hint(first, board)).toEqual({ cell: 1, ahead: 3 })
     expect(asked.at(-1)?.board).toEqual(board)
-    expect(solo.open?.hints).toBe(1)
   })
 })
