@@ -38,7 +38,8 @@ export class Solo {
     const known = `${view.number} ${view.target} ${view.ended}`
     if (known === this.#known) return // no push makes another target
     this.#known = known
-    this.legs = legsOf(view, log)
+    const decided = this.past // they stay the same, also for whoever is just looking at one
+    this.legs = legsOf(view, log).map((leg) => decided.find(({ number }) => number === leg.number) ?? leg)
     // Without an answer there is no par; nothing else depends on it.
     if (this.open) this.learn(this.open).catch(() => undefined)
   }

@@ -50,7 +50,10 @@ describe('alone', () => {
     expect(watching(0, won - 1).open?.joined).toBeNull()
     const solo = watching(0, won)
     expect(solo.open).toBeNull()
-    expect(solo.past.at(-1)).toMatchObject({ joined: true, pushes: views[won]?.pushes[0] })
+    const leg = solo.past.at(-1)
+    expect(leg).toMatchObject({ joined: true, pushes: views[won]?.pushes[0] })
+    solo.take(views[won + 1] as Sight, log.slice(0, won + 2))
+    expect(solo.past.at(-1)).toBe(leg)
   })
 
   it('never calls par what is not proven', async () => {
