@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from bisat.server import wire
 
-LONG = 20
+LONG = 60
 """Seconds after which a test gives up waiting."""
 _server = msgspec.json.Decoder(wire.ServerMessage)
 
