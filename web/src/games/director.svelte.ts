@@ -1,5 +1,6 @@
 /** Tells what happened in any game: takes each new view, and leads the stage through its facts beat by beat. */
 
+import { onMount, untrack } from 'svelte'
 import type { AnyFact, Motion } from './scene'
 
 /** Facts that are shown together, and for how long. */
@@ -126,4 +127,19 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
     this.stage = this.#plot.settle(this.stage, view)
     this.view = view
   }
+}
+
+/** The director of a scene, who takes every view it is given and stops with it; to be called while the scene is made. */
+export function directed<View extends { readonly happened: readonly Fact[] }, Stage, Fact extends AnyFact>(
+  plot: Plot<View, Stage, Fact>,
+  now: () => readonly [view: View, step: number],
+  scene: Told<Fact> & { motion(): Motion },
+): Director<View, Stage, Fact> {
+  const director = untrack(() => new Director(plot, ...now(), scene))
+  $effect.pre(() => {
+    const [view, step] = now()
+    untrack(() => director.take(view, step, scene.motion()))
+  })
+  onMount(() => () => director.stop())
+  return director
 }

@@ -2,8 +2,11 @@
 
 import type { Attachment } from 'svelte/attachments'
 
-/** `selectors` name the heirs, the first that is there being the first in line; after them comes the scene itself. */
-export function heirs(selectors: readonly string[]): Attachment<HTMLElement> {
+/**
+ * `selectors` name the heirs, the first that is there being the first in line; after them comes the scene itself.
+ * `handing` hears when the focus begins to be handed on, and when it is done.
+ */
+export function heirs(selectors: readonly string[], handing?: (now: boolean) => void): Attachment<HTMLElement> {
   return (root) => {
     /** The focus is in the scene, or was until what had it went away. */
     let inside = false
@@ -16,7 +19,9 @@ export function heirs(selectors: readonly string[]): Attachment<HTMLElement> {
     const watch = new MutationObserver(() => {
       if (!inside || document.activeElement !== document.body) return
       const heir = selectors.map((each) => root.querySelector<HTMLElement>(each)).find((found) => found !== null)
+      handing?.(true)
       ;(heir ?? root).focus()
+      handing?.(false)
     })
     root.addEventListener('focusin', enter)
     root.addEventListener('focusout', leave)

@@ -3,42 +3,31 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
-from bisat.games.labyrinth_duel.tests.record import FOLDER, WAYS, read, way, write
+from bisat.games.labyrinth_duel.tests import record
 from bisat.games.labyrinth_duel.values import Reason
+from tests.golden import Golden
 
-GAMES = sorted(FOLDER.glob("*.txt"))
+GAMES = Golden(record)
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", GAMES.paths, ids=lambda path: path.stem)
 def test_a_finished_game_is_told_the_same_when_it_is_played_again(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert write(read(text)) == text
+    GAMES.check_told(path)
 
 
 def test_there_is_a_game_for_every_way_to_end_and_no_other() -> None:
-    ways = [way(read(path.read_text(encoding="utf-8"))) for path in GAMES]
-    assert sorted(ways) == sorted(WAYS)
-
-
-def test_every_reason_to_end_is_among_the_ways() -> None:
-    assert all(any(reason in way for way in WAYS) for reason in get_args(Reason))
+    GAMES.check_ways(Reason)
 
 
 def test_the_games_make_every_kind_of_move() -> None:
-    moves = "\n".join(
-        line for path in GAMES for line in path.read_text(encoding="utf-8").splitlines() if line[:1] == ">"
-    )
-    for move in (" a1", " d4", " stop ", " skip ", " finish", " clock", " resigns", " leaves"):
-        assert move in moves, move
+    GAMES.check_moves("a1", "d4", "stop ", "skip ", "finish", "clock", "resigns", "leaves")
 
 
 def test_the_games_tell_every_kind_of_fact() -> None:
-    words = "\n".join(path.read_text(encoding="utf-8") for path in GAMES)
-    for said in (
+    GAMES.check_words(
         "Target 1:",
         "The corridor stands:",
         "but there is no corridor:",
@@ -58,5 +47,4 @@ def test_the_games_tell_every_kind_of_fact() -> None:
         "is left alone and wins.",
         "leaves the match.",
         "resigns.",
-    ):
-        assert said in words, said
+    )

@@ -12,7 +12,6 @@ from pathlib import Path
 from bisat.bots.bot import unhurried
 from bisat.catalog import bot, new
 from bisat.core.codec import plain
-from bisat.core.game import Act, Event, Forfeit
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant import Options
@@ -20,12 +19,12 @@ from bisat.games.tapis_volant.notation import parse, short
 from bisat.games.tapis_volant.story import tell
 from bisat.games.tapis_volant.text import picture
 from bisat.games.tapis_volant.values import Drift
+from tests.script import Script
 
 FOLDER = Path(__file__).parent / "games"
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
 HEAD = re.compile(r"Le Tapis Volant, (\d) players, seed (\S+), options (\{.*\})")
-EVENT = re.compile(r"(\w+): (.+)")
-FAREWELLS = {"resigned": "resigns", "left": "leaves"}
+SCRIPT = Script(NAMES, short, parse)
 WAYS = ("landed", "fallen", "rounds", "forfeit, resigned", "forfeit, left")
 """Every way to end."""
 
@@ -51,7 +50,7 @@ def write(match: Match) -> str:
     lines += [picture(again.view(None), NAMES), ""]
     for event in match.events:
         again.play(event)
-        lines.append(f"> {_event(event)}")
+        lines.append(f"> {SCRIPT.write(event)}")
         lines += [tell(fact, NAMES) for fact in again.state.happened]
     ended = again.outcome()
     assert ended is not None
@@ -64,27 +63,7 @@ def read(text: str) -> Match:
     """The match that was written like this, played again."""
     head = HEAD.match(text)
     assert head is not None, "the first line names the players, the seed and the options"
-    match = new("tapis-volant", int(head[1]), head[2], json.loads(head[3]))
-    for line in text.splitlines():
-        if line.startswith("> "):
-            match.play(_read_event(line[2:]))
-    return match
-
-
-def _event(event: Event) -> str:
-    assert isinstance(event, Act | Forfeit)
-    does = short(event.move) if isinstance(event, Act) else FAREWELLS[event.reason]
-    return f"{NAMES[event.seat]}: {does}"
-
-
-def _read_event(text: str) -> Event:
-    found = EVENT.fullmatch(text)
-    assert found is not None, text
-    seat = NAMES.index(found[1])
-    for reason, farewell in FAREWELLS.items():
-        if found[2] == farewell:
-            return Forfeit(seat, 0, reason)
-    return Act(seat, parse(found[2]))
+    return SCRIPT.play(new("tapis-volant", int(head[1]), head[2], json.loads(head[3])), text)
 
 
 def drive(match: Match, names: tuple[str, ...], most: int) -> Match:

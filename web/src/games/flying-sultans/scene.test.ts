@@ -1,47 +1,14 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
-import { tick } from 'svelte'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EMBLEM_NAMES } from '../../art/emblems'
-import { learnGame, speak } from '../../i18n/index.svelte'
-import type { Person } from '../scene'
+import { fireEvent, screen, within } from '@testing-library/svelte'
+import { describe, expect, it, vi } from 'vitest'
+import { people, rehearsing, seated } from '../rehearsal'
 import { describe as describeView } from './chronicle'
-import { type Frame, MATCHES, type Match } from './fixtures'
+import { MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
 import type { Move, Sky } from './types'
 
-beforeAll(async () => {
-  await speak('en')
-  await learnGame('flying-sultans')
-})
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+rehearsing('flying-sultans')
 
-const NAMES = ['Ada', 'Ben', 'Cem', 'Dina']
-
-function table(match: Match, at: number, changed: Partial<Sky> = {}) {
-  const [play, takeBack, ontell, onidle] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
-  const people: Person[] = NAMES.slice(0, match.seats).map((name, seat) => ({
-    name,
-    emblem: EMBLEM_NAMES[seat] ?? 'sun',
-    bot: false,
-    present: true,
-    you: seat === match.eyes,
-  }))
-  const props = (step: number, more: Partial<Sky> = {}) => {
-    const { view, legal, waiting } = match.frames[step] as Frame
-    return { view: { ...view, ...more }, step, legal, waiting, seat: match.eyes }
-  }
-  const rest = { people, sending: false, motion: 'full' as const, play, takeBack, ontell, onidle }
-  const { rerender } = render(Scene, { ...props(at, changed), ...rest })
-  const go = async (step: number) => {
-    await rerender(props(step))
-    await tick()
-  }
-  return { play, takeBack, ontell, onidle, go, rerender, frame: match.frames[at] as Frame }
-}
+const table = (match: Match, at: number, changed: Partial<Sky> = {}) => seated(Scene, match, at, changed)
 
 const { duo, three, four } = MATCHES
 /** The first frame in which the eyes may make a move like this. */
@@ -298,7 +265,7 @@ describe('a team', () => {
     const at = four.frames.findIndex(({ view }) => view.stage === 'turns' && view.order.length === 4)
     const { frame } = table(four, at)
     const teams = within(screen.getByRole('list', { name: 'Order of play' })).getAllByRole('button')
-    const named = frame.view.order.map((seat) => (seat === 1 ? 'You' : NAMES[seat]))
+    const named = frame.view.order.map((seat) => (seat === 1 ? 'You' : people()[seat]?.name))
     expect(teams.map((team) => team.getAttribute('aria-label')?.split(',')[0])).toEqual(named)
   })
 })

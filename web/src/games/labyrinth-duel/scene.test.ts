@@ -1,50 +1,21 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { fireEvent, screen } from '@testing-library/svelte'
 import { tick } from 'svelte'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { learnGame, speak } from '../../i18n/index.svelte'
-import type { Person } from '../scene'
-import { type Frame, MATCHES, type Match } from './fixtures'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rehearsing, seated } from '../rehearsal'
+import { MATCHES, type Match } from './fixtures'
 import { line, WAYS } from './pushing'
 import Scene from './Scene.svelte'
 
-beforeAll(async () => {
-  await speak('en')
-  await learnGame('labyrinth-duel')
-})
+rehearsing('labyrinth-duel')
 beforeEach(() => {
-  vi.useFakeTimers()
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => new Response('{"solution":{"pushes":[1,2],"proven":true}}')),
   )
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
-function table(match: Match, at: number, seat: number | null = 0) {
-  const play = vi.fn()
-  const onidle = vi.fn()
-  const people: Person[] = ['Ada', 'Ben']
-    .slice(0, match.seats)
-    .map((name, each) => ({ name, emblem: 'sun', bot: false, present: true, you: each === seat }))
-  const frame = (step: number) => match.frames[step] as Frame
-  const props = (step: number) => ({
-    view: frame(step).view,
-    legal: seat === null ? [] : frame(step).legal,
-    waiting: frame(step).waiting,
-    step,
-  })
-  const rest = { seat, people, sending: false, motion: 'full' as const, play, onidle, takeBack: vi.fn() }
-  const { rerender } = render(Scene, { ...props(at), ...rest })
-  const go = async (step: number, more = {}) => {
-    await rerender({ ...props(step), ...more })
-    await tick()
-  }
-  return { play, onidle, go, rerender, view: frame(at).view }
-}
+const table = (match: Match, at: number) => seated(Scene, match, at)
 
 const cells = () => [...document.querySelectorAll<HTMLElement>('[data-cell]')]
 const gap = () => cells().findIndex((cell) => cell.tabIndex === 0)
@@ -165,7 +136,7 @@ describe('alone', () => {
 
 describe('whoever watches', () => {
   it('sees both boards and can do nothing', async () => {
-    const { play } = table(duel, racing, null)
+    const { play } = table({ ...duel, eyes: null }, racing)
     expect(screen.getByLabelText('Ada: board')).toBeTruthy()
     expect(screen.queryByText('Stop!')).toBeNull()
     for (const way of WAYS) await press(KEYS[way])

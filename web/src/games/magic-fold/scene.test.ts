@@ -1,46 +1,14 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { cleanup, fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EMBLEM_NAMES } from '../../art/emblems'
-import { learnGame, speak } from '../../i18n/index.svelte'
-import type { Person } from '../scene'
+import { describe, expect, it, vi } from 'vitest'
+import { rehearsing, seated } from '../rehearsal'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
 import type { Sight } from './types'
 
-beforeAll(async () => {
-  await speak('en')
-  await learnGame('magic-fold')
-})
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+rehearsing('magic-fold')
 
-function table(match: Match, at: number, changed: Partial<Sight> = {}, seat: number | null = 0) {
-  const play = vi.fn()
-  const ontell = vi.fn()
-  const onidle = vi.fn()
-  const people: Person[] = ['Ada', 'Ben', 'Cem', 'Dina'].slice(0, match.seats).map((name, each) => ({
-    name,
-    emblem: EMBLEM_NAMES[each] ?? 'sun',
-    bot: false,
-    present: true,
-    you: each === seat,
-  }))
-  const props = (step: number, more: Partial<Sight> = {}) => {
-    const { view, legal, waiting } = match.frames[step] as Frame
-    return { view: { ...view, ...more }, step, legal: seat === null ? [] : legal, waiting }
-  }
-  const rest = { seat, people, sending: false, motion: 'full' as const, play, ontell, onidle, takeBack: vi.fn() }
-  const { rerender } = render(Scene, { ...props(at, changed), ...rest })
-  const go = async (step: number) => {
-    await rerender(props(step))
-    await tick()
-  }
-  return { play, ontell, onidle, go, rerender, view: (match.frames[at] as Frame).view }
-}
+const table = (match: Match, at: number, changed: Partial<Sight> = {}) => seated(Scene, match, at, changed)
 
 const { duel, three } = MATCHES
 const find = (match: Match, test: (frame: Frame) => boolean) => match.frames.findIndex(test)
@@ -232,7 +200,7 @@ describe('what happened', () => {
 
 describe('whoever watches', () => {
   it('sees all cloths and can do nothing', async () => {
-    const { play } = table(duel, folding, {}, null)
+    const { play } = table({ ...duel, eyes: null }, folding)
     expect(screen.getByRole('img', { name: /^Ada: cloth/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull()
     for (const key of ['ArrowRight', 'Enter', '1', '1', 'p']) await press(key)

@@ -1,59 +1,15 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EMBLEM_NAMES } from '../../art/emblems'
-import { learnGame, speak } from '../../i18n/index.svelte'
-import type { Person } from '../scene'
+import { describe, expect, it, vi } from 'vitest'
+import { rehearsing, seated } from '../rehearsal'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'
 import type { Sky } from './types'
 
-beforeAll(async () => {
-  await speak('en')
-  await learnGame('montgolfiere')
-})
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+rehearsing('montgolfiere')
 
-const NAMES = ['Ada', 'Ben', 'Cem', 'Dina', 'Eve', 'Finn']
-
-function table(match: Match, at: number, changed: Partial<Sky> = {}) {
-  const play = vi.fn()
-  const takeBack = vi.fn()
-  const ontell = vi.fn()
-  const onidle = vi.fn()
-  const people: Person[] = NAMES.slice(0, match.seats).map((name, seat) => ({
-    name,
-    emblem: EMBLEM_NAMES[seat] ?? 'sun',
-    bot: false,
-    present: true,
-    you: seat === match.eyes,
-  }))
-  const props = (step: number, more: Partial<Sky> = {}) => {
-    const frame = match.frames[step] as Frame
-    const { legal, waiting } = frame
-    return { view: { ...frame.view, ...more }, step, legal, waiting, seat: match.eyes }
-  }
-  const { rerender } = render(Scene, {
-    ...props(at, changed),
-    people,
-    sending: false,
-    motion: 'full' as const,
-    play,
-    takeBack,
-    ontell,
-    onidle,
-  })
-  const go = async (step: number) => {
-    await rerender(props(step))
-    await tick()
-  }
-  return { play, takeBack, ontell, onidle, go, rerender, frame: match.frames[at] as Frame }
-}
+const table = (match: Match, at: number, changed: Partial<Sky> = {}) => seated(Scene, match, at, changed)
 
 const hand = () => within(screen.getByRole('toolbar', { name: 'Your hand' })).getAllByRole('button')
 const card = (at: number) => hand()[at] as HTMLElement

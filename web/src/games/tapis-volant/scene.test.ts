@@ -1,44 +1,15 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { cleanup, fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EMBLEM_NAMES } from '../../art/emblems'
-import { learnGame, speak } from '../../i18n/index.svelte'
+import { describe, expect, it, vi } from 'vitest'
 import type { Frame, Match } from '../recorded'
-import type { Person } from '../scene'
+import { rehearsing, seated } from '../rehearsal'
 import { MATCHES } from './fixtures'
 import Scene from './Scene.svelte'
 import type { Horizon, Move } from './types'
 
-beforeAll(async () => {
-  await speak('en')
-  await learnGame('tapis-volant')
-})
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+rehearsing('tapis-volant')
 
-const NAMES = ['Ada', 'Ben', 'Cem', 'Dina', 'Eve', 'Finn']
-
-function table(match: Match<Horizon, Move>, at: number, changed: Partial<Frame<Horizon, Move>> = {}) {
-  const [play, ontell, onidle] = [vi.fn(), vi.fn(), vi.fn()]
-  const people: Person[] = NAMES.slice(0, match.seats).map((name, seat) => ({
-    name,
-    emblem: EMBLEM_NAMES[seat] ?? 'sun',
-    bot: false,
-    present: true,
-    you: seat === match.eyes,
-  }))
-  const props = (step: number) => ({ ...(match.frames[step] as Frame<Horizon, Move>), step, seat: match.eyes })
-  const fixed = { people, sending: false, motion: 'full' as const, play, takeBack: vi.fn(), ontell, onidle }
-  const { rerender } = render(Scene, { ...props(at), ...changed, ...fixed })
-  const go = async (step: number) => {
-    await rerender(props(step))
-    await tick()
-  }
-  return { play, ontell, onidle, go, rerender, frame: match.frames[at] as Frame<Horizon, Move> }
-}
+const table = (match: Match<Horizon, Move>, at: number) => seated(Scene, match, at)
 
 const { trio } = MATCHES
 const choosing = trio.frames.findIndex(({ legal }) => legal.length > 40)
@@ -148,8 +119,10 @@ describe('every legal move', () => {
 describe('a way off the board', () => {
   it('is warned of and cannot be flown by a second tap on the card', async () => {
     const legal: Move[] = [{ type: 'fly', card: 'V3', way: 'up', first: null, direction: null, meet: null }]
-    const view = { ...(trio.frames[0] as Frame<Horizon, Move>).view, hands: [['V3' as const], null, null] }
-    const { play } = table(trio, 0, { legal, view: { ...view, carpets: [[5, 12], ...view.carpets.slice(1)] } })
+    const frame = trio.frames[0] as Frame<Horizon, Move>
+    const carpets = [[5, 12] as const, ...frame.view.carpets.slice(1)]
+    const view = { ...frame.view, hands: [['V3' as const], null, null], carpets }
+    const { play } = table({ ...trio, frames: [{ ...frame, legal, view }] }, 0)
     await fireEvent.click(card(0))
     expect(screen.getByText(/leaves the board/)).toBeTruthy()
     await fireEvent.click(card(0))
