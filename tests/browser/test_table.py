@@ -52,6 +52,27 @@ def test_a_table_laid_in_the_lobby_is_joined_by_its_link(house: House) -> None:
         guest.page.get_by_role("toolbar", name="Your hand").wait_for()
 
 
+def test_every_game_asks_in_a_form_of_its_own_with_the_way_on_in_view(house: House) -> None:
+    ada = house.guest("Ada", size=PHONE, touch=True)
+    ada.goes_to("/").page.get_by_role("article").first.wait_for()
+    ada.speaks("el")
+    for title in ("Το ιπτάμενο χαλί", "Λαβύρινθος – η μονομαχία"):
+        ada.page.get_by_role("article", name=title).get_by_role("button", name="Νέο τραπέζι").tap()
+        asked = ada.page.get_by_role("dialog", name=f"Νέο τραπέζι: {title}")
+        expect(asked.get_by_role("button", name="Στρώσε το τραπέζι")).to_be_in_viewport(ratio=1)
+        ada.page.keyboard.press("Escape")
+        expect(asked).to_be_hidden()
+
+
+def test_whoever_waits_can_read_the_rules_at_the_table(house: House) -> None:
+    ada = house.guest("Ada")
+    ada.goes_to(f"/t/{house.lays(ada, 'montgolfiere', 'me open')}")
+    ada.page.get_by_role("region", name="What is played").get_by_role("button", name="Rules").click()
+    expect(ada.page.get_by_role("dialog", name="Rules")).to_contain_text("Sleeping gas")
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.get_by_role("button", name="Rules")).to_be_focused()
+
+
 def test_the_host_frees_a_seat_and_starts_with_bots(house: House) -> None:
     ada, ben = house.guest("Ada"), house.guest("Ben")
     table = house.lays(ada, "montgolfiere", "me open open")
