@@ -21,8 +21,8 @@ ARROWS: dict[Side, str] = {
     "bottom": "ArrowUp",
 }
 PICTURES = MagicFold().terms.pictures
-NEAR = Track(palace=5, short=1, cobras=(3,), shortcuts=((2, 4),))
-"""A way so short that a race is over in a round or two."""
+NEAR = Track(palace=4, short=3, cobras=(2,), shortcuts=((1, 3),))
+"""A way so short that whoever has the fourth token arrives: a race is over in a round or two."""
 LABEL = re.compile(r"Token (\d): (.*) \((\d) clouds?(.*?)\)(, taken.*)?(?:, your cloth fits)?(?:\. Press.*)?")
 
 
