@@ -39,6 +39,11 @@ def slow_down(guest: Guest, milliseconds: int) -> None:
     guest.page.evaluate("late => { window.late = late }", milliseconds)
 
 
+def complaints(guest: Guest) -> list[str]:
+    """What pops up over the board at this moment."""
+    return guest.page.locator(".toast").all_inner_texts()
+
+
 def board(guest: Guest) -> Board:
     """The own board, as it is read out cell by cell."""
     cells = guest.page.get_by_role("group", name="Your board").get_by_role("button")
