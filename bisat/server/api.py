@@ -154,8 +154,9 @@ class Api:
 
     async def solve(self, request: Request, asked: wire.ToSolve) -> Response:
         """The solution of a problem."""
-        self._place.gate.puzzle(self._person(request))
-        return Response(await self._place.puzzles.solve(asked.game, asked.problem), media_type=JSON)
+        with self._place.gate.puzzle(self._person(request)):
+            solved = await self._place.puzzles.solve(asked.game, asked.problem)
+        return Response(solved, media_type=JSON)
 
     async def health(self, _: Request, __: None) -> wire.Health:
         """Whether we can go on."""

@@ -33,6 +33,7 @@ class Gate:
         self._replays = Buckets(limits.replays)
         self._newcomers = Buckets(limits.newcomers)
         self.connections = 0
+        self._solving: Counter[str] = Counter()
         self._per_person: Counter[str] = Counter()
         self._per_address: Counter[str] = Counter()
 
@@ -56,10 +57,13 @@ class Gate:
         if not self._tables.take(person):
             raise Refused("too_many_tables")
 
-    def puzzle(self, person: str) -> None:
-        """Refuse a person who asks the solvers too much."""
-        if not self._puzzles.take(person):
+    @contextmanager
+    def puzzle(self, person: str) -> Iterator[None]:
+        """Refuse a person who asks the solvers too much: too often, or too many things at once."""
+        if self._solving[person] >= self.limits.solving or not self._puzzles.take(person):
             raise Refused("too_fast")
+        with _counted((self._solving, person)):
+            yield
 
     def replay(self, person: str) -> None:
         """Refuse a person who hands in too many matches."""
@@ -92,16 +96,25 @@ class Gate:
         ):
             raise Refused("too_many_connections")
         self.connections += 1
-        for counter, name in ((self._per_person, person), (self._per_address, address)):
-            counter[name] += 1
         try:
-            yield
+            with _counted((self._per_person, person), (self._per_address, address)):
+                yield
         finally:
             self.connections -= 1
-            for counter, name in ((self._per_person, person), (self._per_address, address)):
-                counter[name] -= 1
-                if not counter[name]:
-                    del counter[name]
+
+
+@contextmanager
+def _counted(*counts: tuple[Counter[str], str]) -> Iterator[None]:
+    """One more of each name, while it lasts."""
+    for counter, name in counts:
+        counter[name] += 1
+    try:
+        yield
+    finally:
+        for counter, name in counts:
+            counter[name] -= 1
+            if not counter[name]:
+                del counter[name]
 
 
 def address(scope: Scope) -> str:

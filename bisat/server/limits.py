@@ -43,6 +43,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Requests, connections and new people of an address."""
     newcomers: Rate = Rate(5, 300)
     """People without a cookie from one address."""
+    solving: int = 3
+    """Problems of one person that may wait at once."""
     connections: int = 5000
     connections_person: int = 20
     connections_address: int = 500

@@ -20,11 +20,13 @@ from bisat.server.workers import NoThought, Workers
 FIRST = date(2026, 1, 1)
 """The day of the first puzzle."""
 KEPT = 500
-"""Answers kept."""
+"""Days kept, and as many solutions: whoever asks for many of these pushes no day out."""
 WAITING = 50
 """Questions that may wait for the worker."""
 
 Make = Callable[[], Awaitable[bytes]]
+Kept = OrderedDict[tuple[str, str], "asyncio.Task[bytes]"]
+"""What was made for a game and a day, or a problem."""
 
 
 class Puzzles:
@@ -33,7 +35,8 @@ class Puzzles:
     def __init__(self, workers: Workers, today: Callable[[], date] | None = None) -> None:
         self._workers = workers
         self._today = today or (lambda: datetime.fromtimestamp(wall() / 1000, UTC).date())
-        self._kept: OrderedDict[tuple[str, str], asyncio.Task[bytes]] = OrderedDict()
+        self._days: Kept = OrderedDict()
+        self._solutions: Kept = OrderedDict()
 
     async def daily(self, game: str, named: str) -> bytes:
         """The puzzles of a day."""
@@ -53,7 +56,7 @@ class Puzzles:
             ]
             return msgspec.json.encode(wire.DailyPuzzles(game, named, tuple(puzzles)))
 
-        return await self._once((game, named), draw)
+        return await self._once(self._days, (game, named), draw)
 
     async def solve(self, game: str, raw: Any) -> bytes:
         """The solution of a problem of this game."""
@@ -71,7 +74,7 @@ class Puzzles:
                 raise Refused(answer.refused, **answer.values)
             return msgspec.json.encode(wire.Solved(answer.value))
 
-        return await self._once((game, msgspec.json.encode(problem).decode()), solve)
+        return await self._once(self._solutions, (game, msgspec.json.encode(problem).decode()), solve)
 
     @property
     def waiting(self) -> int:
@@ -82,21 +85,21 @@ class Puzzles:
         """End the worker."""
         await self._workers.stop()
 
-    async def _once(self, name: tuple[str, str], make: Make) -> bytes:
+    async def _once(self, kept: Kept, name: tuple[str, str], make: Make) -> bytes:
         """An answer that was given before, or is being made for somebody else; else a new one."""
-        task = self._kept.get(name)
+        task = kept.get(name)
         if task is None:
             if self.waiting >= WAITING:
                 raise Refused("puzzlers_busy")
-            task = self._kept[name] = asyncio.ensure_future(make())
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(name)
+            task = kept[name] = asyncio.ensure_future(make())
+            if len(kept) > KEPT:
+                kept.popitem(last=False)
+        kept.move_to_end(name)
         try:
             return await asyncio.shield(task)
         except (NoThought, Refused) as error:
-            if self._kept.get(name) is task:  # nothing that failed is kept
-                del self._kept[name]
+            if kept.get(name) is task:  # nothing that failed is kept
+                del kept[name]
             if isinstance(error, NoThought):
                 raise Refused("puzzlers_busy") from error
             raise

@@ -373,10 +373,6 @@ class Table:
             self.sights[seat] = self._sight(seat)
         return self.sights[seat]
 
-    def prune(self, seats: set[Seat | None]) -> None:
-        """Keep only the sights of these seats."""
-        self.sights = {seat: sight for seat, sight in self.sights.items() if seat in seats}
-
     def _sight(self, seat: Seat | None) -> Sight:
         return Sight(self.game, seat, self._states())
 

@@ -28,8 +28,6 @@ from bisat.server.wire import Person
 
 IDLE = 60.0
 """Seconds after which a table that nobody looks at is let go."""
-LISTED = 50
-"""Most tables of a list."""
 
 log = logging.getLogger("bisat.tables")
 

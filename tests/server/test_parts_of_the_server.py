@@ -92,6 +92,18 @@ def test_an_address_counts_for_all_that_its_owner_has() -> None:
     assert [household(it) for it in ("", "127.0.0.1", "a:b", "fe80::1%eth0")][:3] == ["", "127.0.0.1", "a:b"]
 
 
+def test_a_person_puts_few_problems_at_once() -> None:
+    gate = Gate(Limits(puzzles=Rate(0, 4), solving=2), None)
+    two = gate.puzzle("ada"), gate.puzzle("ada")
+    with two[0], two[1], gate.puzzle("bob"), pytest.raises(Refused, match="too_fast"), gate.puzzle("ada"):
+        pass
+    for _ in range(2):
+        with gate.puzzle("ada"):
+            pass
+    with pytest.raises(Refused, match="too_fast"), gate.puzzle("ada"):
+        pass
+
+
 def job(**changes: object) -> Job:
     match = catalog.new("montgolfiere", 2, "s")
     made = Job(

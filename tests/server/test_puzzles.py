@@ -84,7 +84,22 @@ async def test_a_puzzle_is_made_once_for_all_who_ask(served: Running, ada: Playe
     day = datetime.now(UTC).date().isoformat()
     answers = await asyncio.gather(*(ada.get(f"/api/daily/labyrinth-duel/{day}") for _ in range(8)))
     assert all(answer == answers[0] for answer in answers)
-    assert len(served.place.puzzles._kept) == 1
+    assert len(served.place.puzzles._days) == 1
+
+
+async def test_solutions_push_no_day_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bisat.server.puzzles.KEPT", 1)
+    made = puzzle(DAY, "easy")
+    puzzles = Puzzles(Workers(1), lambda: date.fromisoformat(DAY))
+    try:
+        await puzzles.daily("magic-fold", DAY)
+        kept = puzzles._days["magic-fold", DAY]
+        for start, target in ((made.start, made.target), (made.target, made.start)):
+            await puzzles.solve("labyrinth-duel", msgspec.to_builtins(Problem(made.board, start, target)))
+        assert len(puzzles._solutions) == 1
+        assert puzzles._days["magic-fold", DAY] is kept
+    finally:
+        await puzzles.stop()
 
 
 async def solve(player: Player, **problem: Any) -> Any:

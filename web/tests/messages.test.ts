@@ -4,7 +4,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DYNAMIC_PREFIXES } from '../src/i18n/dynamic'
 import { placeholders } from '../src/i18n/format'
 import { LANGUAGES } from '../src/i18n/languages'
 
@@ -84,8 +83,7 @@ test.each(folders.filter((folder) => folder === APP || existsSync(`${sceneOf(fol
       (key) =>
         !['"', "'", '`'].some((quote) => source.includes(`${quote}${key}${quote}`)) &&
         !patterns.some((pattern) => pattern.test(key)) &&
-        !isRefusal(folder, key) &&
-        !DYNAMIC_PREFIXES.some((prefix) => key.startsWith(prefix)),
+        !isRefusal(folder, key),
     )
     expect(unused).toEqual([])
   },

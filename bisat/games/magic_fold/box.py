@@ -16,8 +16,6 @@ from bisat.games.magic_fold.cards import MOST_ELEMENTS, Card, Picture, parse_ele
 from bisat.games.magic_fold.sheet import CELLS, SIZE
 from bisat.games.magic_fold.table import Pictures, goals
 
-FILES = ("cloth", "standard", "advanced", "track")
-"""A box is a folder with these files, each ending in `.toml`."""
 TOKENS = 4
 MOST_CARDS = 200
 MOST_CLOUDS = 3

@@ -6,5 +6,3 @@ export const THINKING = [
   { id: 'steady', bank: 180, increment: 10 },
   { id: 'calm', bank: 600, increment: 20 },
 ] as const
-
-export type ThinkingId = (typeof THINKING)[number]['id']

@@ -2,7 +2,6 @@
 
 import type { Ballast, Card, Sky, Special } from './types'
 
-export const HAND = 7
 export const START = 5
 export const BALLAST: readonly Card[] = Array.from({ length: 15 }, (_, at) => String(at + 1) as Ballast)
 export const SPECIALS: readonly Special[] = ['grapple', 'gas', 'storm', 'motor']
