@@ -28,6 +28,8 @@ export function explain(text: string, { names = false }: Options = {}): Attachme
 
     let timer = 0
     let pressed = false
+    /** The mouse has come to the anchor; where the anchor came to a resting mouse, nobody has asked. */
+    let entered = false
     const later = (wait: number, then: () => void) => {
       clearTimeout(timer)
       timer = window.setTimeout(then, wait)
@@ -52,12 +54,21 @@ export function explain(text: string, { names = false }: Options = {}): Attachme
     // Focus may come while a dialog or a menu is still opening or closing, when nothing else may be shown: wait for it.
     on(anchor, 'focus', () => anchor.matches(':focus-visible') && later(0, show))
     on(anchor, 'blur', hide)
-    on<PointerEvent>(anchor, 'pointerenter', (event) => event.pointerType === 'mouse' && later(HOVER_REST, show))
-    on<PointerEvent>(anchor, 'pointerleave', (event) => event.pointerType === 'mouse' && later(GAP * 12, hide))
+    on(anchor, 'pointerenter', () => {
+      entered = true
+    })
+    on<PointerEvent>(anchor, 'pointermove', (event) => {
+      if (entered && event.pointerType === 'mouse') later(HOVER_REST, show)
+      entered = false
+    })
+    on<PointerEvent>(anchor, 'pointerleave', (event) => {
+      entered = false
+      if (event.pointerType === 'mouse') later(GAP * 12, hide)
+    })
     on(bubble, 'pointerenter', () => clearTimeout(timer))
     on(bubble, 'pointerleave', () => later(GAP * 12, hide))
     on<PointerEvent>(anchor, 'pointerdown', (event) => {
-      pressed = false
+      pressed = entered = false
       if (event.pointerType === 'mouse') return hide()
       later(LONG_PRESS, () => {
         pressed = true
