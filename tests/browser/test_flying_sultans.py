@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.flying_sultans import Keys, any_move, channel, play_rounds, targets
-from tests.browser.kit import PHONE, House, play_out
+from tests.browser.kit import FACES, PHONE, House, play_out
 
 
 def test_a_whole_game_by_four_by_keyboard_only(house: House) -> None:
@@ -64,3 +64,14 @@ def test_a_rival_s_tiles_are_one_tap_away_and_picks_stay_behind_the_screen(house
     play_out([ben], any_move, until=ben.button("Take back").is_visible)
     expect(ada.page.get_by_role("button", name=re.compile("^Ben,.*has chosen$"))).to_be_visible()
     ada.look("sultans-pick")
+
+
+def test_ready_made_orders_are_all_in_view_on_a_phone_in_every_language(house: House) -> None:
+    ada = house.guest("Ada", size=PHONE, touch=True)
+    ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me easy')}")
+    orders = ada.page.locator(".offers button")
+    expect(orders).to_have_count(4)
+    for language, _ in FACES:
+        ada.speaks(language)
+        for order in orders.all():
+            expect(order).to_be_in_viewport(ratio=1)
