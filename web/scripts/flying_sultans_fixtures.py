@@ -8,11 +8,12 @@ that changed since the frame before are kept, and of the 1,680 orders of a chann
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-import msgspec
+import recorded
 
 from bisat import catalog
 from bisat.bots.bot import unhurried
@@ -56,16 +57,9 @@ def play(game: FlyingSultans, seats: int, seed: str, leaver: Seat | None) -> Ite
         yield state
 
 
-def frames(game: FlyingSultans, states: list[Race], eyes: Seat | None) -> Iterator[dict[str, Any]]:
-    """What a seat is told at each state, with unchanged fields of the view left out."""
-    before: dict[str, Any] = {}
-    for state in states:
-        now = plain(game.view(state, eyes))
-        legal = () if eyes is None else game.legal(state, eyes)
-        few = islice(legal, FEW) if state.stage == "channels" else legal
-        changed = {name: value for name, value in now.items() if name not in before or before[name] != value}
-        yield {"view": changed, "legal": plain(tuple(few)), "waiting": plain(game.waiting(state))}
-        before = now
+def few(game: FlyingSultans, state: Race, seat: Seat) -> Iterator[Any]:
+    """The legal moves, but only some of the many orders of a channel."""
+    return islice(game.legal(state, seat), FEW if state.stage == "channels" else None)
 
 
 def told(states: list[Race]) -> list[dict[str, Any]]:
@@ -106,10 +100,9 @@ def main() -> None:
             for number in count(1)
             if wanted(states := list(islice(play(game, seats, f"{name}-{number}", leaver), 250)))
         )
-        lines: list[Any] = [{"seats": seats, "eyes": eyes}, *frames(game, states, eyes)]
-        path = FOLDER / f"{name}.jsonl"
-        path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
-        print(f"{path.name}: {len(lines) - 1} frames, {path.stat().st_size} bytes")
+        recorded.write(
+            FOLDER / f"{name}.jsonl", seats, eyes, recorded.frames(game, states, eyes, partial(few, game))
+        )
 
 
 if __name__ == "__main__":

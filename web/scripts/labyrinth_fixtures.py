@@ -12,11 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import msgspec
+import recorded
 
-from bisat.core.codec import plain
 from bisat.core.game import Act, Event, Forfeit, Tick
 from bisat.core.rng import Rng
 from bisat.core.step import step
@@ -108,20 +106,6 @@ def play(game: LabyrinthDuel, seats: int, seed: str, odd: list[Act], leaver: int
         yield state
 
 
-def frames(game: LabyrinthDuel, states: list[Duel]) -> Iterator[dict[str, Any]]:
-    """What the first seat is told at each state."""
-    before: dict[str, Any] = {}
-    for state in states:
-        now = plain(game.view(state, EYES))
-        changed = {name: value for name, value in now.items() if name not in before or before[name] != value}
-        yield {
-            "view": changed,
-            "legal": plain(game.legal(state, EYES)),
-            "waiting": plain(game.waiting(state)),
-        }
-        before = now
-
-
 MATCHES: dict[str, tuple[LabyrinthDuel, int, list[Act], int | None]] = {
     "duel": (LabyrinthDuel(cards=3), 2, [Act(1, Call(1), 0), Act(0, Skip(2), 0), Act(1, Skip(2), 0)], None),
     "children": (LabyrinthDuel(cards=8, auto_stop=True, lay_out="own"), 2, [], 1),
@@ -138,10 +122,8 @@ def main() -> None:
     (folder / "corridors.txt").write_text("\n".join(joined(number) for number in range(BOARDS)) + "\n")
     (SCENE / "things.json").write_text(things())
     for name, (game, seats, odd, leaver) in MATCHES.items():
-        told = list(frames(game, list(play(game, seats, f"scene-{name}", odd, leaver))))
-        lines: list[Any] = [{"seats": seats, "eyes": EYES}, *told]
-        (folder / f"{name}.jsonl").write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
-        print(f"{name}: {len(told)} frames")
+        states = play(game, seats, f"scene-{name}", odd, leaver)
+        recorded.write(folder / f"{name}.jsonl", seats, EYES, recorded.frames(game, states, EYES))
 
 
 if __name__ == "__main__":

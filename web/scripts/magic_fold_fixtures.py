@@ -14,11 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import msgspec
+import recorded
 
-from bisat.core.codec import plain
 from bisat.core.game import Act, Event, Forfeit, Tick
 from bisat.core.rng import Rng
 from bisat.core.step import step
@@ -117,20 +115,6 @@ def play(game: MagicFold, seats: int, seed: str, odd: list[Act], leaver: int | N
         yield state
 
 
-def frames(game: MagicFold, states: list[Race]) -> Iterator[dict[str, Any]]:
-    """What the first seat is told at each state."""
-    before: dict[str, Any] = {}
-    for state in states:
-        now = plain(game.view(state, EYES))
-        changed = {name: value for name, value in now.items() if name not in before or before[name] != value}
-        yield {
-            "view": changed,
-            "legal": plain(game.legal(state, EYES)),
-            "waiting": plain(game.waiting(state)),
-        }
-        before = now
-
-
 ODD = [Act(1, Take(4), 1), Act(0, TurnOver(), 2), Act(0, Pass(), 2), Act(0, Withdraw(), 2)]
 MATCHES: dict[str, tuple[MagicFold, int, list[Act], int | None]] = {
     "duel": (MagicFold(), 2, [*ODD, Act(0, Take(1), 3), Act(0, Pass(), 4), Act(1, Pass(), 4)], None),
@@ -145,12 +129,8 @@ def main() -> None:
     (FIXTURES / "folds.txt").write_text("\n".join(map(walk, range(WALKS))) + "\n")
     (FIXTURES / "nearest.txt").write_text("\n".join(map(problem, range(PROBLEMS))) + "\n")
     for name, (game, seats, odd, leaver) in MATCHES.items():
-        told = list(frames(game, list(play(game, seats, f"scene-{name}", odd, leaver))))
-        lines: list[Any] = [{"seats": seats, "eyes": EYES}, *told]
-        (FIXTURES / f"{name}.jsonl").write_bytes(
-            b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
-        )
-        print(f"{name}: {len(told)} frames")
+        states = play(game, seats, f"scene-{name}", odd, leaver)
+        recorded.write(FIXTURES / f"{name}.jsonl", seats, EYES, recorded.frames(game, states, EYES))
 
 
 if __name__ == "__main__":

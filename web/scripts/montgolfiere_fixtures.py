@@ -12,12 +12,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import msgspec
+import recorded
 
 from bisat.core.codec import plain
 from bisat.core.game import Act, AnyGame, Event, Forfeit, Seat, Undo
 from bisat.core.rng import Rng
-from bisat.core.series import Series, SeriesView
+from bisat.core.series import Series
 from bisat.core.step import step
 from bisat.games.montgolfiere.rules import SHOW, Montgolfiere
 
@@ -51,20 +51,6 @@ def sealed(state: Any) -> list[Seat]:
     """The seats with a choice that they may take back."""
     inner = getattr(state, "inner", state)
     return [seat for seat, choice in enumerate(inner.choices) if choice is not None]
-
-
-def frames(game: AnyGame, states: list[Any], eyes: Seat | None) -> list[dict[str, Any]]:
-    """What a seat is told at each state, with unchanged fields of the view left out."""
-    told: list[dict[str, Any]] = []
-    before: dict[str, Any] = {}
-    for state in states:
-        view = game.view(state, eyes)
-        now = plain(view.inner if isinstance(view, SeriesView) else view)
-        legal = () if eyes is None else game.legal(state, eyes)
-        changed = {name: value for name, value in now.items() if name not in before or before[name] != value}
-        told.append({"view": changed, "legal": plain(legal), "waiting": plain(game.waiting(state))})
-        before = now
-    return told
 
 
 def facts(states: list[Any]) -> list[dict[str, Any]]:
@@ -128,11 +114,7 @@ def main() -> None:
         )
         if name == "evening":
             states = first_border(states)
-        told = frames(game, states, eyes)
-        lines = [{"seats": seats, "eyes": eyes}, *told]
-        path = FOLDER / f"{name}.jsonl"
-        path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
-        print(f"{path.name}: {len(told)} frames, {path.stat().st_size} bytes")
+        recorded.write(FOLDER / f"{name}.jsonl", seats, eyes, recorded.frames(game, states, eyes))
 
 
 if __name__ == "__main__":

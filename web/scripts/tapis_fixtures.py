@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import msgspec
+import recorded
 
 from bisat.bots.bot import unhurried
 from bisat.catalog import bot, new
@@ -47,19 +47,9 @@ def play(name: str, seats: int, seed: str, levels: str, options: Given, leaves: 
 
 
 def frames(match: Match, eyes: Seat | None) -> list[dict[str, Any]]:
-    """What a seat is told at each state, with unchanged fields of the view left out."""
+    """What a seat is told at each state."""
     again = Match(match.game, match.header)
-    told: list[dict[str, Any]] = []
-    before: dict[str, Any] = {}
-    for event in (None, *match.events):
-        if event is not None:
-            again.play(event)
-        now = plain(again.view(eyes))
-        legal = () if eyes is None else again.legal(eyes)
-        changed = {name: value for name, value in now.items() if name not in before or before[name] != value}
-        told.append({"view": changed, "legal": plain(legal), "waiting": plain(again.waiting())})
-        before = now
-    return told
+    return recorded.frames(match.game, (again.state, *map(again.play, match.events)), eyes)
 
 
 def kinds(told: list[dict[str, Any]]) -> set[str]:
@@ -133,12 +123,9 @@ def main() -> None:
             for attempt in count(1)
             if wanted(told := frames(play(name, seats, f"{name}-{attempt}", levels, options, leaves), eyes))
         )
-        lines = [{"seats": seats, "eyes": eyes}, *told]
-        path = FOLDER / f"{name}.jsonl"
-        path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
-        print(f"{path.name}: {len(told)} frames, {path.stat().st_size} bytes")
+        recorded.write(FOLDER / f"{name}.jsonl", seats, eyes, told)
     path = FOLDER / "flights.jsonl"
-    path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in flights()))
+    recorded.lines(path, flights())
     print(f"{path.name}: {path.stat().st_size} bytes")
 
 
