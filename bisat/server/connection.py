@@ -12,6 +12,7 @@ import msgspec
 
 from bisat.core.refusal import Refused
 from bisat.server import wire
+from bisat.server.ask import Ask
 from bisat.server.decide import decide
 from bisat.server.eager import begin
 from bisat.server.gate import Gate
@@ -21,7 +22,7 @@ from bisat.server.metrics import Counts
 from bisat.server.reader import Reader
 from bisat.server.sentences import sentence
 from bisat.server.socket import Socket
-from bisat.server.table import Ask, Table
+from bisat.server.table import Table
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

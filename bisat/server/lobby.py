@@ -8,6 +8,7 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.refusal import Refused
+from bisat.server.ask import Ask, Asker, refuse
 from bisat.server.bots import levels, usual
 from bisat.server.clock import wall
 from bisat.server.decide import Asking, Bodies
@@ -16,7 +17,7 @@ from bisat.server.info import info
 from bisat.server.person import Signer, new_table
 from bisat.server.record import Face, agreed
 from bisat.server.store.contract import Conflict, Listing, NotStored
-from bisat.server.table import Ask, Asker, Table, refuse
+from bisat.server.table import Table
 from bisat.server.tables import Tables
 from bisat.server.wire import NewTable, PlayNow, SeatPlan, TableInfo
 

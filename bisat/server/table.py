@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Protocol
 
 import msgspec
@@ -15,8 +15,9 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.server import envelope as envelopes
+from bisat.server.ask import Ask, ack, refuse
 from bisat.server.clock import MatchClock, Now, wall
-from bisat.server.decide import Asking, Bodies
+from bisat.server.decide import Asking
 from bisat.server.envelope import (
     Began,
     Body,
@@ -46,18 +47,6 @@ TICKS = 1000
 
 log = logging.getLogger("bisat.table")
 
-Decide = Callable[[Asking], Bodies]
-
-
-class Asker(Protocol):
-    """Whoever asks something of a table, and wants to hear what became of it."""
-
-    def ack(self, key: str) -> None:
-        """It is done and stored."""
-
-    def refuse(self, key: str, refused: Refused) -> None:
-        """Nothing was changed."""
-
 
 class Listener(Protocol):
     """Whoever looks at a table."""
@@ -70,15 +59,6 @@ class Listener(Protocol):
 
     def lose(self, id: str, again: bool) -> None:
         """There is nothing to look at any more; perhaps there will be again."""
-
-
-class Ask(msgspec.Struct, gc=False):
-    """A request that waits for its turn."""
-
-    person: str
-    key: str | None
-    decide: Decide
-    asker: Asker | None
 
 
 class House(Protocol):
@@ -403,15 +383,3 @@ def summarise(face: Face) -> Summary:
     free = face.stage == "open" and any(not it.taken and it.person is None for it in face.seats)
     clocked = face.stage == "playing" and face.clocked and not face.paused
     return Summary(face.stage, free, clocked, face.people(), face)
-
-
-def ack(ask: Ask) -> None:
-    """Tell that it is done."""
-    if ask.asker is not None and ask.key is not None:
-        ask.asker.ack(ask.key)
-
-
-def refuse(ask: Ask, refused: Refused) -> None:
-    """Tell that it is not."""
-    if ask.asker is not None and ask.key is not None:
-        ask.asker.refuse(ask.key, refused)

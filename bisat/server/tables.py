@@ -14,6 +14,7 @@ from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server import envelope as envelopes
 from bisat.server.absence import Absences
+from bisat.server.ask import Ask, refuse
 from bisat.server.bus.contract import Bus
 from bisat.server.clock import Now, wall
 from bisat.server.decide import Asking, Bodies, begin_if_full
@@ -22,7 +23,7 @@ from bisat.server.opponents import Opponents
 from bisat.server.people import People
 from bisat.server.record import Fold, running
 from bisat.server.store.contract import Conflict, NotStored, Retention, Store
-from bisat.server.table import Ask, Table, refuse, summarise
+from bisat.server.table import Table, summarise
 from bisat.server.terms import fitting, site, stored
 from bisat.server.wire import Person
 

@@ -15,6 +15,7 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.server import wire
+from bisat.server.ask import Ask
 from bisat.server.decide import Asking, decide
 from bisat.server.envelope import Began, Opened, Sitter
 from bisat.server.info import info
@@ -23,7 +24,7 @@ from bisat.server.record import Fold, Record
 from bisat.server.sentences import sentence
 from bisat.server.sight import Sight
 from bisat.server.store.contract import Summary, Then
-from bisat.server.table import Ask, Table
+from bisat.server.table import Table
 
 SPECTATOR = "nobody"
 

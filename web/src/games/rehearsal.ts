@@ -73,6 +73,19 @@ export function seated<View extends AnyView, Move extends AnyMove>(
   return { play, takeBack, ontell, onidle, go, rerender, frame: frame(at), view }
 }
 
+/** Watch a match from its first frame to its last: every fact is told, once and in order. */
+export async function watch<View extends AnyView, Move extends AnyMove>(
+  { go, ontell }: Pick<ReturnType<typeof seated<View, Move>>, 'go' | 'ontell'>,
+  { frames }: Match<View, Move>,
+): Promise<void> {
+  for (let at = 1; at < frames.length; at += 1) {
+    await go(at)
+    await vi.runAllTimersAsync()
+  }
+  const told = ontell.mock.calls.flatMap(([facts]) => facts)
+  expect(told).toEqual(frames.slice(1).flatMap(({ view }) => view.happened))
+}
+
 /** Whatever can be said about a game is there in every language, with all its values. */
 export function sayingAll(game: string, everything: () => Iterable<string>): void {
   beforeAll(() => learnGame(game))

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/svelte'
 import { describe, expect, it, vi } from 'vitest'
-import { people, rehearsing, seated } from '../rehearsal'
+import { people, rehearsing, seated, watch } from '../rehearsal'
 import { describe as describeView } from './chronicle'
 import { MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
@@ -287,14 +287,7 @@ describe('what happened', () => {
 
   it.each(Object.keys(MATCHES) as (keyof typeof MATCHES)[])('in the whole of %s can be watched', async (name) => {
     const match = MATCHES[name]
-    const { go, ontell } = table(match, 0)
-    for (let at = 1; at < match.frames.length; at++) {
-      await go(at)
-      await vi.runAllTimersAsync()
-    }
-    expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(
-      match.frames.slice(1).flatMap(({ view }) => view.happened),
-    )
+    await watch(table(match, 0), match)
     expect(screen.getByText(/^(Winner|A draw)/)).toBeTruthy()
   })
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
-import { rehearsing, seated } from '../rehearsal'
+import { rehearsing, seated, watch } from '../rehearsal'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'
@@ -191,14 +191,7 @@ describe('what happened', () => {
   it.each(Object.keys(MATCHES) as (keyof typeof MATCHES)[])(
     'of the whole of %s can be watched',
     async (name) => {
-      const { go, ontell } = table(MATCHES[name], 0)
-      for (let at = 1; at < MATCHES[name].frames.length; at += 1) {
-        await go(at)
-        await vi.runAllTimersAsync()
-      }
-      expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(
-        MATCHES[name].frames.slice(1).flatMap(({ view }) => view.happened),
-      )
+      await watch(table(MATCHES[name], 0), MATCHES[name])
       if (name !== 'evening') expect(screen.getByText(/^Winner/)).toBeTruthy()
     },
     30_000,

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
 import type { Frame, Match } from '../recorded'
-import { rehearsing, seated } from '../rehearsal'
+import { rehearsing, seated, watch } from '../rehearsal'
 import { MATCHES } from './fixtures'
 import Scene from './Scene.svelte'
 import type { Horizon, Move } from './types'
@@ -217,14 +217,7 @@ describe('what happened', () => {
   it.each(Object.keys(MATCHES) as (keyof typeof MATCHES)[])(
     'of the whole of %s can be watched',
     async (name) => {
-      const { go, ontell } = table(MATCHES[name], 0)
-      for (let at = 1; at < MATCHES[name].frames.length; at += 1) {
-        await go(at)
-        await vi.runAllTimersAsync()
-      }
-      expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(
-        MATCHES[name].frames.slice(1).flatMap(({ view }) => view.happened),
-      )
+      await watch(table(MATCHES[name], 0), MATCHES[name])
       expect(screen.getByText(/won!$/)).toBeTruthy()
     },
     30_000,
