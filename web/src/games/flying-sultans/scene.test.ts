@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/svelte'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { people, rehearsing, seated, watch } from '../rehearsal'
 import { describe as describeView } from './chronicle'
 import { MATCHES, type Match } from './fixtures'
