@@ -1,4 +1,4 @@
-"""One way to speak to people in each language: du in German, vous in French, εσύ in Greek."""
+"""One way to speak to people in each language: du in German, vous in French, εσύ in Greek; and French spaces."""
 
 from __future__ import annotations
 
@@ -46,3 +46,23 @@ def test_everybody_is_addressed_in_one_way(language: str) -> None:
         if (found := FOREIGN[language].search(line.partition('": "')[2] or line))
     }
     assert said == {}
+
+
+TORN = re.compile(r"(?<=\S)[ \u00a0](?=[;!?])|(?<=\S) (?=:(?:\W|$)|»)|« |(?<=\w)(?=[;!?»])|«(?=\w)")
+"""Before ; ! ? stands a narrow space, before : and inside « » a wide one; at neither may a line break."""
+
+
+@pytest.mark.parametrize("torn", ["Stop !", "Stop!", "Voici : une carte", "« oui »", "«oui»", "Ici\u00a0?"])
+def test_a_torn_sentence_would_be_noticed(torn: str) -> None:
+    assert TORN.search(torn)
+
+
+def test_french_punctuation_stays_with_its_word() -> None:
+    assert not TORN.search("Stop\u202f! Voici\u00a0: «\u00a0oui\u00a0»")
+    torn = {
+        f"{path.relative_to(HOUSE)}:{number}": line
+        for path in spoken("fr")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if TORN.search(line.partition('": "')[2] or line)
+    }
+    assert torn == {}
