@@ -1,4 +1,4 @@
-"""One way to speak to people in each language: du in German, vous in French, εσύ in Greek; and French spaces."""
+"""One way to speak to people in each language: du in German, vous in French, εσύ in Greek; French spaces."""
 
 from __future__ import annotations
 

@@ -49,6 +49,7 @@ describe('explain', () => {
   test('comes after the mouse has rested, leaves after it is gone', () => {
     render(IconButton, { icon: 'rules', label: 'Rules' })
     point('pointerenter', 'mouse')
+    point('pointermove', 'mouse')
     expect(bubble()?.dataset.open).toBeUndefined()
     vi.advanceTimersByTime(400)
     expect(bubble()?.dataset.open).toBe('true')
@@ -75,6 +76,7 @@ describe('explain', () => {
   test('Escape closes the words and nothing else', () => {
     render(IconButton, { icon: 'rules', label: 'Rules' })
     point('pointerenter', 'mouse')
+    point('pointermove', 'mouse')
     vi.advanceTimersByTime(400)
     const press = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
     const [first, second] = [press(), press()]
