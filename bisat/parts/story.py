@@ -25,8 +25,8 @@ def tell(fact: Any, names: Sequence[str], language: str = "en") -> str:
 
     >>> tell(Forfeited(1, "left"), ("Ada", "Ben"))
     'Ben leaves the match.'
-    >>> tell(Scored(2, (17, 6), (22, 15)), ("Ada", "Ben"), "fr")
-    'Partie 2 : Ada +17 = 22, Ben +6 = 15.'
+    >>> print(tell(Scored(2, (17, 6), (22, 15)), ("Ada", "Ben"), "de"))
+    Partie 2: Ada +17 = 22, Ben +6 = 15.
     """
     values: Values
     if isinstance(fact, Scored):

@@ -49,6 +49,6 @@ def test_wind_tiles_are_called_as_in_the_game(language: str) -> None:
         [line] = re.findall(
             rf"^- \*\*[\d, ]*\b{wind.force}\b[\d, ]*\*\* (.+)$", PAGES[language], re.MULTILINE
         )
-        assert re.match(rf"{name} ?:", line)
+        assert re.match(rf"{name}\s?:", line)
         if wind.kind in ("move", "fly", "walk"):
             assert re.search(rf"\b{wind.steps}\b", line)

@@ -101,7 +101,7 @@ def test_languages_tell_the_same_fact_in_different_words() -> None:
     fact = Gassed(0, (1, 2))
     assert [tell(fact, NAMES, language) for language in LANGUAGES] == [
         "Ada lets out sleeping gas: Ben and Cleo fall asleep.",
-        "Ada lâche du gaz soporifique : Ben et Cleo s’endorment.",
+        "Ada lâche du gaz soporifique\u00a0: Ben et Cleo s’endorment.",
         "Ada lässt Schlafgas ab: Ben und Cleo schlafen ein.",
         "Ada ρίχνει υπνωτικό αέριο: Ben και Cleo αποκοιμιούνται.",
     ]
