@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import hypothesis
@@ -39,6 +40,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
             item.add_marker(pytest.mark.soak)
     yield  # pytest itself brings tests together that share a fixture: the order is ours only after it
     items.sort(key=lambda item: "playwright" in _fixtures(item))
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Stop counting where it is not due: in the processes of xdist the mark alone leaves a tracer running."""
+    if item.get_closest_marker("no_cover") is None:
+        return (yield)
+    counting = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(counting)
 
 
 def _fixtures(item: pytest.Item) -> list[str]:
