@@ -49,8 +49,11 @@ def report(repeats: int) -> str:
         [
             f"## Main thread while {repeats} rounds of six balloons are told",
             "",
-            "| size | frames | work a frame | p95 | longest task | by the wall clock | p95 | longest task |",
-            "|---|---|---|---|---|---|---|---|",
+            "The first p95 is over all frames that a screen shows, the second only over those in which the",
+            "main thread has something to do: balloons that glide or bob need it for none.",
+            "",
+            "| size | p95 of all | with work | work a frame | p95 | longest task | wall clock | p95 | longest |",
+            "|---|---|---|---|---|---|---|---|---|",
             *rows,
         ]
     )
@@ -59,12 +62,28 @@ def report(repeats: int) -> str:
 def _row(name: str, events: list[dict[str, Any]]) -> str:
     figures = [_figures(*_work(events, clock)) for clock in ("tdur", "dur")]
     frames = sum(_begins_frame(event) for event in events)
-    return f"| {name} | {frames} | {' | '.join(figures)} |"
+    return f"| {name} | {_p95(_shown(events)):.1f} ms | {frames} | {' | '.join(figures)} |"
 
 
 def _figures(work: list[float], longest: float) -> str:
-    worst = sorted(work)[int(0.95 * (len(work) - 1))]
-    return f"{median(work):.1f} ms | {worst:.1f} ms | {longest:.1f} ms"
+    return f"{median(work):.1f} ms | {_p95(work):.1f} ms | {longest:.1f} ms"
+
+
+def _p95(work: list[float]) -> float:
+    return sorted(work)[int(0.95 * (len(work) - 1))]
+
+
+def _shown(events: list[dict[str, Any]]) -> list[float]:
+    """Milliseconds of the main thread in each sixtieth of a second, from the first frame to the last."""
+    main = _main_thread(events)
+    own = [event for event in events if (event["pid"], event["tid"]) == main]
+    frames = [event["ts"] for event in own if _begins_frame(event)]
+    begin, end = min(frames), max(frames)
+    work = [0.0] * (int((end - begin) / FRAME) + 1)
+    for event in own:
+        if event["name"] == "RunTask" and begin <= event["ts"] <= end:
+            work[int((event["ts"] - begin) / FRAME)] += event.get("tdur", 0) / 1000
+    return work
 
 
 def _work(events: list[dict[str, Any]], clock: str) -> tuple[list[float], float]:
