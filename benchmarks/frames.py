@@ -52,7 +52,7 @@ def report(repeats: int) -> str:
             "The first p95 is over all frames that a screen shows, the second only over those in which the",
             "main thread has something to do: balloons that glide or bob need it for none.",
             "",
-            "| size | p95 of all | with work | a frame | p95 | longest task | wall clock | p95 | longest task |",
+            "| size | p95 of all | with work | a frame | p95 | longest task | by the clock | p95 | longest |",
             "|---|---|---|---|---|---|---|---|---|",
             *rows,
         ]
