@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from bisat.server.bus.memory import MemoryBus
 from bisat.server.host import Server, Settings, server
 from bisat.server.limits import Limits, Rate
 from bisat.server.place import Place
@@ -55,3 +56,11 @@ async def running(data: Path, limits: Limits = UNLIMITED, **settings: Any) -> As
     finally:
         made.should_exit = True
         await asyncio.wait_for(task, 20)
+
+
+@asynccontextmanager
+async def two_running(data: Path) -> AsyncIterator[tuple[Running, Running]]:
+    """Two servers over one store, with a bus between them."""
+    bus = MemoryBus()
+    async with running(data, bus=bus) as one, running(data, bus=bus) as other:
+        yield one, other

@@ -8,10 +8,9 @@ from typing import Any
 
 from bisat.games.tapis_volant.code import code
 from bisat.games.tapis_volant.values import Placed
-from bisat.server.bus.memory import MemoryBus
 from bisat.server.limits import Limits, Rate
 from tests.server.player import Player, Sitting
-from tests.server.running import Running, running
+from tests.server.running import Running, running, two_running
 from tests.server.test_kills import Killable
 
 SEATS = ("me", "open", "open")
@@ -187,13 +186,7 @@ async def test_a_draft_outlives_a_kill(tmp_path: Path) -> None:
 
 
 async def test_two_processes_build_one_draft(tmp_path: Path) -> None:
-    bus = MemoryBus()
-    async with (
-        running(tmp_path, bus=bus) as one,
-        running(tmp_path, bus=bus) as other,
-        Player(one.url) as ada,
-        Player(other.url) as bob,
-    ):
+    async with two_running(tmp_path) as (one, other), Player(one.url) as ada, Player(other.url) as bob:
         table = await site(ada)
         async with ada.at(table) as a, bob.at(table) as b:
             assert await b.ask("join") is None

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bisat.server.bus.memory import MemoryBus
 from bisat.server.clock import MatchClock
 from tests.server.player import Player
-from tests.server.running import Running, running
+from tests.server.running import Running, running, two_running
 from tests.server.toys import add_race
 
 
@@ -81,13 +80,7 @@ async def test_match_time_stands_still_while_the_server_is_down(
 
 async def test_two_processes_may_ring_the_same_bell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     add_race(monkeypatch, "real time")
-    bus = MemoryBus()
-    async with (
-        running(tmp_path, bus=bus) as one,
-        running(tmp_path, bus=bus) as other,
-        Player(one.url) as ada,
-        Player(other.url) as bob,
-    ):
+    async with two_running(tmp_path) as (one, other), Player(one.url) as ada, Player(other.url) as bob:
         table = await ada.open("me", "me", game="race", options={"ring": 30})
         async with ada.at(table) as a, bob.at(table) as b:
             await a.until(lambda: a.boards[0].view["rings"] >= 8)

@@ -7,22 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from bisat.server.bus.memory import MemoryBus
 from tests.server.player import Player, Sitting, play_on
-from tests.server.running import running
+from tests.server.running import running, two_running
 from tests.server.toys import add_race
 
 STEP = {"type": "step", "by": 1}
 
 
 async def test_people_at_two_processes_play_one_match(tmp_path: Path) -> None:
-    bus = MemoryBus()
-    async with (
-        running(tmp_path, bus=bus) as one,
-        running(tmp_path, bus=bus) as other,
-        Player(one.url) as ada,
-        Player(other.url) as bob,
-    ):
+    async with two_running(tmp_path) as (one, other), Player(one.url) as ada, Player(other.url) as bob:
         table = await ada.open("me", "open")
         async with ada.at(table) as a, bob.at(table) as b:
             await a.until(lambda: a.table.watching == 1)
@@ -42,10 +35,8 @@ async def test_people_at_two_processes_play_one_match(tmp_path: Path) -> None:
 
 
 async def test_of_two_joins_at_two_processes_exactly_one_wins(tmp_path: Path) -> None:
-    bus = MemoryBus()
     async with (
-        running(tmp_path, bus=bus) as one,
-        running(tmp_path, bus=bus) as other,
+        two_running(tmp_path) as (one, other),
         Player(one.url) as ada,
         Player(other.url) as bob,
         Player(one.url) as cyd,
@@ -61,13 +52,7 @@ async def test_moves_at_two_processes_meet_and_all_arrive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_race(monkeypatch)
-    bus = MemoryBus()
-    async with (
-        running(tmp_path, bus=bus) as one,
-        running(tmp_path, bus=bus) as other,
-        Player(one.url) as ada,
-        Player(other.url) as bob,
-    ):
+    async with two_running(tmp_path) as (one, other), Player(one.url) as ada, Player(other.url) as bob:
         table = await ada.open("me", "open", game="race")
         async with ada.at(table) as a, bob.at(table) as b:
             await b.ask("join")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bisat.server.bus.memory import MemoryBus
 from bisat.server.limits import Limits, Rate
 from tests.server.player import Player, Sitting, play_on
-from tests.server.running import Running, running
+from tests.server.running import Running, running, two_running
 from tests.server.test_kills import Killable
 
 SEATS = ("me", "open", "open")
@@ -106,13 +105,7 @@ async def test_a_change_outlives_a_kill_and_is_in_the_header_of_the_match(tmp_pa
 
 
 async def test_two_processes_play_by_the_options_as_they_were_changed(tmp_path: Path) -> None:
-    bus = MemoryBus()
-    async with (
-        running(tmp_path, bus=bus) as one,
-        running(tmp_path, bus=bus) as other,
-        Player(one.url) as ada,
-        Player(other.url) as bob,
-    ):
+    async with two_running(tmp_path) as (one, other), Player(one.url) as ada, Player(other.url) as bob:
         table = await ada.open("me", "open", game="labyrinth-duel")
         async with bob.at(table) as b, ada.at(table) as a:
             assert await change(a, cards=3) is None
