@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from bisat.bots.bot import Bot
 from bisat.bots.hands import Hands
-from bisat.bots.inside import Inside
 from bisat.bots.mixing import Mixing
 from bisat.bots.planning import Planning
 from bisat.bots.random import Random
 from bisat.bots.search import Search
+from bisat.bots.unwrapping import Unwrapping
+from bisat.core.bot import Bot
 from bisat.core.codec import plain, read
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame
+from bisat.core.knowledge import Levels, Plans, Readings, Suggestions
 from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
-from bisat.core.series import inner_of
 
 GAMES = {
     "montgolfiere": "bisat.games.montgolfiere",
@@ -28,23 +29,42 @@ GAMES = {
     "labyrinth-duel": "bisat.games.labyrinth_duel",
     "magic-fold": "bisat.games.magic_fold",
 }
-"""Every game's id and its folder; a sixth game is one more line."""
+"""The games of the house: their ids and folders."""
+
+GROUP = "bisat.games"
+"""The entry points of installed packages that bring a game of their own: `id = "package:ENTRY"`."""
 
 SEARCH = {"easy": 20, "medium": 60, "hard": 240}
-"""Levels, in iterations, of the bots of a game that gives no hints."""
+"""Levels, in iterations, of the bots of a game that brings no knowledge."""
 
 
+@cache
+def ids() -> tuple[str, ...]:
+    """The ids of all games: those of the house, then those that packages bring."""
+    return (*GAMES, *_installed())
+
+
+@cache
+def _installed() -> Mapping[str, EntryPoint]:
+    found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    return {point.name: point for point in found if point.name not in GAMES}
+
+
+@cache
 def entry(game: str) -> Entry:
     """A game by its id."""
-    if game not in GAMES:
-        raise Refused("unknown_game", known=", ".join(GAMES))
-    found: Entry = import_module(GAMES[game]).ENTRY
+    if game in GAMES:
+        found: Entry = import_module(GAMES[game]).ENTRY
+    elif game in _installed():
+        found = _installed()[game].load()
+    else:
+        raise Refused("unknown_game", known=", ".join(ids()))
     return found
 
 
 def entries() -> tuple[Entry, ...]:
     """Every game."""
-    return tuple(entry(game) for game in GAMES)
+    return tuple(entry(game) for game in ids())
 
 
 def build(game: str, options: Any = None) -> AnyGame:
@@ -94,45 +114,40 @@ def reopen(saved: Saved) -> Match:
 
 def bots(game: str) -> tuple[str, ...]:
     """The bots that play a game, weakest first."""
-    return ("random", *_levels(game))
+    return ("random", *_levels(entry(game)))
 
 
 def bot(game: str, name: str, options: Any = None) -> Bot:
     """A bot for this game with these options; a level may carry other iterations, as in `hard:200`.
 
-    The levels are a game's own where it gives hints; `search` plays any game but those in real time by its
-    rules alone.
+    The levels are a game's own where it brings knowledge; `search` plays any game but those in real time by
+    its rules alone.
 
     >>> bot("montgolfiere", "random")
     Random()
     """
-    rules = inner_of(build(game, options))
+    found = entry(game)
     if name == "random":
         return Random()
+    if name in found.partners:
+        return Unwrapping(found.partners[name]())
     kind, colon, number = name.partition(":")
-    levels = dict(_levels(game))
-    if entry(game).kind != "real time":  # where no time passes for it, it would never come to an end
+    levels = dict(_levels(found))
+    if found.kind != "real time":  # where no time passes for it, it would never come to an end
         levels["search"] = SEARCH["medium"]
     if kind not in levels or bool(colon) != (number.isdecimal() and 1 <= len(number) <= 6):
         raise Refused("unknown_bot", known=", ".join(bots(game)))
     iterations = int(number or levels[kind])
-    hints = None if kind == "search" else _hints(game)
-    if (suggest := getattr(hints, "suggest", None)) is not None:
-        return Inside(Hands(suggest, kind, iterations))
-    if (plan := getattr(hints, "plan", None)) is not None:
-        return Inside(Planning(plan, iterations))
-    return Inside(Search(rules, iterations) if hints is None else Mixing(hints.read, iterations))
+    match None if kind == "search" else found.knowledge:
+        case Suggestions(suggest=suggest):
+            return Unwrapping(Hands(suggest, kind, iterations))
+        case Plans(plan=plan):
+            return Unwrapping(Planning(plan, iterations))
+        case Readings(read=read_position):
+            return Unwrapping(Mixing(read_position, iterations))
+    return Unwrapping(Search(build(game, options).unwrapped(), iterations))
 
 
-def _levels(game: str) -> Mapping[str, int]:
+def _levels(found: Entry) -> Levels:
     """The strengths a bot has in this game, in iterations."""
-    hints = _hints(game)
-    levels: Mapping[str, int] = SEARCH if hints is None else hints.LEVELS
-    return levels
-
-
-def _hints(game: str) -> Any:
-    """What a game tells its bots, or None."""
-    entry(game)
-    name = f"{GAMES[game]}.hints"
-    return import_module(name) if find_spec(name) else None
+    return SEARCH if found.knowledge is None else found.knowledge.levels

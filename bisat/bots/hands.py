@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from bisat.bots.bot import Choice, Spent
-from bisat.core.game import Millis
+from bisat.core.bot import Choice, Spent
+from bisat.core.knowledge import Suggest
 from bisat.core.rng import Rng
-
-Suggest = Callable[[Any, Sequence[Any], str, int], tuple[Any, Millis]]
-"""From a view, the legal moves, a level and its iterations: a move, and how long after the last event."""
 
 
 class Hands(msgspec.Struct, frozen=True):

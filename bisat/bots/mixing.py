@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from bisat.bots.bot import CAP, Choice, Spent
-from bisat.bots.draw import drawn
-from bisat.bots.hints import Deal, Hints
+from bisat.bots.sample import sample
+from bisat.core.bot import CAP, Choice, Spent
 from bisat.core.game import Seat
+from bisat.core.knowledge import Deal, Read
 from bisat.core.rng import Rng
 
 WHIM = 0.06
@@ -26,11 +26,11 @@ class Mixing(msgspec.Struct, frozen=True):
     on the way. Few iterations leave that average broad, many make it sharp.
     """
 
-    hints: Hints
+    read: Read
     iterations: int
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
-        reading = self.hints(view, legal)
+        reading = self.read(view, legal)
         own = reading.own
         if len(own) == 1:
             return Choice(reading.moves[own[0]])
@@ -50,7 +50,7 @@ class Mixing(msgspec.Struct, frozen=True):
             _learn(private, deal, chosen, seat, own)
             for at, weight in enumerate(_strategy(private, own)):
                 meant[at] += weight * (iteration + 1)  # what it meant early, it meant with little reason
-        return Choice(reading.moves[own[drawn(meant, rng)]])
+        return Choice(reading.moves[own[sample(meant, rng)]])
 
 
 def _strategy(regrets: Sequence[float], hand: Sequence[int]) -> list[float]:
@@ -67,7 +67,7 @@ def _pick(regrets: Sequence[float], hand: Sequence[int], rng: Rng) -> int:
         return -1
     if rng.unit() < WHIM:
         return rng.choice(hand)
-    return hand[drawn(_strategy(regrets, hand), rng)]
+    return hand[sample(_strategy(regrets, hand), rng)]
 
 
 def _learn(regrets: list[float], deal: Deal, chosen: list[int], seat: Seat, hand: Sequence[int]) -> None:

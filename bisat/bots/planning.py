@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from bisat.bots.bot import CAP, Choice, Spent
-from bisat.bots.hints import Reading
 from bisat.bots.mixing import Mixing
+from bisat.core.bot import CAP, Choice, Spent
+from bisat.core.knowledge import Plan
 from bisat.core.rng import Rng
-
-Plan = Callable[[Any, Sequence[Any], int, Rng, Callable[[], bool]], Reading]
-"""From a view, the legal moves, iterations, chance, and whether time is up: what is left to be weighed.
-
-A reading with one own move is a decision.
-"""
 
 
 class Planning(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bisat.bots.bot import Choice, Spent
+from bisat.core.bot import Choice, Spent
 from bisat.core.rng import Rng
 
 

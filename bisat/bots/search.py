@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from bisat.bots.bot import CAP, Choice, Spent
-from bisat.bots.draw import drawn
 from bisat.bots.reward import win_shares
+from bisat.bots.sample import sample
+from bisat.core.bot import CAP, Choice, Spent
 from bisat.core.game import Act, AnyGame, Event, Seat, Tick, Waiting
 from bisat.core.rng import Rng
 
@@ -50,7 +50,7 @@ class Search(msgspec.Struct, frozen=True):
             tried = [max(0, visits - 1) ** 2 for visits in tried]  # the first try says nothing, many say much
         if not any(tried):
             return Choice(rng.choice(legal))
-        return Choice(legal[drawn(tried, rng) if sealed else tried.index(max(tried))])
+        return Choice(legal[sample(tried, rng) if sealed else tried.index(max(tried))])
 
 
 class _Arm(msgspec.Struct):

@@ -21,6 +21,7 @@ from bisat.core.laws.broken import Broken
 from bisat.core.laws.choosing import FreeActions, choosing, progress
 from bisat.core.laws.ending import ending
 from bisat.core.laws.eyes import eyes
+from bisat.core.laws.news import declared, learnt, subjects
 from bisat.core.laws.plainness import plain_event, plainness
 from bisat.core.laws.purity import answers, pure, steady
 from bisat.core.laws.replay import loads, replays
@@ -31,9 +32,9 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 
-__all__ = ["LONGEST", "Broken", "Walk", "digest", "finish", "obey"]
+__all__ = ["MAX_EVENTS", "Broken", "Walk", "digest", "finish", "obey"]
 
-LONGEST = 20_000
+MAX_EVENTS = 20_000
 """Random play with default options ends within so many events."""
 
 PAUSES = (0, 0, 0, 1, 40, 900, 7_000)
@@ -50,6 +51,8 @@ class Walk(msgspec.Struct, frozen=True):
 
     Where something is hidden from an eye and this says 0, the law against leaks was tested in vain.
     """
+    revealed: frozenset[str]
+    """Names of the facts with which somebody learnt something; those that declare it should turn up here."""
 
 
 def obey(
@@ -57,7 +60,7 @@ def obey(
     seats: int,
     seed: str,
     *,
-    limit: int = LONGEST,
+    limit: int = MAX_EVENTS,
     forfeits: bool = False,
     real_time: bool = False,
     worlds: int = 2,
@@ -74,6 +77,8 @@ def obey(
         raise Broken(3, "the same seed was dealt otherwise the second time")
     free = FreeActions(game)
     varied = [0] * (seats + 1)
+    revealed: set[str] = set()
+    declared(game)
     while True:
         state, n = match.state, len(match.events) + 1
         plainness(game, state, rng)
@@ -81,12 +86,13 @@ def obey(
         ending(game, state)
         choosing(game, state)
         loads(game, state)
+        subjects(state)
         imagined = [secret(game, state, eye, rng, worlds) for eye in eyes(state)]
         for place, unlike in enumerate(imagined):
             varied[place] += sum(world != state for world in unlike)
         if game.outcome(state) is not None:
             replays(match)
-            return Walk(match, tuple(varied))
+            return Walk(match, tuple(varied), frozenset(revealed))
         if n > limit:
             raise Broken(7, f"random play did not end within {limit} events")
         if game.waiting(state).sealed:
@@ -99,10 +105,12 @@ def obey(
             free.watch(state, event, after)
         for eye, unlike in zip(eyes(state), imagined, strict=True):
             alike(game, unlike, eye, event, after, seed, n, rng)
+        if learnt(game, list(zip(eyes(state), imagined, strict=True)), event, after, seed, n):
+            revealed.update(type(fact).__name__ for fact in after.facts())
         match.play(event)
 
 
-def finish(game: AnyGame, seats: int, seed: str, *, limit: int = LONGEST) -> Match:
+def finish(game: AnyGame, seats: int, seed: str, *, limit: int = MAX_EVENTS) -> Match:
     """Law 7 alone, fast: a random match played to its end, or Broken."""
     match = Match(game, Header("", seats, seed))
     rng = Rng(seed, 0).child("walk")
@@ -150,7 +158,7 @@ def _undo(game: AnyGame, state: State, at: Millis, rng: Rng) -> Undo | None:
 def digest(game: AnyGame, header: Header, events: Iterable[Event]) -> str:
     """One line for everything a match says at every position: the same in any process and on any machine."""
     match = Match(game, header)
-    told = sha256(encode(match.state) + answers(game, match.state))
+    seen = sha256(encode(match.state) + answers(game, match.state))
     for event in events:
-        told.update(encode(match.play(event)) + answers(game, match.state))
-    return told.hexdigest()
+        seen.update(encode(match.play(event)) + answers(game, match.state))
+    return seen.hexdigest()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from bisat.core.game import AnyGame, Millis, Value
+from bisat.core.bot import Bot
+from bisat.core.game import AnyGame, Millis, Seat, Value
+from bisat.core.knowledge import Knowledge
 from bisat.core.timed import Timed
 
 Kind = Literal["simultaneous", "in turn", "programmed", "real time"]
@@ -56,8 +58,48 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
     """The option for a draft as plain JSON; Refused with what is still wrong."""
 
 
+class AtTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game needs of a table."""
+
+    public: Mapping[str, Any] = {}
+    """Options that have another default at tables for everybody."""
+    claim: Millis | None = None
+    """How long somebody must be away before a rival may claim that they have left; None is for ever."""
+    site: Site | None = None
+    """What is built together before the start."""
+
+
+class Show(msgspec.Struct, frozen=True, kw_only=True):
+    """A game for people: its words, its notation, its pictures. Views are those of the game itself."""
+
+    package: str
+    """Where its `messages` lie, and its `guide` where it has one."""
+    log: Callable[[Any, Sequence[str], str], Sequence[str]]
+    """From a view, names (of seats; where there are none, the game's own) and a language: what happened."""
+    text: Callable[[Any, Sequence[str], str], str]
+    """Likewise: the position in lines."""
+    svg: Callable[[Any], str]
+    """A view as a picture."""
+    short: Callable[[Any], str]
+    """A move as people write it."""
+    parse: Callable[[str], Any]
+    """The move that is written like this, or Refused."""
+    label: Callable[[Any, Any, Sequence[str], str], str] | None = None
+    """From a view, a legal move, names and a language: the words on its button; None: as people write it."""
+
+
+class Example(msgspec.Struct, frozen=True, kw_only=True):
+    """The beginning of a match, to try things out with."""
+
+    seats: int
+    seed: str
+    moves: tuple[tuple[Seat, str], ...]
+    """Who plays what, as people write it."""
+    options: Mapping[str, Any] = {}
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """One game as the catalogue knows it."""
+    """One game as the catalogue knows it: everything that others ask of it."""
 
     id: str
     title: str
@@ -68,13 +110,15 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """A Value whose fields, with defaults, are the options."""
     build: Callable[[Any], AnyGame]
     """The game object for options."""
-    public: Mapping[str, Any] = {}
-    """Options that have another default at tables for everybody."""
-    claim: Millis | None = None
-    """How long somebody must be away before a rival may claim that they have left; None is for ever."""
+    show: Show
+    knowledge: Knowledge | None = None
+    """What its bots know; without it they search by the rules alone."""
+    partners: Mapping[str, Callable[[], Bot]] = {}
+    """Bots for the lab only."""
+    table: AtTable = AtTable()
     daily: DailyPuzzle | None = None
     solver: Solver | None = None
-    site: Site | None = None
+    examples: tuple[Example, ...] = ()
 
 
 def timed(game: AnyGame, options: Thinking) -> AnyGame:

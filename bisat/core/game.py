@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 
 Seat = int
@@ -55,20 +56,51 @@ class Forfeit(Value, tag="forfeit", frozen=True):
 Event = Act | Tick | Undo | Forfeit
 
 
-class Chose(Value, tag="chose", frozen=True):
-    """Fact: a seat made its sealed choice; what it chose stays secret."""
+class Fact(Value, frozen=True):
+    """Something that happened. Its class says what kind of news it is, and law 9 holds it to that."""
+
+    reveals: ClassVar[bool] = False
+    """Whether somebody may learn what was hidden or left to chance: nothing can be taken back past it.
+
+    That a seat shows what it plays by playing it is no news of this kind.
+    """
+    about: ClassVar[str | None] = None
+    """The field that names whom it is about: a seat or several, automata after the seats."""
+    line: ClassVar[bool | str] = True
+    """Whether a log has a line for it; a field's name: only for those who know what stands there."""
+
+    def subjects(self) -> tuple[Seat, ...]:
+        """Whom it is about."""
+        if self.about is None:
+            return ()
+        who: Seat | tuple[Seat, ...] = getattr(self, self.about)
+        return who if isinstance(who, tuple) else (who,)
+
+    def worth_a_line(self) -> bool:
+        """Whether a log of those who know this fact has a line for it."""
+        return self.line if isinstance(self.line, bool) else getattr(self, self.line) is not None
+
+
+class Chose(Fact, tag="chose", frozen=True):
+    """A seat made its sealed choice; what it chose stays secret."""
+
+    about = "seat"
 
     seat: Seat
 
 
-class TookBack(Value, tag="took_back", frozen=True):
-    """Fact: a seat took its sealed choice back."""
+class TookBack(Fact, tag="took_back", frozen=True):
+    """A seat took its sealed choice back."""
+
+    about = "seat"
 
     seat: Seat
 
 
-class Forfeited(Value, tag="forfeited", frozen=True):
-    """Fact: a seat left the match for good."""
+class Forfeited(Fact, tag="forfeited", frozen=True):
+    """A seat left the match for good."""
+
+    about = "seat"
 
     seat: Seat
     reason: str
@@ -89,6 +121,27 @@ class State(Value, kw_only=True, frozen=True):
     happened: tuple[Any, ...] = ()
     """The facts of the last event, in order, with their causes."""
 
+    def facts(self) -> tuple[Any, ...]:
+        """All facts of the last event, in the order in which they are told: a wrapper adds its own."""
+        return self.happened
+
+    def unwrapped(self) -> Any:
+        """The state of the game itself, without clocks and series."""
+        return self
+
+    def without_facts(self) -> Any:
+        """The same position, as if nothing had just happened."""
+        return msgspec.structs.replace(self, happened=())
+
+    def later(self, at: Millis) -> Any:
+        """The same position at a later time, nothing having happened to it."""
+        return msgspec.structs.replace(self, at=at, happened=())
+
+    def telling(self, *others: Any) -> Any:
+        """The same position with the facts of others instead of its own."""
+        happened = tuple(fact for other in others for fact in other.happened)
+        return msgspec.structs.replace(self, happened=happened)
+
 
 class View(Value, kw_only=True, frozen=True):
     """What every view carries; a game adds what its seat may know."""
@@ -101,14 +154,28 @@ class View(Value, kw_only=True, frozen=True):
     happened: tuple[Any, ...]
     """What this seat may know of the last event."""
 
+    def facts(self) -> tuple[Any, ...]:
+        """All facts of the last event, in the order in which they are told: a wrapper adds its own."""
+        return self.happened
+
+    def unwrapped(self) -> Any:
+        """The view of the game itself, without clocks and series."""
+        return self
+
+    def without_facts(self) -> Any:
+        """The same view, as if nothing had just happened."""
+        return msgspec.structs.replace(self, happened=())
+
+    def alike(self, before: Any) -> bool:
+        """Whether nothing but time has passed since another view."""
+        return bool(msgspec.structs.replace(before, at=self.at, happened=self.happened) == self)
+
     def __str__(self) -> str:
-        inner = getattr(self, "inner", None)
-        return repr(self) if inner is None else str(inner)
+        return repr(self)
 
     def _repr_svg_(self) -> str | None:
-        """A picture for notebooks, where the game draws one; of what is wrapped, the game inside."""
-        inner = getattr(self, "inner", None)
-        return None if inner is None else inner._repr_svg_()
+        """A picture for notebooks, where the game makes one."""
+        return None
 
 
 class Waiting(Value, frozen=True):
@@ -149,46 +216,76 @@ class Types(msgspec.Struct, frozen=True):
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M")
-V = TypeVar("V")
-M_co = TypeVar("M_co", covariant=True)
+V = TypeVar("V", bound=View)
 
 
-class Game(Protocol[S, M_co, V]):
+class Game(msgspec.Struct, Generic[S, M, V], frozen=True):
     """The rules of one game; the fields of a game object are its options.
 
-    Optional methods, looked up by name:
-    `circle(state, seat) -> tuple[Seat, ...]`: with whom this seat may talk in private;
-    `idle(state, seat, rng) -> M`: the move made for a seat that is out of time;
-    `open(state) -> V`: a view from which nothing is hidden, for looking at a match that is over.
+    The last five methods have an answer that suits most games.
     """
 
     @property
     def types(self) -> Types:
         """The types of this game's values."""
+        raise NotImplementedError
 
     def setup(self, seats: int, rng: Rng) -> S:
         """The state before the first event."""
+        raise NotImplementedError
 
     def waiting(self, state: S) -> Waiting:
         """Who may act now."""
+        raise NotImplementedError
 
-    def legal(self, state: S, seat: Seat) -> Collection[M_co]:
+    def legal(self, state: S, seat: Seat) -> Collection[M]:
         """The moves open to a seat, none twice."""
+        raise NotImplementedError
 
     def apply(self, state: S, event: Event, rng: Rng) -> S:
-        """The state after an event that `step` has let through."""
+        """The state after an event that `step` has let through; never an `Undo`, see `take_back`."""
+        raise NotImplementedError
 
     def view(self, state: S, seat: Seat | None) -> V:
         """What a seat may know, built up from nothing."""
+        raise NotImplementedError
 
     def outcome(self, state: S) -> Outcome | None:
         """How it ended, or None while it goes on."""
+        raise NotImplementedError
 
     def check(self, state: S) -> str | None:
         """Why this is no lawful state, or None."""
+        raise NotImplementedError
 
     def imagine(self, view: V, seat: Seat | None, rng: Rng) -> S:
         """Some state that looks exactly like this view to this seat."""
+        raise NotImplementedError
+
+    def circle(self, state: S, seat: Seat) -> tuple[Seat, ...]:  # noqa: ARG002  # most games know no circles
+        """With whom a seat may talk in private, itself included."""
+        return (seat,)
+
+    def idle(self, state: S, seat: Seat, rng: Rng) -> M:
+        """The move made for a seat that is out of time."""
+        return rng.choice(tuple(self.legal(state, seat)))
+
+    def open(self, state: S) -> V:
+        """A view from which nothing is hidden, for looking at a match that is over."""
+        return self.view(state, None)
+
+    def take_back(self, state: S, undo: Undo, rng: Rng) -> S:  # noqa: ARG002  # a wrapper hands it on
+        """Drop a seat's sealed choice; a state with sealed phases keeps them in `choices`, one per seat."""
+        choices: tuple[Any, ...] = getattr(state, "choices", ())
+        if not 0 <= undo.seat < len(choices) or choices[undo.seat] is None:
+            raise Refused("nothing_to_take_back")
+        left = (*choices[: undo.seat], None, *choices[undo.seat + 1 :])
+        change: Any = {"choices": left}
+        return msgspec.structs.replace(state, at=undo.at, happened=(TookBack(undo.seat),), **change)
+
+    def unwrapped(self) -> AnyGame:
+        """The game itself, without clocks and series."""
+        return self
 
 
 AnyGame = Game[Any, Any, Any]

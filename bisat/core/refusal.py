@@ -13,5 +13,5 @@ class Refused(Exception):
     def __init__(self, id: str, /, **values: str | int) -> None:
         self.id = id
         self.values = values
-        told = ", ".join(f"{name}={value}" for name, value in values.items())
-        super().__init__(f"{id} ({told})" if told else id)
+        why = ", ".join(f"{name}={value}" for name, value in values.items())
+        super().__init__(f"{id} ({why})" if why else id)

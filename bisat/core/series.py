@@ -9,38 +9,39 @@ from typing import Any, Generic
 import msgspec
 
 from bisat.core.game import (
-    AnyGame,
     Event,
+    Fact,
     Forfeit,
     M,
     Millis,
     Outcome,
     S,
     Seat,
-    State,
     Types,
     V,
-    Value,
-    View,
     Waiting,
 )
 from bisat.core.places import ranked
 from bisat.core.rng import Rng
-from bisat.core.step import advance, circle, idle, opened
+from bisat.core.step import advance
+from bisat.core.wrapper import Wrapper, WrapperState, WrapperView
 
 
-class Scored(Value, tag="scored", frozen=True):
-    """Fact: a game of the series ended; its scores and the totals, automata last."""
+class Scored(Fact, tag="scored", frozen=True):
+    """A game of the series ended; its scores and the totals, automata last."""
+
+    reveals = True  # the next game has been dealt
 
     game: int
     scores: tuple[int, ...]
     totals: tuple[int, ...]
 
 
-class SeriesState(State, Generic[S], kw_only=True, frozen=True):
+class SeriesState(WrapperState[S], Generic[S], kw_only=True, frozen=True):
     """The game in play and what was scored before it."""
 
-    inner: S
+    speaks_first = False
+
     began: Millis = 0
     """When the game in play began; time inside it counts from there."""
     games: int = 0
@@ -50,12 +51,18 @@ class SeriesState(State, Generic[S], kw_only=True, frozen=True):
     totals: tuple[int, ...] = ()
     """Points of each seat, then of each automaton."""
     happened: tuple[Scored, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    """How each game that is over ended; none in a position saved before they were remembered."""
+
+    def inside_time(self, at: Millis) -> Millis:
+        return at - self.began
 
 
-class SeriesView(View, Generic[V], kw_only=True, frozen=True):
+class SeriesView(WrapperView[V], Generic[V], kw_only=True, frozen=True):
     """A view of the game in play, and the public score."""
 
-    inner: V
+    speaks_first = False
+
     began: Millis
     games: int
     phases: int
@@ -63,12 +70,12 @@ class SeriesView(View, Generic[V], kw_only=True, frozen=True):
     target: int | None
     count: int | None
     happened: tuple[Scored, ...]
+    outcomes: tuple[Outcome, ...]
 
 
-class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
+class Series(Wrapper[SeriesState[S], M, SeriesView[V]], Generic[S, M, V], frozen=True):
     """Play until a total reaches `target`, or `count` games are over."""
 
-    inside: Any
     target: int | None = None
     count: int | None = None
 
@@ -98,25 +105,28 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
         inside = msgspec.structs.replace(event, at=event.at - state.began) if state.began else event
         inner = advance(self.inside, state.inner, inside, rng)
         ended = self.inside.outcome(inner)
+        after = msgspec.structs.replace(state, at=event.at, gone=inner.gone, inner=inner, happened=())
         if ended is None:
-            return msgspec.structs.replace(state, at=event.at, gone=inner.gone, inner=inner, happened=())
-        points = (*ended.scores, *ended.automata)
-        totals = tuple(total + more for total, more in zip_longest(state.totals, points, fillvalue=0))
-        games = state.games + 1
-        after = msgspec.structs.replace(
-            state,
-            at=event.at,
-            gone=inner.gone,
-            inner=inner,
-            games=games,
-            totals=totals,
-            happened=(Scored(games, points, totals),),
-        )
+            return after
+        after = self.score(after, ended)
         if self._over(after):
             return after
         dealt = self._next_game(after, rng)
         # a game that nobody is left to play is over before it began: the series ends with the last one
         return dealt if self.inside.outcome(dealt.inner) is None else after
+
+    def score(self, state: SeriesState[S], ended: Outcome) -> SeriesState[S]:
+        """The series once the game in play has ended like this."""
+        points = (*ended.scores, *ended.automata)
+        totals = tuple(total + more for total, more in zip_longest(state.totals, points, fillvalue=0))
+        games = state.games + 1
+        return msgspec.structs.replace(
+            state,
+            games=games,
+            totals=totals,
+            outcomes=(*state.outcomes, ended),
+            happened=(Scored(games, points, totals),),
+        )
 
     def _next_game(self, state: SeriesState[S], rng: Rng) -> SeriesState[S]:
         """Deal the next game; whoever has gone stays gone, and how the last one ended is still told."""
@@ -125,7 +135,7 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
             inner = self.inside.apply(inner, Forfeit(seat), rng)
         return msgspec.structs.replace(
             state,
-            inner=_telling(inner, state.inner, dealt),
+            inner=inner.telling(state.inner, dealt),
             began=state.at,
             phases=state.phases + self.inside.waiting(state.inner).phase + 1,
         )
@@ -157,10 +167,8 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
             target=self.target,
             count=self.count,
             happened=state.happened,
+            outcomes=state.outcomes,
         )
-
-    def open(self, state: SeriesState[S]) -> SeriesView[V]:
-        return msgspec.structs.replace(self.view(state, None), inner=opened(self.inside, state.inner))
 
     def outcome(self, state: SeriesState[S]) -> Outcome | None:
         ended: Outcome | None = self.inside.outcome(state.inner)
@@ -182,6 +190,8 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
             return "the series and its game disagree"
         if len(state.totals) < state.seats if state.games else state.totals:
             return "once a game is over there is a total for each seat, and none before"
+        if len(state.outcomes) not in (0, state.games):
+            return "a series remembers how each of its games ended, or none"
         if self.inside.outcome(inner) is not None:
             return None if state.games else "a game is over that was never scored"
         if state.games and self._over(state):
@@ -200,26 +210,5 @@ class Series(msgspec.Struct, Generic[S, M, V], frozen=True):
             phases=view.phases,
             totals=view.totals,
             happened=view.happened,
+            outcomes=view.outcomes,
         )
-
-    def circle(self, state: SeriesState[S], seat: Seat) -> tuple[Seat, ...]:
-        return circle(self.inside, state.inner, seat)
-
-    def idle(self, state: SeriesState[S], seat: Seat, rng: Rng) -> M:
-        return idle(self.inside, state.inner, seat, rng)  # type: ignore[no-any-return]
-
-
-def _telling(state: Any, *told: Any) -> Any:
-    """A state with the facts of others instead of its own; likewise for games inside it."""
-    happened = tuple(fact for other in told for fact in other.happened)
-    if not hasattr(state, "inner"):
-        return msgspec.structs.replace(state, happened=happened)
-    inner = _telling(state.inner, *(other.inner for other in told))
-    return msgspec.structs.replace(state, happened=happened, inner=inner)
-
-
-def inner_of(game: AnyGame) -> AnyGame:
-    """The game inside any wrappers."""
-    while hasattr(game, "inside"):
-        game = game.inside
-    return game

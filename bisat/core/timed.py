@@ -10,22 +10,22 @@ import msgspec
 from bisat.core.game import (
     Act,
     Event,
+    Fact,
     Forfeit,
     M,
     Millis,
     Outcome,
     S,
     Seat,
-    State,
     Tick,
     Types,
     V,
     Value,
-    View,
     Waiting,
 )
 from bisat.core.rng import Rng
-from bisat.core.step import advance, circle, idle, later, opened
+from bisat.core.step import advance
+from bisat.core.wrapper import Wrapper, WrapperState, WrapperView
 
 BACK_WITH = 10_000
 """What a seat that comes back finds on its clock at least."""
@@ -35,20 +35,26 @@ class Back(Value, tag="back", frozen=True):
     """A seat that ran out of time plays for itself again."""
 
 
-class OutOfTime(Value, tag="out_of_time", frozen=True):
-    """Fact: a seat's time is up; from now on the clock moves for it."""
+class OutOfTime(Fact, tag="out_of_time", frozen=True):
+    """A seat's time is up; from now on the clock moves for it."""
+
+    about = "seat"
 
     seat: Seat
 
 
-class CameBack(Value, tag="came_back", frozen=True):
-    """Fact: a seat that was out of time plays for itself again."""
+class CameBack(Fact, tag="came_back", frozen=True):
+    """A seat that was out of time plays for itself again."""
+
+    about = "seat"
 
     seat: Seat
 
 
-class MovedFor(Value, tag="moved_for", frozen=True):
-    """Fact: the clock made a move for a seat."""
+class MovedFor(Fact, tag="moved_for", frozen=True):
+    """The clock made a move for a seat."""
+
+    about = "seat"
 
     seat: Seat
 
@@ -56,10 +62,9 @@ class MovedFor(Value, tag="moved_for", frozen=True):
 ClockFact = OutOfTime | CameBack | MovedFor
 
 
-class TimedState(State, Generic[S], kw_only=True, frozen=True):
+class TimedState(WrapperState[S], Generic[S], kw_only=True, frozen=True):
     """The game inside and what is left on each clock."""
 
-    inner: S
     left: tuple[Millis, ...]
     """At the time of the last event."""
     away: tuple[Seat, ...] = ()
@@ -69,10 +74,9 @@ class TimedState(State, Generic[S], kw_only=True, frozen=True):
     happened: tuple[ClockFact, ...] = ()
 
 
-class TimedView(View, Generic[V], kw_only=True, frozen=True):
+class TimedView(WrapperView[V], Generic[V], kw_only=True, frozen=True):
     """A view of the game inside, and the public clocks."""
 
-    inner: V
     left: tuple[Millis, ...]
     running: tuple[Seat, ...]
     away: tuple[Seat, ...]
@@ -81,15 +85,17 @@ class TimedView(View, Generic[V], kw_only=True, frozen=True):
     increment: Millis
     happened: tuple[ClockFact, ...]
 
+    def alike(self, before: Any) -> bool:
+        return super().alike(msgspec.structs.replace(before, left=self.left))  # that follows from the time
 
-class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
+
+class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], frozen=True):
     """Each seat has `bank` to think, and gets `increment` for a move that the match was stuck on.
 
     Once a phase: taking a sealed choice back and choosing again earns nothing. Out of time, one of two seats
     loses; among more, the clock moves for the seat at once until it gives a sign of life.
     """
 
-    inside: Any
     bank: Millis
     increment: Millis = 0
 
@@ -125,7 +131,7 @@ class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
         if isinstance(event, Tick):
             return self._tick(state, charged, waiting, event, rng)
         if isinstance(event, Act) and isinstance(event.move, Back):
-            inner = later(state.inner, event.at)
+            inner = state.inner.later(event.at)
         else:
             inner = advance(self.inside, state.inner, event, rng)
         if not isinstance(event, Forfeit) and event.seat in state.away:
@@ -175,14 +181,14 @@ class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
             inner = self.inside.apply(state.inner, Forfeit(seat, event.at, "time"), rng)
             return self._go_on(charged, waiting, inner, (OutOfTime(seat),))
         seat = out[0]
-        told = () if seat in state.away else (OutOfTime(seat),)
-        move = idle(self.inside, state.inner, seat, rng)
+        out_of_time = () if seat in state.away else (OutOfTime(seat),)
+        move = self.inside.idle(state.inner, seat, rng)
         inner = self.inside.apply(state.inner, Act(seat, move, event.at), rng)
         charged = msgspec.structs.replace(charged, away=tuple(sorted({*state.away, seat})))
-        return self._go_on(charged, waiting, inner, (*told, MovedFor(seat)))
+        return self._go_on(charged, waiting, inner, (*out_of_time, MovedFor(seat)))
 
     def _go_on(
-        self, state: TimedState[S], was: Waiting, inner: S, told: tuple[ClockFact, ...]
+        self, state: TimedState[S], was: Waiting, inner: S, facts: tuple[ClockFact, ...]
     ) -> TimedState[S]:
         """The clocks around the game as it stands now."""
         same = self.inside.waiting(inner).phase == was.phase
@@ -192,7 +198,7 @@ class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
             gone=inner.gone,
             away=tuple(seat for seat in state.away if seat not in inner.gone),
             paid=state.paid if same else (),
-            happened=told,
+            happened=facts,
         )
 
     def view(self, state: TimedState[S], seat: Seat | None) -> TimedView[V]:
@@ -211,9 +217,6 @@ class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
             increment=self.increment,
             happened=state.happened,
         )
-
-    def open(self, state: TimedState[S]) -> TimedView[V]:
-        return msgspec.structs.replace(self.view(state, None), inner=opened(self.inside, state.inner))
 
     def outcome(self, state: TimedState[S]) -> Outcome | None:
         return self.inside.outcome(state.inner)  # type: ignore[no-any-return]
@@ -243,12 +246,6 @@ class Timed(msgspec.Struct, Generic[S, M, V], frozen=True):
             paid=view.paid,
             happened=view.happened,
         )
-
-    def circle(self, state: TimedState[S], seat: Seat) -> tuple[Seat, ...]:
-        return circle(self.inside, state.inner, seat)
-
-    def idle(self, state: TimedState[S], seat: Seat, rng: Rng) -> M:
-        return idle(self.inside, state.inner, seat, rng)  # type: ignore[no-any-return]
 
 
 def _with(left: tuple[Millis, ...], seat: Seat, time: Millis) -> tuple[Millis, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bisat import catalog
-from bisat.bots.bot import Bot, Choice, unhurried
+from bisat.core.bot import Bot, Choice, unhurried
 from bisat.core.game import Act, AnyGame, Event, Millis, Outcome, Seat, Tick, Waiting
 from bisat.core.rng import Rng
 from bisat.core.step import step

@@ -11,7 +11,6 @@ import msgspec
 from bisat import catalog
 from bisat.core.game import Act, Forfeit, Millis, Seat, Undo
 from bisat.core.refusal import Refused
-from bisat.core.step import circle
 from bisat.server import terms, wire
 from bisat.server.bots import levels, usual
 from bisat.server.envelope import (
@@ -382,7 +381,7 @@ def _(message: wire.Chat, asking: Asking) -> Bodies:
     if message.to == "all":
         return (Said(asking.person, seat, "all", text),)
     asking.stage("playing", "finished")
-    readers = circle(asking.fold.game, asking.fold.record.state, seat)
+    readers = asking.fold.game.circle(asking.fold.record.state, seat)
     return (Said(asking.person, seat, "circle", text, None, readers),)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bisat import catalog
-from bisat.bots.bot import CAP
+from bisat.core.bot import CAP
 from bisat.core.game import Act, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng

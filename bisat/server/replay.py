@@ -9,7 +9,6 @@ from bisat.core.codec import read_event
 from bisat.core.game import Outcome, Seat
 from bisat.core.log import Match, Saved
 from bisat.core.refusal import Refused
-from bisat.core.step import opened
 from bisat.server import wire
 from bisat.server.info import commit
 
@@ -50,7 +49,7 @@ def replay(saved: Saved, eyes: Seat | wire.Watching) -> wire.Replay:
 
 def _moment(match: Match, eyes: Seat | wire.Watching) -> wire.Moment:
     if eyes == "open":
-        seen: Any = opened(match.game, match.state)
+        seen: Any = match.game.open(match.state)
     else:
         seen = match.view(eyes if isinstance(eyes, int) else None)
     return wire.Moment(match.state.at, seen, match.waiting().needed)

@@ -8,7 +8,6 @@ from typing import Any
 from bisat.core.game import Act, AnyGame, Event, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.core.series import inner_of
 from bisat.core.step import step
 
 REVEALS = frozenset({"dealt", "drawn", "drew", "revealed", "showed", "turned"})
@@ -43,4 +42,4 @@ def facts(state: Any) -> Iterator[Any]:
 def reveals(game: AnyGame, fact: Any) -> bool:
     """Whether somebody learnt something from this that cannot be forgotten."""
     tag = fact.__struct_config__.tag
-    return tag in REVEALS or tag in getattr(inner_of(game), "reveals", ())
+    return tag in REVEALS or tag in getattr(game.unwrapped(), "reveals", ())

@@ -13,7 +13,6 @@ from msgspec import inspect
 from bisat import catalog
 from bisat.core import series, timed
 from bisat.core.game import View
-from bisat.core.series import inner_of
 from bisat.server import wire
 from bisat.server.schema import BODIES
 
@@ -59,7 +58,7 @@ def _core() -> str:
 def _game(game: str) -> str:
     out = Writer()
     entry = catalog.entry(game)
-    types = inner_of(catalog.build(game)).types
+    types = catalog.build(game).unwrapped().types
     out.aliases_of(sys.modules[types.view.__module__])
     out.add(entry.options, "Options")
     out.alias("Move", types.move)

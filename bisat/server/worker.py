@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from bisat import catalog
-from bisat.bots.bot import CAP, Bot
+from bisat.core.bot import CAP, Bot
 from bisat.core.game import AnyGame
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng

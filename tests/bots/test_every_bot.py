@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from bisat import catalog
-from bisat.bots.bot import Bot, unhurried
-from bisat.bots.inside import Inside
+from bisat.core.bot import Bot, unhurried
+from bisat.bots.unwrapping import Inside
 from bisat.bots.random import Random
 from bisat.bots.search import Search
 from bisat.core.game import AnyGame, Forfeit
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
-from bisat.core.series import Series, inner_of
+from bisat.core.series import Series
 from bisat.core.timed import Back, Timed
 from bisat.lab.exploit import Repeats
 from tests.core.toys.bids import Bids
@@ -113,7 +113,7 @@ class Door:
 
 
 def test_a_searching_bot_asks_only_about_worlds_it_imagined() -> None:
-    rules = inner_of(catalog.build("montgolfiere"))
+    rules = catalog.build("montgolfiere").unwrapped()
     door: Any = Door(rules)
     truth = rules.setup(3, Rng("truth", 0))
     Search(door, 12).choose(rules.view(truth, 1), tuple(rules.legal(truth, 1)), Rng("bot", 0), unhurried)
@@ -128,7 +128,7 @@ def test_a_searching_bot_asks_only_about_worlds_it_imagined() -> None:
 
 @pytest.mark.parametrize("name", ["easy", "hard:40", "search:10", "repeats"])
 def test_what_a_seat_cannot_know_changes_no_choice(name: str) -> None:
-    rules = inner_of(catalog.build("montgolfiere"))
+    rules = catalog.build("montgolfiere").unwrapped()
     bot: Bot = Inside(Repeats()) if name == "repeats" else catalog.bot("montgolfiere", name)
     for _, view, legal in list(positions(catalog.new("montgolfiere", 2, "leak"), "walk", 40))[::5]:
         other = rules.imagine(view, view.seat, Rng("other", 0))
@@ -151,7 +151,7 @@ def test_a_bot_stops_when_its_time_is_spent(name: str, asked: int) -> None:
 
 
 def test_a_bot_out_of_time_comes_back() -> None:
-    game: AnyGame = Timed(Series(inner_of(catalog.build("montgolfiere")), target=30), bank=1000)
+    game: AnyGame = Timed(Series(catalog.build("montgolfiere").unwrapped(), target=30), bank=1000)
     match = Match(game, Header("montgolfiere", seats=3, seed="late"))
     match.tick(1000)
     assert match.state.away

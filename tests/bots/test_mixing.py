@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bisat.bots.bot import unhurried
+from bisat.core.bot import unhurried
 from bisat.bots.mixing import Mixing
 from bisat.core.rng import Rng
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bisat import catalog
-from bisat.bots.bot import unhurried
+from bisat.core.bot import unhurried
 from bisat.bots.reward import win_shares
 from bisat.core.game import Act
 from bisat.core.rng import Rng

@@ -8,12 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from bisat import catalog
-from bisat.bots.bot import Bot, unhurried
+from bisat.core.bot import Bot, unhurried
 from bisat.bots.random import Random
 from bisat.bots.reward import win_shares
 from bisat.bots.search import Search
 from bisat.core.rng import Rng
-from bisat.core.series import inner_of
 from bisat.games.montgolfiere.values import Play
 from bisat.lab.play import play
 from tests.core.toys.bids import Bid, Bids
@@ -41,7 +40,7 @@ def test_search_mixes_where_choices_are_sealed() -> None:
 
 
 def test_search_flies_to_the_moon_before_a_rival_does() -> None:
-    rules = inner_of(catalog.build("montgolfiere"))
+    rules = catalog.build("montgolfiere").unwrapped()
     state = rules.setup(2, Rng("moon", 0))
     hand = ("1", "2", "3", "4", "5", "6", "motor")
     stock = tuple(card for card in (*state.hands[0], *state.stocks[0]) if card not in hand)
@@ -55,7 +54,7 @@ def test_search_flies_to_the_moon_before_a_rival_does() -> None:
 
 
 def test_search_beats_random_play() -> None:
-    rules = inner_of(catalog.build("montgolfiere"))
+    rules = catalog.build("montgolfiere").unwrapped()
     bots: list[Bot] = [Search(rules, 15), Random()]
     won = [0.0, 0.0]
     for n in range(20):

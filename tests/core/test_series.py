@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bisat.core.game import Act, AnyGame, Event, Forfeit, Forfeited, Outcome, Tick
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
-from bisat.core.series import Scored, Series, inner_of
+from bisat.core.series import Scored, Series
 from bisat.core.step import step
 from bisat.core.timed import OutOfTime, Timed
 from tests.core.toys.bids import Bid, Bids, Market, Opened, Turned
@@ -294,5 +294,5 @@ def test_totals_written_without_automata_go_on() -> None:
 
 def test_the_game_inside_all_wrappers() -> None:
     race = Race()
-    assert inner_of(race) is race
-    assert inner_of(Timed(Series(race, count=1), 5)) is race
+    assert race.unwrapped() is race
+    assert Timed[Any, Any, Any](Series(race, count=1), 5).unwrapped() is race

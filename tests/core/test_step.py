@@ -13,7 +13,7 @@ from bisat.core.game import Act, AnyGame, Chose, Event, Forfeit, Tick, TookBack,
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.series import Series
-from bisat.core.step import circle, idle, later, opened, step
+from bisat.core.step import step
 from bisat.core.timed import Timed, TimedState
 from tests.core.toys.bids import Bid, Bids, Cheer
 from tests.core.toys.fish import Bank, Fish, Lay, Pond
@@ -134,7 +134,7 @@ def test_a_sealed_choice_is_taken_back(around: str) -> None:
     assert game.waiting(back).needed == game.waiting(before).needed == (0, 1)
     assert game.waiting(back).phase == game.waiting(before).phase
     assert game.legal(back, 0) == game.legal(before, 0)
-    assert innermost(later(back, 9)) == innermost(later(before, 9))
+    assert innermost(back.later(9)) == innermost(before.later(9))
 
 
 def test_no_choice_is_taken_back_after_the_reveal() -> None:
@@ -204,26 +204,26 @@ def test_later_reaches_the_games_inside() -> None:
     ended = [event for card in (1, 2, 3, 4) for event in (Act(0, Bid(card), 50), Act(1, Bid(card), 50))]
     state = start(game, *ended)
     assert state.inner.began == 50
-    after = later(state, 70)
+    after = state.later(70)
     assert (after.at, after.inner.at, after.inner.inner.at) == (70, 70, 20)
     assert game.check(after) is None
     assert (after.happened, after.inner.happened, after.inner.inner.happened) == ((), (), ())
 
 
 def test_circles_are_what_the_game_says_or_alone() -> None:
-    assert circle(Race(), start(Race()), 1) == (1,)
+    assert Race().circle(start(Race()), 1) == (1,)
     for around in AROUND.values():
         game = around(Fish())
-        assert circle(game, start(game, seats=4), 1) == (1, 3)
+        assert game.circle(start(game, seats=4), 1) == (1, 3)
 
 
 def test_idle_moves_are_what_the_game_says_or_by_lot() -> None:
     for around in AROUND.values():
         game = around(Fish())
         state = start(game)
-        assert idle(game, state, 0, Rng("", 1)) == Lay(max(innermost(state).hands[0]))
+        assert game.idle(state, 0, Rng("", 1)) == Lay(max(innermost(state).hands[0]))
     race = Race()
-    drawn = {idle(race, start(race), 0, Rng("lot", n)).by for n in range(20)}
+    drawn = {race.idle(start(race), 0, Rng("lot", n)).by for n in range(20)}
     assert drawn == {1, 2}
 
 
@@ -248,7 +248,7 @@ class Glass(Fish, frozen=True):
 @pytest.mark.parametrize("around", AROUND.values(), ids=AROUND)
 def test_the_open_view_opens_the_game_inside(around: Callable[[AnyGame], AnyGame]) -> None:
     game = around(Glass())
-    state, view = start(game), opened(game, start(game))
+    state, view = start(game), game.open(start(game))
     while hasattr(state, "inner"):
         state, view = state.inner, view.inner
     assert view.hand == sum(state.hands, ())
@@ -256,4 +256,4 @@ def test_the_open_view_opens_the_game_inside(around: Callable[[AnyGame], AnyGame
 
 def test_a_game_without_an_open_view_shows_what_anybody_sees() -> None:
     state = start(Fish())
-    assert opened(Fish(), state) == Fish().view(state, None)
+    assert Fish().open(state) == Fish().view(state, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bisat.bots.draw import drawn
+from bisat.bots.sample import drawn
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.hints import WEIGHTS
 from bisat.lab.fit import Example, Traits, chances, fit, loss, main, watched

@@ -10,13 +10,12 @@ import msgspec
 import pytest
 
 from bisat import catalog
-from bisat.bots.bot import Bot, Choice, Spent
+from bisat.core.bot import Bot, Choice, Spent
 from bisat.bots.random import Random
 from bisat.core.game import AnyGame, Outcome, Tick
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.core.series import inner_of
 from bisat.core.timed import Timed
 from bisat.lab.play import bench, play, seated
 from tests.core.toys.bids import Bids, Cheer
@@ -121,7 +120,7 @@ def test_a_match_is_its_seed(game: AnyGame) -> None:
 def test_bots_draw_nothing_from_the_chance_of_the_match() -> None:
     """The stocks of a match between bots are those that anyone with its seed would meet."""
     states: list[Any] = []
-    game = inner_of(catalog.build("montgolfiere"))
+    game = catalog.build("montgolfiere").unwrapped()
     play(game, [Random(), Random()], "deal", states.append)
     assert states[0] == game.setup(2, Rng("deal", 0))
 

@@ -13,7 +13,7 @@ from bisat import catalog
 from bisat.core.game import Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.core.step import circle, step
+from bisat.core.step import step
 from bisat.core.timed import Back
 from bisat.games.montgolfiere import rules, view
 from bisat.games.montgolfiere.values import Drew, Follow, Play, Show
@@ -102,7 +102,7 @@ def hold_against_secret_events(world: World) -> None:
     secret.think()
     plain.think()
     state = secret.record.state
-    inside = circle(world.game, state, seat)
+    inside = world.game.circle(state, seat)
     if secret.record.face.stage == "playing" and Show() in world.game.legal(state, seat):
         secret.act(seat, Show())
         if seat in getattr(state, "away", ()):  # that it is back is no secret, how it came back is

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
-
-import msgspec
 
 from bisat.core.game import Seat
 
@@ -18,17 +15,3 @@ def eyes(state: Any) -> tuple[Seat | None, ...]:
 def who(eye: Seat | None) -> str:
     """An eye in words."""
     return "a spectator" if eye is None else f"seat {eye}"
-
-
-def quiet(value: Any) -> Any:
-    """A state or a view without its facts; those of a game inside included."""
-    if hasattr(value, "inner"):
-        return msgspec.structs.replace(value, happened=(), inner=quiet(value.inner))
-    return msgspec.structs.replace(value, happened=())
-
-
-def told(value: Any) -> Iterator[Any]:
-    """The facts of a state or a view; those of a game inside included."""
-    yield from value.happened
-    if hasattr(value, "inner"):
-        yield from told(value.inner)

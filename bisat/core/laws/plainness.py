@@ -10,7 +10,7 @@ import msgspec
 from bisat.core.codec import SAFE, encode, read, read_event
 from bisat.core.game import AnyGame, Event, Outcome, Waiting
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.eyes import eyes, told
+from bisat.core.laws.eyes import eyes
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 
@@ -27,7 +27,7 @@ def plainness(game: AnyGame, state: Any, rng: Rng) -> None:
     views = [game.view(state, eye) for eye in eyes(state)]
     for view in views:
         _round_trip(view, types.view)
-    for fact in {fact for value in (state, *views) for fact in told(value)}:
+    for fact in {fact for value in (state, *views) for fact in value.facts()}:
         _round_trip(fact, types.fact)
     for seat in range(state.seats):
         moves = tuple(game.legal(state, seat))

@@ -9,13 +9,13 @@ from bisat.core.game import AnyGame, Event
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import eyes
 from bisat.core.rng import Rng
-from bisat.core.step import circle, step
+from bisat.core.step import step
 
 
 def answers(game: AnyGame, state: Any) -> bytes:
     """Everything that can be asked about a position, as bytes."""
     legal = [tuple(game.legal(state, seat)) for seat in range(state.seats)]
-    circles = [circle(game, state, seat) for seat in range(state.seats)]
+    circles = [game.circle(state, seat) for seat in range(state.seats)]
     views = [game.view(state, eye) for eye in eyes(state)]
     return encode((game.waiting(state), legal, circles, views, game.outcome(state), game.check(state)))
 

@@ -12,24 +12,24 @@ from typing import Any
 from bisat.core.codec import encode
 from bisat.core.game import Act, AnyGame, Event, Seat, Waiting
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.eyes import quiet, told, who
+from bisat.core.laws.eyes import who
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.series import Scored
-from bisat.core.step import circle, step
+from bisat.core.step import step
 
-TOLD = ("its view", "needed", "until", "phase", "sealed", "the outcome", "its legal moves", "its circle")
+SEEN = ("its view", "needed", "until", "phase", "sealed", "the outcome", "its legal moves", "its circle")
 
 
 def secret(game: AnyGame, state: Any, eye: Seat | None, rng: Rng, worlds: int = 1) -> list[Any]:
     """Replace what an eye cannot know: all that it is told stays the same. Gives the imagined states."""
-    told = tuple(_leaving(game, state, eye))
+    seen = tuple(_leaving(game, state, eye))
     public = encode(game.view(state, None))
     imagined = [game.imagine(game.view(state, eye), eye, rng) for _ in range(worlds)]
     for world in imagined:
         if (why := game.check(world)) is not None:
             raise Broken(5, f"{who(eye)} imagines an unlawful state: {why}")
-        for what, true, other in zip(TOLD, told, _leaving(game, world, eye), strict=True):
+        for what, true, other in zip(SEEN, seen, _leaving(game, world, eye), strict=True):
             if true != other:
                 raise Broken(5, f"for {who(eye)} {what} depends on what it cannot know: {true!r}, {other!r}")
         if encode(game.view(world, None)) != public:
@@ -47,7 +47,7 @@ def _leaving(game: AnyGame, state: Any, eye: Seat | None) -> Iterator[bytes]:
     yield encode(waiting.sealed)
     yield encode(game.outcome(state))
     yield b"" if eye is None else encode(tuple(game.legal(state, eye)))
-    yield b"" if eye is None else encode(circle(game, state, eye))
+    yield b"" if eye is None else encode(game.circle(state, eye))
 
 
 def alike(
@@ -65,7 +65,7 @@ def alike(
     `imagine` copies facts from the view, so a fact that says too much shows only here.
     """
     true = game.view(after, eye)
-    if any(isinstance(fact, Scored) for fact in told(true)):
+    if any(isinstance(fact, Scored) for fact in true.facts()):
         return  # the next game is dealt: what the last event laid open is told but no longer there to see
     for world in worlds:
         here = _here(game, world, eye, event, game.waiting(after).phase, rng)
@@ -76,7 +76,7 @@ def alike(
         except Refused as refused:
             why = f"whether {here!r} is refused depends on what {who(eye)} cannot know: {refused}"
             raise Broken(5, why) from None
-        if encode(true) != encode(other) and encode(quiet(true)) == encode(quiet(other)):
+        if encode(true) != encode(other) and encode(true.without_facts()) == encode(other.without_facts()):
             raise Broken(5, f"facts tell {who(eye)} what its view hides: {true!r}, {other!r}")
 
 

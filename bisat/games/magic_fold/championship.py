@@ -42,19 +42,15 @@ class Championship(Series[Any, Any, Any], frozen=True):
 
     def apply(self, state: Any, event: Event, rng: Rng) -> Any:
         after = super().apply(state, event, rng)
-        if after.games == state.games:
-            return after
-        # the race that has just ended may already have made way for the next one: its places were told
-        places = self.inside.standing(self._finished(state, event, rng))
         inner = after.inner
-        if inner.pause is not None:  # F14: the end of the last race is told before the next one begins
+        if after.games > state.games and inner.pause is not None:
+            # F14: the end of the last race is told before the next one begins
             inner = msgspec.structs.replace(inner, pause=LONGEST_PAUSE)
-        return msgspec.structs.replace(after, inner=inner, races=(*state.races, places))
+        return msgspec.structs.replace(after, inner=inner)
 
-    def _finished(self, state: Any, event: Event, rng: Rng) -> Any:
-        """The race as this event ended it; nothing random happens when a race ends."""
-        inside = msgspec.structs.replace(event, at=event.at - state.began)
-        return self.inside.apply(state.inner, inside, rng)
+    def score(self, state: Any, ended: Outcome) -> Any:
+        places = self.inside.standing(state.inner)
+        return msgspec.structs.replace(super().score(state, ended), races=(*state.races, places))
 
     def view(self, state: Any, seat: Seat | None) -> ChampionshipView[Any]:
         shown = super().view(state, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bisat.core.check import LONGEST, Broken, finish
+from bisat.core.check import MAX_EVENTS, Broken, finish
 from tests.core.laws.planted import caught
 from tests.core.toys.bids import Bids
 from tests.core.toys.fish import Fish
@@ -17,7 +17,7 @@ class Endless(Race, frozen=True):
 
 
 def test_random_play_ends() -> None:
-    assert LONGEST == 20_000
+    assert MAX_EVENTS == 20_000
     assert caught(Endless(), 7, limit=60, real_time=True) == "random play did not end within 60 events"
 
 

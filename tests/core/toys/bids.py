@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
+from bisat.core import game
 from bisat.core.game import (
     Act,
     Chose,
@@ -39,15 +39,21 @@ class Cheer(Value, tag="cheer", frozen=True):
     """A free action that everybody hears."""
 
 
-class Turned(Value, tag="turned", frozen=True):
+class Turned(game.Fact, tag="turned", frozen=True):
+    reveals = True
+
     prize: int
 
 
-class Cheered(Value, tag="cheered", frozen=True):
+class Cheered(game.Fact, tag="cheered", frozen=True):
+    about = "seat"
+
     seat: Seat
 
 
-class Opened(Value, tag="opened", frozen=True):
+class Opened(game.Fact, tag="opened", frozen=True):
+    reveals = True
+
     bids: tuple[int | None, ...]
     winner: int | None
     """The seat that took the prize, the house after the last seat, or nobody: then it stays."""
@@ -79,7 +85,7 @@ class Stall(View, kw_only=True, frozen=True):
     happened: tuple[Fact, ...]
 
 
-class Bids(msgspec.Struct, frozen=True):
+class Bids(game.Game[Market, Bid | Cheer, Stall], frozen=True):
     types: ClassVar[Types] = Types(Market, Bid | Cheer, Stall, Fact)
 
     house: bool = False

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
+from bisat.core import game
 from bisat.core.game import (
     Act,
     CommonFact,
@@ -38,17 +38,25 @@ class Swap(Value, tag="swap", frozen=True):
     card: int
 
 
-class Laid(Value, tag="laid", frozen=True):
+class Laid(game.Fact, tag="laid", frozen=True):
+    about = "seat"
+
     seat: Seat
     card: int
     points: int
 
 
-class Swapped(Value, tag="swapped", frozen=True):
+class Swapped(game.Fact, tag="swapped", frozen=True):
+    about = "seat"
+
     seat: Seat
 
 
-class Drew(Value, tag="drew", frozen=True):
+class Drew(game.Fact, tag="drew", frozen=True):
+    reveals = True
+    about = "seat"
+    line = "card"
+
     seat: Seat
     card: int | None
 
@@ -81,7 +89,7 @@ class Bank(View, kw_only=True, frozen=True):
     happened: tuple[Fact, ...]
 
 
-class Fish(msgspec.Struct, frozen=True):
+class Fish(game.Game[Pond, Lay | Swap, Bank], frozen=True):
     types: ClassVar[Types] = Types(Pond, Lay | Swap, Bank, Fact)
 
     hurry: Millis | None = None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-import msgspec
 from msgspec.structs import replace
 
+from bisat.core import game
 from bisat.core.game import (
     Act,
     CommonFact,
@@ -34,12 +34,16 @@ class Run(Value, tag="run", frozen=True):
     by: Literal[1, 2]
 
 
-class Ran(Value, tag="ran", frozen=True):
+class Ran(game.Fact, tag="ran", frozen=True):
+    about = "seat"
+
     seat: Seat
     to: int
 
 
-class Blown(Value, tag="blown", frozen=True):
+class Blown(game.Fact, tag="blown", frozen=True):
+    reveals = True
+
     by: tuple[int, ...]
 
 
@@ -61,7 +65,7 @@ class Stand(View, kw_only=True, frozen=True):
     happened: tuple[Fact, ...]
 
 
-class Race(msgspec.Struct, frozen=True):
+class Race(game.Game[Track, Run, Stand], frozen=True):
     types: ClassVar[Types] = Types(Track, Run, Stand, Fact)
 
     hare: bool = False

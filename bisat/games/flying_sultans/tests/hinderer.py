@@ -7,7 +7,7 @@ from itertools import permutations
 
 import msgspec
 
-from bisat.bots.bot import Choice, Spent
+from bisat.core.bot import Choice, Spent
 from bisat.core.rng import Rng
 from bisat.games.flying_sultans.actions import moved
 from bisat.games.flying_sultans.ending import arrived

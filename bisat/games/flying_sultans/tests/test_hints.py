@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bisat.bots.bot import unhurried
+from bisat.core.bot import unhurried
 from bisat.bots.planning import Planning
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng

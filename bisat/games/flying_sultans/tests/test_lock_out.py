@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bisat.bots.bot import unhurried
+from bisat.core.bot import unhurried
 from bisat.bots.planning import Planning
 from bisat.core.game import Act
 from bisat.core.rng import Rng

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from bisat.bots.bot import Choice, unhurried
+from bisat.core.bot import Choice, unhurried
 from bisat.catalog import bot, new
 from bisat.core.codec import plain
 from bisat.core.log import Match

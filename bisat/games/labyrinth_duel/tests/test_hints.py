@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bisat import catalog
-from bisat.bots.bot import Bot, unhurried
+from bisat.core.bot import Bot, unhurried
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel import hints

@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from bisat.bots.bot import unhurried
+from bisat.core.bot import unhurried
 from bisat.bots.hands import Hands
-from bisat.bots.inside import Inside
+from bisat.bots.unwrapping import Inside
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
 from bisat.core.series import Scored

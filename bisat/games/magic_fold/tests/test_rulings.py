@@ -228,10 +228,9 @@ def test_f6_if_all_pass_everyone_takes_a_genie_and_the_ghost_takes_token_1() -> 
 def test_f6_someone_absent_passes() -> None:
     match = position((0, 0, 0))
     from bisat.core.rng import Rng
-    from bisat.core.step import idle
-    from bisat.games.magic_fold.values import Pass
+        from bisat.games.magic_fold.values import Pass
 
-    assert idle(match.game, match.state, 0, Rng("", 0)) == Pass()
+    assert match.game.idle(match.state, 0, Rng("", 0)) == Pass()
 
 
 def test_f7_elements_and_cells_are_matched_in_the_best_way() -> None:

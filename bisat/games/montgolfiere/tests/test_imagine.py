@@ -7,7 +7,6 @@ from random import Random
 
 from bisat.core.log import Match
 from bisat.core.rng import Rng
-from bisat.core.step import opened
 from bisat.games.montgolfiere.data import COPIES
 from bisat.games.montgolfiere.rules import Montgolfiere
 from bisat.games.montgolfiere.tests.positions import act, position, turned
@@ -98,7 +97,7 @@ def test_who_is_out_of_time_plays_any_card_but_never_shows_the_hand() -> None:
 
 def test_the_open_view_hides_no_hand_and_no_fact() -> None:
     match = position((5, 6, 7), ("1 2 3 4 5 6 7", "15"), baron=(4, "9"))
-    view = opened(match.game, match.state)
+    view = match.game.open(match.state)
     assert view.hands == match.state.hands
     assert view.happened == match.state.happened
     assert view.baron_next == "9"

@@ -9,7 +9,7 @@ import json
 import re
 from pathlib import Path
 
-from bisat.bots.bot import unhurried
+from bisat.core.bot import unhurried
 from bisat.catalog import bot, new
 from bisat.core.codec import plain
 from bisat.core.log import Match

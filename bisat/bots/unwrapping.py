@@ -1,4 +1,4 @@
-"""How a bot plays a game that has others around it."""
+"""How a bot plays a game that is wrapped."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from bisat.bots.bot import Bot, Choice, Spent
+from bisat.core.bot import Bot, Choice, Spent
 from bisat.core.rng import Rng
 from bisat.core.timed import Back
 
 
-class Inside(msgspec.Struct, frozen=True):
+class Unwrapping(msgspec.Struct, frozen=True):
     """A bot that looks through clocks and series at the game in play, and plays that.
 
     Out of time, it first comes back.
@@ -23,6 +23,4 @@ class Inside(msgspec.Struct, frozen=True):
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
         if (back := Back()) in legal:
             return Choice(back)
-        while hasattr(view, "inner"):
-            view = view.inner
-        return self.bot.choose(view, legal, rng, spent)
+        return self.bot.choose(view.unwrapped(), legal, rng, spent)

@@ -1,4 +1,4 @@
-"""Drawing by weight."""
+"""Sampling by weight."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from bisat.core.rng import Rng
 
 
-def drawn(weights: Sequence[float], rng: Rng) -> int:
+def sample(weights: Sequence[float], rng: Rng) -> int:
     """The index of one of the weights, each as likely as it is heavy.
 
-    >>> drawn((0, 3, 0), Rng("carpet", 0))
+    >>> sample((0, 3, 0), Rng("carpet", 0))
     1
     """
     left = rng.unit() * sum(weights)

@@ -1,0 +1,92 @@
+"""What a game may tell bots about itself, beyond its rules, in one of three forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from bisat.core.game import Millis
+from bisat.core.rng import Rng
+
+
+class Deal(Protocol):
+    """One way the hidden things may lie."""
+
+    @property
+    def hands(self) -> Sequence[Sequence[int]]:
+        """Per seat, the numbers of the moves it could choose now; none for a seat that has no choice."""
+
+    def shares(self, chosen: Sequence[int]) -> Sequence[float]:
+        """Each seat's part of the win to be expected once these choices, one number per seat, are turned.
+
+        The number of a seat that has no choice is not looked at.
+        """
+
+
+class Reading(Protocol):
+    """A position in which seats choose at the same time, as one of them reads it.
+
+    Moves are numbered, so that a search can keep what it learns of them in lists.
+    """
+
+    @property
+    def moves(self) -> Sequence[Any]:
+        """Every move that some seat might choose; its index is its number."""
+
+    @property
+    def own(self) -> Sequence[int]:
+        """The numbers of the moves worth a thought for the seat that reads."""
+
+    def deal(self, rng: Rng) -> Deal:
+        """Hidden things drawn as a stranger would have to guess them, the reader's own hand included."""
+
+
+Levels = Mapping[str, int]
+"""The strengths of a game's bots in iterations, weakest first."""
+
+Read = Callable[[Any, Sequence[Any]], Reading]
+"""The reading of a view and its legal moves."""
+
+Plan = Callable[[Any, Sequence[Any], int, Rng, Callable[[], bool]], Reading]
+"""From a view, the legal moves, iterations, chance, and whether time is up: what is left to be weighed.
+
+A reading with one own move is a decision.
+"""
+
+Suggest = Callable[[Any, Sequence[Any], str, int], tuple[Any, Millis]]
+"""From a view, the legal moves, a level and its iterations: a move, and how long after the last event."""
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What things are worth, so that the lab can fit it to matches (`python -m bisat.lab.fit`)."""
+
+    given: Sequence[float]
+    traits: Callable[[Any], tuple[tuple[tuple[int, int], ...], ...]]
+    """Per racer in a view, automata last: numbers of weights, and how often each counts."""
+
+
+class Readings(msgspec.Struct, frozen=True):
+    """For games of sealed choices: how good each combination of choices is."""
+
+    levels: Levels
+    read: Read
+    weights: Weights | None = None
+
+
+class Plans(msgspec.Struct, frozen=True):
+    """For games played partly in turn and partly in secret: the game plans, and what is sealed is mixed."""
+
+    levels: Levels
+    plan: Plan
+
+
+class Suggestions(msgspec.Struct, frozen=True):
+    """For games in real time: what a player of a level does next, and when."""
+
+    levels: Levels
+    suggest: Suggest
+
+
+Knowledge = Readings | Plans | Suggestions
