@@ -15,12 +15,13 @@ from bisat.bots.random import Random
 from bisat.bots.search import Search
 from bisat.bots.unwrapping import Unwrapping
 from bisat.core.bot import Bot
-from bisat.core.codec import plain, read
+from bisat.core.codec import plain, read, read_move
 from bisat.core.entry import Entry
-from bisat.core.game import AnyGame
+from bisat.core.game import AnyGame, Value
 from bisat.core.knowledge import Levels, Plans, Readings, Suggestions
 from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
+from bisat.core.timed import Back
 
 GAMES = {
     "montgolfiere": "bisat.games.montgolfiere",
@@ -34,11 +35,13 @@ GAMES = {
 GROUP = "bisat.games"
 """The entry points of installed packages that bring a game of their own: `id = "package:ENTRY"`."""
 
+BACK = "back"
+"""How people write that they play for themselves again, after their time was up."""
+
 SEARCH = {"easy": 20, "medium": 60, "hard": 240}
 """Levels, in iterations, of the bots of a game that brings no knowledge."""
 
 
-@cache
 def ids() -> tuple[str, ...]:
     """The ids of all games: those of the house, then those that packages bring."""
     return (*GAMES, *_installed())
@@ -50,7 +53,6 @@ def _installed() -> Mapping[str, EntryPoint]:
     return {point.name: point for point in found if point.name not in GAMES}
 
 
-@cache
 def entry(game: str) -> Entry:
     """A game by its id."""
     if game in GAMES:
@@ -73,17 +75,17 @@ def build(game: str, options: Any = None) -> AnyGame:
     return found.build(read({} if options is None else options, found.options))
 
 
-def header(game: str, seats: int, seed: str, options: Any = None, state: Any = None) -> Header:
-    """A checked header, with every option written out."""
+def header(game: str, seats: int, seed: str | int, options: Any = None, state: Any = None) -> Header:
+    """A checked header, with every option written out; a seed that is a number becomes its text."""
     found = entry(game)
     least, most = found.seats
     if not least <= seats <= most:
         raise Refused("seats_out_of_range", least=least, most=most)
     whole = plain(read({} if options is None else options, found.options))
-    return Header(game, seats, seed, whole, state)
+    return Header(game, seats, str(seed), whole, state)
 
 
-def new(game: str, seats: int, seed: str, options: Any = None) -> Match:
+def new(game: str, seats: int, seed: str | int, options: Any = None) -> Match:
     """A fresh match.
 
     >>> new("montgolfiere", seats=2, seed="carpet").waiting().needed
@@ -93,7 +95,7 @@ def new(game: str, seats: int, seed: str, options: Any = None) -> Match:
     return Match(build(game, made.options), made)
 
 
-def load(game: str, state: Any, seed: str, options: Any = None) -> Match:
+def load(game: str, state: Any, seed: str | int, options: Any = None) -> Match:
     """A match that starts from a state, perhaps written by hand."""
     seats = state.get("seats") if isinstance(state, dict) else None
     if type(seats) is not int:
@@ -110,6 +112,23 @@ def reopen(saved: Saved) -> Match:
     if match.state.seats != made.seats:
         raise Refused("malformed", why="the header and the state disagree on the number of seats")
     return match
+
+
+def move(match: Match, given: Any) -> Any:
+    """A move of a match as an object, as its JSON, or as people write it; Refused if it is none of these.
+
+    >>> match = new("montgolfiere", seats=2, seed=7)
+    >>> move(match, "gas") == move(match, {"type": "play", "card": "gas"})
+    True
+    """
+    if isinstance(given, str):
+        return Back() if given == BACK else entry(match.header.game).show.parse(given)
+    return given if isinstance(given, Value) else read_move(match.game, given)
+
+
+def short(game: str, move: Any) -> str:
+    """A move as people write it."""
+    return BACK if isinstance(move, Back) else entry(game).show.short(move)
 
 
 def bots(game: str) -> tuple[str, ...]:

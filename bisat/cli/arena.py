@@ -11,12 +11,12 @@ from bisat.lab.arena import Arena, arena
 
 
 def run(asked: Namespace) -> str:
-    """Play the matches and tell who is better."""
+    """Play the matches and say who is better."""
     seed = secrets.token_hex(8) if asked.seed is None else asked.seed
     options = dict(asked.options)
-    with progress() as told:
+    with progress() as report:
         done = arena(
-            asked.game, asked.bots, asked.games, seed=seed, seats=asked.seats, options=options, progress=told
+            asked.game, asked.bots, asked.games, seed=seed, seats=asked.seats, options=options, progress=report
         )
     return encode(done).decode() if asked.json else as_text(done)
 

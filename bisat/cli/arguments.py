@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from bisat import __version__
-from bisat.catalog import GAMES
+from bisat.catalog import ids
 from bisat.cli.failure import USAGE, Failure
 from bisat.cli.strict import Unreadable, parse
 
@@ -92,7 +92,7 @@ def _data(command: ArgumentParser) -> None:
 
 
 def _game(command: ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME", choices=list(GAMES), help=f"one of {', '.join(GAMES)}")
+    command.add_argument("game", metavar="GAME", choices=ids(), help=f"one of {', '.join(ids())}")
 
 
 def _options(command: ArgumentParser) -> None:

@@ -40,15 +40,15 @@ def listed() -> list[Listed]:
 
 def as_text(games: list[Listed]) -> str:
     """A line for each game and a line for each of its options."""
-    told = []
+    lines = []
     for game in games:
         least, most = game.seats
         players = f"{least} players" if least == most else f"{least} to {most} players"
-        told.append(f"{game.id}: {game.title}, {players}, {game.kind}; bots: {', '.join(game.bots)}")
+        lines.append(f"{game.id}: {game.title}, {players}, {game.kind}; bots: {', '.join(game.bots)}")
         options = game.schema["$defs"][game.schema["$ref"].rpartition("/")[2]]["properties"]
         for name, default in game.options.items():
-            told.append(f"    {name}={_json(default)}  ({allowed(options[name])})")
-    return "\n".join(told)
+            lines.append(f"    {name}={_json(default)}  ({allowed(options[name])})")
+    return "\n".join(lines)
 
 
 def allowed(schema: Any) -> str:

@@ -15,8 +15,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def run(asked: Namespace) -> str:
     """Print the schemas, for people too."""
-    told = encode(schema(asked.game, dict(asked.options)))
-    return msgspec.json.format(told, indent=2).decode()
+    printed = encode(schema(asked.game, dict(asked.options)))
+    return msgspec.json.format(printed, indent=2).decode()
 
 
 def schema(game: str, options: Any = None) -> dict[str, Any]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisat.core.refusal import Refused
-from bisat.parts.words import say
+from bisat.parts.words import home, say
 
-LONGEST = 400
+MAX_LENGTH = 400
 
 
 def sentence(refused: Refused) -> str:
@@ -17,10 +17,8 @@ def sentence(refused: Refused) -> str:
     values = dict(refused.values)
     if isinstance(refused.__cause__, Refused):
         values["why"] = sentence(refused.__cause__).removesuffix(".")
-    folder, dot, _ = refused.id.partition(".")
-    package = f"bisat.games.{folder}" if dot else "bisat.core"
     try:
-        return one_line(say(package, refused.id, values))
+        return one_line(say(home(refused.id), refused.id, values))
     except (KeyError, OSError, ImportError):  # a refusal without words is still a refusal
         return one_line(f"This was refused: {refused}.")
 
@@ -31,5 +29,5 @@ def one_line(text: str) -> str:
     >>> one_line("so\\nit \\x1b[31mwent")
     'so it  [31mwent'
     """
-    told = "".join(letter if letter.isprintable() else " " for letter in text[: LONGEST + 1])
-    return told if len(told) <= LONGEST else f"{told[:LONGEST]}…"
+    line = "".join(letter if letter.isprintable() else " " for letter in text[: MAX_LENGTH + 1])
+    return line if len(line) <= MAX_LENGTH else f"{line[:MAX_LENGTH]}…"

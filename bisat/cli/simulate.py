@@ -13,11 +13,11 @@ from bisat.lab.simulate import Simulation, simulate
 
 
 def run(asked: Namespace) -> str:
-    """Play the matches and tell what came out."""
+    """Play the matches and say what came out."""
     seats = asked.seats or max(len(asked.bots), catalog.entry(asked.game).seats[0])
     seed = secrets.token_hex(8) if asked.seed is None else asked.seed
-    with progress() as told:
-        done = simulate(asked.game, seats, asked.games, seed, asked.bots, dict(asked.options), told)
+    with progress() as report:
+        done = simulate(asked.game, seats, asked.games, seed, asked.bots, dict(asked.options), report)
     return encode(done).decode() if asked.json else as_text(done)
 
 

@@ -18,9 +18,9 @@ def parse(text: bytes | str) -> Any:
     bisat.cli.strict.Unreadable: the name "seat" stands twice in one object
     """
     try:
-        told = text if isinstance(text, str) else text.decode()
-        value = json.loads(told, object_pairs_hook=_object, parse_constant=_constant)
-        if "\\u" in told:
+        decoded = text if isinstance(text, str) else text.decode()
+        value = json.loads(decoded, object_pairs_hook=_object, parse_constant=_constant)
+        if "\\u" in decoded:
             json.dumps(value, ensure_ascii=False).encode()  # half a surrogate pair is no text
     except Unreadable:
         raise

@@ -84,6 +84,8 @@ class Show(msgspec.Struct, frozen=True, kw_only=True):
     """A move as people write it."""
     parse: Callable[[str], Any]
     """The move that is written like this, or Refused."""
+    automaton: Callable[[str], str] | None = None
+    """In a language: whoever plays without a seat, as the Baron does."""
     label: Callable[[Any, Any, Sequence[str], str], str] | None = None
     """From a view, a legal move, names and a language: the words on its button; None: as people write it."""
 

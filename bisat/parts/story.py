@@ -1,13 +1,15 @@
-"""Facts that every game may tell, in words: choices, clocks, leaving, and the score of a series."""
+"""What happened in words: facts that every game may tell, and the log of a game with what is around it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from bisat.core.game import Chose, Forfeited, TookBack
+from bisat.core.entry import Show
+from bisat.core.game import Chose, Forfeited, TookBack, View
 from bisat.core.series import Scored
 from bisat.core.timed import CameBack, MovedFor, OutOfTime
+from bisat.core.wrapper import WrapperView
 from bisat.parts.words import Values, capital, say
 
 PLAIN: dict[type[Any], str] = {
@@ -40,3 +42,27 @@ def tell(fact: Any, names: Sequence[str], language: str = "en") -> str:
     else:
         key, values = PLAIN[type(fact)], {"who": names[fact.seat]}
     return capital(say("bisat.core", key, values, language))
+
+
+def log(view: View, show: Show, names: Sequence[str] = (), language: str = "en") -> list[str]:
+    """The last event as a seat may know it, a line for each fact, clocks and series included."""
+    if not isinstance(view, WrapperView):
+        return list(show.log(view, names, language))
+    automaton = show.automaton(language) if show.automaton is not None else ""
+    racers = [*seat_names(view.seats, names, language), automaton]
+    own = [
+        tell(fact, racers[: len(fact.totals)] if isinstance(fact, Scored) else racers, language)
+        for fact in view.happened
+    ]
+    inner = log(view.inner, show, names, language)
+    return own + inner if view.speaks_first else inner + own
+
+
+def seat_names(seats: int, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
+    """A name for each seat: those of the players, or their numbers.
+
+    >>> seat_names(3, ("Ada",))
+    ('Ada', 'seat 1', 'seat 2')
+    """
+    numbered = [say("bisat.core", "seat.name", {"seat": seat}, language) for seat in range(seats)]
+    return (*names[:seats], *numbered[len(names) :])

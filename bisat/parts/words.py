@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -46,8 +47,23 @@ def sentence(refused: Refused, language: str = "en") -> str:
     >>> sentence(Refused("no_such_seat", seat=7), "de")
     'An diesem Tisch gibt es keinen Platz 7.'
     """
-    folder, dot, _ = refused.id.partition(".")
-    return say(f"bisat.games.{folder}" if dot else "bisat.core", refused.id, refused.values, language)
+    return say(home(refused.id), refused.id, refused.values, language)
+
+
+@cache
+def home(id: str) -> str:
+    """The package whose messages hold this one: the core's, or what its id begins with.
+
+    That is the folder of a game of the house, or the name of a package that brings a game.
+
+    >>> home("no_such_seat"), home("montgolfiere.unreadable_move")
+    ('bisat.core', 'bisat.games.montgolfiere')
+    """
+    folder, dot, _ = id.partition(".")
+    if not dot:
+        return "bisat.core"
+    house = f"bisat.games.{folder}"
+    return house if find_spec(house) is not None else folder
 
 
 def listed(items: Sequence[str], language: str = "en") -> str:

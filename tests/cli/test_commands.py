@@ -11,8 +11,6 @@ import pytest
 
 from bisat import catalog
 from bisat.cli import main
-from bisat.cli.replay import as_json
-from bisat.cli.saved import reopen
 from bisat.core.codec import encode, plain
 from bisat.core.rng import Rng
 
@@ -195,16 +193,6 @@ def test_replay_of_a_match_that_goes_on(capsys: Captured, tmp_path: Path) -> Non
     path = tmp_path / "match.json"
     path.write_bytes(encode(catalog.new("montgolfiere", 2, "carpet").save()))
     assert told(capsys, "replay", str(path)).endswith("After 0 events the match goes on.\n")
-
-
-def test_replay_of_a_game_without_words_is_json_lines(tmp_path: Path) -> None:
-    match = reopen(json.loads(saved(tmp_path).read_bytes()))
-    header, *events, outcome = map(json.loads, as_json(match).splitlines())
-    assert header["header"]["seed"] == "carpet"
-    assert [event["number"] for event in events] == list(range(1, len(match.events) + 1))
-    assert events[0]["event"]["type"] == "act"
-    assert {fact["type"] for event in events for fact in event["happened"]} >= {"chose", "revealed", "moved"}
-    assert outcome["outcome"]["places"] == list(match.outcome().places)  # type: ignore[union-attr]
 
 
 def test_replay_reads_standard_input(

@@ -202,7 +202,7 @@ def test_load_takes_its_parameters_in_the_order_of_the_contract(talk: Talk) -> N
 def test_matches_are_bounded_and_the_one_not_used_longest_goes_first(
     talk: Talk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk_module, "MOST_MATCHES", 3)
+    monkeypatch.setattr(desk_module, "MAX_MATCHES", 3)
     first, second, third = (talk.new() for _ in range(3))
     talk.ask("waiting", first)
     fourth = talk.new()
@@ -214,7 +214,7 @@ def test_matches_are_bounded_and_the_one_not_used_longest_goes_first(
 
 
 def test_the_events_of_a_match_are_bounded(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bisat.cli.saved.MOST_EVENTS", 2)
+    monkeypatch.setattr("bisat.cli.saved.MAX_EVENTS", 2)
     match = talk.new()
     move = talk.ask("legal", match, 0)[0]
     talk.ask("act", match, 0, move)

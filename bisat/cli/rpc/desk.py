@@ -13,12 +13,12 @@ from bisat.cli import saved
 from bisat.cli.games import Listed, listed
 from bisat.cli.rpc import params
 from bisat.cli.rpc.fault import METHOD, PARAMS, REFUSED, Fault
-from bisat.core.codec import read, read_move
+from bisat.core.codec import read
 from bisat.core.game import Act, Event, Forfeit, Outcome, Seat, Tick, Undo, Value, Waiting
 from bisat.core.log import Match, Saved
 from bisat.core.refusal import Refused
 
-MOST_MATCHES = 4096
+MAX_MATCHES = 4096
 """Kept at a time; beyond it the one not used for longest is forgotten."""
 
 
@@ -91,10 +91,10 @@ class Desk:
 
     def act(self, asked: params.Move) -> After:
         match = self._at(asked.match, asked.seat)
-        if not isinstance(asked.move, dict):
-            raise Fault(PARAMS, "A move is a JSON object.")
+        if not isinstance(asked.move, dict | str):
+            raise Fault(PARAMS, "A move is a JSON object, or text in short notation.")
         try:
-            move = read_move(match.game, asked.move)
+            move = catalog.move(match, asked.move)
         except Refused as refused:  # what is no move of this game is no legal one either
             raise Fault.of(refused, REFUSED) from None
         return _play(match, Act(asked.seat, move, _when(match, asked.at)))
@@ -123,13 +123,13 @@ class Desk:
         self._made += 1
         handle = f"m{self._made}"
         self._matches[handle] = match
-        if len(self._matches) > MOST_MATCHES:
+        if len(self._matches) > MAX_MATCHES:
             self._matches.popitem(last=False)
         return Handle(handle)
 
     def _match(self, handle: params.Handle) -> Match:
         if handle not in self._matches:
-            raise Fault(REFUSED, f'There is no match "{handle[:40]}"; the {MOST_MATCHES} used last are kept.')
+            raise Fault(REFUSED, f'There is no match "{handle[:40]}"; the {MAX_MATCHES} used last are kept.')
         self._matches.move_to_end(handle)
         return self._matches[handle]
 
@@ -142,8 +142,8 @@ class Desk:
 
 
 def _play(match: Match, event: Event) -> After:
-    if len(match.events) >= saved.MOST_EVENTS:
-        raise Fault(REFUSED, f"This match has had {saved.MOST_EVENTS} events and takes no more.")
+    if len(match.events) >= saved.MAX_EVENTS:
+        raise Fault(REFUSED, f"This match has had {saved.MAX_EVENTS} events and takes no more.")
     before = match.state
     match.play(event)
     try:

@@ -10,7 +10,7 @@ import msgspec
 
 from bisat.cli.rpc.desk import Desk
 from bisat.cli.rpc.fault import INTERNAL, PARSE, REQUEST, Fault
-from bisat.cli.rpc.lines import LONGEST
+from bisat.cli.rpc.lines import MAX_LINE_BYTES
 from bisat.cli.strict import Unreadable, parse
 from bisat.core.refusal import Refused
 
@@ -29,7 +29,7 @@ class Door:
     def answer(self, line: bytes | None) -> Iterator[bytes]:
         """The line to answer with, in pieces; nothing for notifications and empty lines."""
         if line is None:
-            yield _failure(None, Fault(PARSE, f"A line may have at most {LONGEST} bytes.")) + b"\n"
+            yield _failure(None, Fault(PARSE, f"A line may have at most {MAX_LINE_BYTES} bytes.")) + b"\n"
             return
         if not line.strip():
             return

@@ -35,5 +35,5 @@ class Fault(Exception):
 
     def plain(self) -> dict[str, Any]:
         """The `error` member of a response."""
-        told = {"code": self.code, "message": self.message}
-        return told if self.data is None else {**told, "data": self.data}
+        error = {"code": self.code, "message": self.message}
+        return error if self.data is None else {**error, "data": self.data}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO
 
-LONGEST = 4 * 2**20
+MAX_LINE_BYTES = 4 * 2**20
 """Bytes a line may have, its end not counted; the longest saved match fits."""
 
 _PIECE = 1 << 16
 
 
-def lines(stream: BinaryIO, longest: int = LONGEST) -> Iterator[bytes | None]:
+def lines(stream: BinaryIO, longest: int = MAX_LINE_BYTES) -> Iterator[bytes | None]:
     """Each line, or None in place of one that is too long, which is then skipped up to its end.
 
     >>> from io import BytesIO

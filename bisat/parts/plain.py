@@ -1,0 +1,111 @@
+"""A game for people without a line of its own: words from its messages, moves by their tags, text as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any, get_args
+
+import msgspec
+
+from bisat.core.codec import encode, plain, read
+from bisat.core.entry import Show
+from bisat.core.refusal import Refused
+from bisat.parts import story
+from bisat.parts.words import capital, listed, messages, say
+
+Text = Callable[[Any, Sequence[str], str], str]
+LINE = 22
+"""Height of a line of text in a picture."""
+
+
+def show(package: str, moves: Any, text: Text | None = None, **own: Any) -> Show:
+    """What a game's entry needs, from its messages: `fact.<tag>` with `who` and the fact's fields in its log,
+    `move.<tag>` with the move's fields on buttons. `own` replaces any of it.
+    """
+    lines = text or (lambda view, _names, _language: _fields(view))
+    made: dict[str, Any] = {
+        "package": package,
+        "log": lambda view, names, language: log(package, view, names, language),
+        "text": lines,
+        "svg": lambda view: svg(lines(view, (), "en")),
+        "short": short,
+        "parse": lambda written: parse(written, moves),
+        "label": lambda _view, move, _names, language: label(package, move, language),
+        **own,
+    }
+    return Show(**made)
+
+
+def log(package: str, view: Any, names: Sequence[str] = (), language: str = "en") -> list[str]:
+    """A line for each fact that is worth one."""
+    called = story.seat_names(view.seats, names, language)
+    return [_line(package, fact, called, language) for fact in view.happened if fact.worth_a_line()]
+
+
+def _line(package: str, fact: Any, names: Sequence[str], language: str) -> str:
+    id = f"fact.{_tag(fact)}"
+    if id not in messages(package, language):
+        return story.tell(fact, names, language)
+    who = listed([names[seat] for seat in fact.subjects()], language)
+    return capital(say(package, id, {**_values(fact), "who": who}, language))
+
+
+def label(package: str, move: Any, language: str = "en") -> str:
+    """A move in words."""
+    id = f"move.{_tag(move)}"
+    return say(package, id, _values(move), language) if id in messages(package, language) else short(move)
+
+
+def short(move: Any) -> str:
+    """A move as people write it: its tag, then its fields."""
+    fields = (getattr(move, field) for field in move.__struct_fields__)
+    return " ".join([_tag(move), *(it if isinstance(it, str) else encode(it).decode() for it in fields)])
+
+
+def parse(written: str, moves: Any) -> Any:
+    """The move that `short` writes like this, or Refused."""
+    tag, *given = written.split()
+    for kind in get_args(moves) or (moves,):
+        fields = kind.__struct_fields__
+        if kind.__struct_config__.tag == tag and len(fields) == len(given):
+            return read({"type": tag, **dict(zip(fields, map(_value, given), strict=True))}, kind)
+    raise Refused("malformed", why=f"no move is written {written[:40]!r}")
+
+
+def svg(text: str) -> str:
+    """Lines of text as a picture."""
+    lines = text.splitlines() or [""]
+    width, height = 11 * max(map(len, lines)) + 40, LINE * len(lines) + 30
+    rows = "".join(
+        f'<text x="20" y="{30 + LINE * row}" xml:space="preserve">{escape(line)}</text>'
+        for row, line in enumerate(lines)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="monospace" '
+        f'font-size="16"><rect width="{width}" height="{height}" rx="12" fill="#fdf6e3"/>{rows}</svg>'
+    )
+
+
+def _fields(view: Any) -> str:
+    hidden = {"happened", "at", "gone", "seat", "seats"}
+    said = {name: value for name, value in plain(view).items() if name not in hidden}
+    return "\n".join(f"{name}: {encode(value).decode()}" for name, value in said.items())
+
+
+def _tag(value: Any) -> str:
+    return str(value.__struct_config__.tag)
+
+
+def _values(value: Any) -> dict[str, str | int]:
+    return {
+        name: it if isinstance(it, str) or type(it) is int else encode(it).decode()
+        for name, it in ((name, getattr(value, name)) for name in value.__struct_fields__)
+    }
+
+
+def _value(written: str) -> Any:
+    try:
+        return msgspec.json.decode(written)
+    except msgspec.DecodeError:
+        return written
