@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from bisat.games.magic_fold.box import Track, read
-from bisat.games.magic_fold.cards import Card, Element, parse_element
-from bisat.games.magic_fold.rules import MagicFold
-from bisat.games.magic_fold.sheet import UNFOLDED, Cloth, Fold, Side, folded, lay, turn, unfolded
-from bisat.games.magic_fold.table import Step, nearest
+from bisat.games.magic_fold.cloth.cards import Card, Element, parse_element
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, Fold, Side, folded, lay, turn, unfolded
+from bisat.games.magic_fold.cloth.solver import Step, nearest
+from bisat.games.magic_fold.rules.box import Track, read
+from bisat.games.magic_fold.rules.rules import MagicFold
 from tests.browser.kit import Guest
 
 ARROWS: dict[Side, str] = {

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from bisat.games.magic_fold.sheet import Fold
+from bisat.games.magic_fold.cloth.sheet import Fold
 from tests.browser.answering import Answering, are_soon
 from tests.browser.kit import PHONE, Guest, House
 from tests.browser.labyrinth import complaints, slow, slow_down

@@ -10,10 +10,10 @@ import pytest
 
 from bisat import catalog
 from bisat.core.codec import plain, read
-from bisat.games.magic_fold.box import read as usual_box
-from bisat.games.magic_fold.hints import made
-from bisat.games.magic_fold.table import nearest
-from bisat.games.magic_fold.values import Claim, Race, Sight, Take
+from bisat.games.magic_fold.bots.knowledge import made
+from bisat.games.magic_fold.cloth.solver import nearest
+from bisat.games.magic_fold.rules.box import read as usual_box
+from bisat.games.magic_fold.rules.state import Claim, Race, Sight, Take
 from tests.server.clocked import Clocked, clocked
 from tests.server.player import Player
 from tests.server.running import Running

@@ -14,7 +14,7 @@ from bisat.core.refusal import Refused
 from bisat.games.labyrinth_duel.board import corridor, push
 from bisat.games.labyrinth_duel.problem import Problem
 from bisat.games.labyrinth_duel.puzzle import PARS, Puzzle, puzzle
-from bisat.games.magic_fold.daily import daily
+from bisat.games.magic_fold.cloth.daily import daily
 from bisat.server.limits import Limits, Rate
 from bisat.server.puzzles import Puzzles
 from bisat.server.workers import Workers

@@ -20,13 +20,13 @@ import recorded
 from bisat.core.game import Act, Event, Forfeit, Tick
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.magic_fold.box import contents
-from bisat.games.magic_fold.cards import elements_text
-from bisat.games.magic_fold.hints import LEVELS, suggest
-from bisat.games.magic_fold.rules import MagicFold
-from bisat.games.magic_fold.sheet import UNFOLDED, Cloth, folded, folds_of, lay, turn, unfolded
-from bisat.games.magic_fold.table import nearest
-from bisat.games.magic_fold.values import Pass, Race, Take, TurnOver, Unfold, Withdraw
+from bisat.games.magic_fold.bots.knowledge import LEVELS, suggest
+from bisat.games.magic_fold.cloth.cards import elements_text
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, folded, folds_of, lay, turn, unfolded
+from bisat.games.magic_fold.cloth.solver import nearest
+from bisat.games.magic_fold.rules.box import contents
+from bisat.games.magic_fold.rules.rules import MagicFold
+from bisat.games.magic_fold.rules.state import Pass, Race, Take, TurnOver, Unfold, Withdraw
 
 FIXTURES = Path(__file__).resolve().parent.parent / "src/games/magic-fold/fixtures"
 WALKS, LONG = 150, 24

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisat.core.entry import DailyPuzzle, Entry
 from bisat.core.game import AnyGame, Value
-from bisat.games.magic_fold.box import Box
-from bisat.games.magic_fold.championship import championship
-from bisat.games.magic_fold.daily import Daily, daily
-from bisat.games.magic_fold.data import Calm, Deck
-from bisat.games.magic_fold.rules import MagicFold
+from bisat.games.magic_fold.cloth.daily import Daily, daily
+from bisat.games.magic_fold.rules.box import Box
+from bisat.games.magic_fold.rules.championship import championship
+from bisat.games.magic_fold.rules.figures import Calm, Deck
+from bisat.games.magic_fold.rules.rules import MagicFold
 
 
 class Options(Value, kw_only=True, frozen=True):

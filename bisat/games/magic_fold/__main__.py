@@ -14,8 +14,8 @@ from pathlib import Path
 import msgspec
 
 from bisat.core.refusal import Refused
-from bisat.games.magic_fold.box import contents, read
-from bisat.games.magic_fold.compose import compose_into
+from bisat.games.magic_fold.cloth.compose import compose_into
+from bisat.games.magic_fold.rules.box import contents, read
 from bisat.parts.words import sentence
 
 

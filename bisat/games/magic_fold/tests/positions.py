@@ -11,12 +11,12 @@ from bisat.core.codec import plain
 from bisat.core.game import Millis
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
-from bisat.games.magic_fold.data import COBRAS, Cobra
-from bisat.games.magic_fold.notation import parse
-from bisat.games.magic_fold.rules import MagicFold
-from bisat.games.magic_fold.sheet import UNFOLDED, Cloth, Fold
-from bisat.games.magic_fold.table import solutions
-from bisat.games.magic_fold.values import Lurking, Race
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, Fold
+from bisat.games.magic_fold.cloth.solver import solutions
+from bisat.games.magic_fold.rules.figures import COBRAS, Cobra
+from bisat.games.magic_fold.rules.rules import MagicFold
+from bisat.games.magic_fold.rules.state import Lurking, Race
+from bisat.games.magic_fold.show.notation import parse
 
 F = TypeVar("F")
 

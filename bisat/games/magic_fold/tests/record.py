@@ -12,18 +12,19 @@ from typing import Any
 
 import msgspec
 
-from bisat.core.bot import unhurried
 from bisat.bots.hands import Hands
-from bisat.bots.unwrapping import Inside
+from bisat.bots.unwrapping import Unwrapping
+from bisat.core.bot import unhurried
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
 from bisat.core.series import Scored
-from bisat.games.magic_fold import Options, build, hints
-from bisat.games.magic_fold.facts import Folded, Rested, TurnedOver, Unfolded
-from bisat.games.magic_fold.notation import parse, short
-from bisat.games.magic_fold.story import pawn_names, tell
-from bisat.games.magic_fold.text import picture
-from bisat.games.magic_fold.values import Pass, Take
+from bisat.games.magic_fold import Options, build
+from bisat.games.magic_fold.bots import knowledge
+from bisat.games.magic_fold.rules.facts import Folded, Rested, TurnedOver, Unfolded
+from bisat.games.magic_fold.rules.state import Pass, Take
+from bisat.games.magic_fold.show.notation import parse, short
+from bisat.games.magic_fold.show.story import pawn_names, tell
+from bisat.games.magic_fold.show.text import picture
 from bisat.parts import story
 from tests.script import Script
 
@@ -109,7 +110,7 @@ def read(text: str) -> Match:
 
 def drive(match: Match, names: tuple[str, ...], most: int) -> Match:
     """Let bots play, the earliest choice first, for at most so many events."""
-    bots = [Inside(Hands(hints.suggest, name, hints.LEVELS[name])) for name in names]
+    bots = [Unwrapping(Hands(knowledge.suggest, name, knowledge.LEVELS[name])) for name in names]
     while len(match.events) < most and match.outcome() is None:
         waiting = match.waiting()
         choices = {

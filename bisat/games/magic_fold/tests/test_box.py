@@ -15,8 +15,7 @@ import pytest
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.magic_fold.__main__ import main
-from bisat.games.magic_fold.box import Box, Track, contents, read
-from bisat.games.magic_fold.compose import (
+from bisat.games.magic_fold.cloth.compose import (
     ADVANCED,
     STANDARD,
     Difficulty,
@@ -27,8 +26,9 @@ from bisat.games.magic_fold.compose import (
     plain,
     written,
 )
-from bisat.games.magic_fold.rules import MagicFold
-from bisat.games.magic_fold.sheet import CELLS
+from bisat.games.magic_fold.cloth.sheet import CELLS
+from bisat.games.magic_fold.rules.box import Box, Track, contents, read
+from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.parts.words import sentence
 
 FOLDER = Path(str(files("bisat.games.magic_fold"))) / "box"

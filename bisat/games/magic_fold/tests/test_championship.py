@@ -10,11 +10,11 @@ from bisat.core.codec import plain
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
 from bisat.core.series import Scored
-from bisat.games.magic_fold.championship import Championship, ChampionshipState, championship
-from bisat.games.magic_fold.data import COBRAS, LONGEST_PAUSE
-from bisat.games.magic_fold.facts import Arrived
-from bisat.games.magic_fold.rules import MagicFold
-from bisat.games.magic_fold.sheet import UNFOLDED
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED
+from bisat.games.magic_fold.rules.championship import Championship, ChampionshipState, championship
+from bisat.games.magic_fold.rules.facts import Arrived
+from bisat.games.magic_fold.rules.figures import COBRAS, LONGEST_PAUSE
+from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.tests.positions import ONE_CLOUD, THREE_CLOUDS, TWO_CLOUDS, act, position, ready
 
 RACE = MagicFold(championship=True)
@@ -55,13 +55,13 @@ def finish_round(match: Match) -> Any:
     match.act(0, _take(3))
     match.act(1, _take(2))
     match.act(2, _take(4))
-    from bisat.games.magic_fold.values import Pass
+    from bisat.games.magic_fold.rules.state import Pass
 
     return match.act(3, Pass())
 
 
 def _take(token: int) -> Any:
-    from bisat.games.magic_fold.values import Take
+    from bisat.games.magic_fold.rules.state import Take
 
     return Take(token)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisat.games.magic_fold.daily import LEAST, daily
-from bisat.games.magic_fold.sheet import CELLS, sound
-from bisat.games.magic_fold.table import nearest
+from bisat.games.magic_fold.cloth.daily import LEAST, daily
+from bisat.games.magic_fold.cloth.sheet import CELLS, sound
+from bisat.games.magic_fold.cloth.solver import nearest
 
 
 def test_a_day_has_one_fold_and_another_day_another() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bisat.games.magic_fold.facts import Reason
+from bisat.games.magic_fold.rules.facts import Reason
 from bisat.games.magic_fold.tests import record
 from tests.golden import Golden
 

@@ -11,12 +11,12 @@ import pytest
 
 from bisat.core.check import finish
 from bisat.core.log import Match
-from bisat.games.magic_fold import lawful
-from bisat.games.magic_fold.data import COBRAS
-from bisat.games.magic_fold.rules import MagicFold
-from bisat.games.magic_fold.sheet import UNFOLDED, Cloth, Fold
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, Fold
+from bisat.games.magic_fold.rules import lawful
+from bisat.games.magic_fold.rules.figures import COBRAS
+from bisat.games.magic_fold.rules.rules import MagicFold
+from bisat.games.magic_fold.rules.state import Claim, Lurking
 from bisat.games.magic_fold.tests.positions import ONE_CLOUD, START, TWO_CLOUDS, act, position, ready
-from bisat.games.magic_fold.values import Claim, Lurking
 
 ONE, TWO = ready(ONE_CLOUD), ready(TWO_CLOUDS)
 

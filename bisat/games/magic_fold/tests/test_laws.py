@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from bisat.core.check import Broken, digest, finish, obey
 from bisat.core.game import AnyGame, Seat
 from bisat.games.magic_fold import Options, build
-from bisat.games.magic_fold.box import Box, Track, read
-from bisat.games.magic_fold.daily import daily
-from bisat.games.magic_fold.facts import Turned
-from bisat.games.magic_fold.rules import MagicFold
-from bisat.games.magic_fold.values import Race, Sight
+from bisat.games.magic_fold.cloth.daily import daily
+from bisat.games.magic_fold.rules.box import Box, Track, read
+from bisat.games.magic_fold.rules.facts import Turned
+from bisat.games.magic_fold.rules.rules import MagicFold
+from bisat.games.magic_fold.rules.state import Race, Sight
 
 SMALL: Box = replace(read(), track=Track(9, 2, (3, 5, 6), ((4, 7),)))
 """A track so short that random play gets somewhere."""

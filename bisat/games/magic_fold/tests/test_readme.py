@@ -8,8 +8,8 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from bisat.games.magic_fold.facts import Fact, OwnFact
-from bisat.games.magic_fold.values import Move, Race, Sight
+from bisat.games.magic_fold.rules.facts import Fact, OwnFact
+from bisat.games.magic_fold.rules.state import Move, Race, Sight
 from bisat.parts.words import fill, messages
 from tests.page import Page
 

@@ -9,8 +9,8 @@ import pytest
 from bisat.core.log import Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.magic_fold.data import COBRAS, COUNT_OF_THREE, Cobra, Hand
-from bisat.games.magic_fold.facts import (
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED, lay, upper
+from bisat.games.magic_fold.rules.facts import (
     Arrived,
     Barred,
     Bit,
@@ -27,8 +27,9 @@ from bisat.games.magic_fold.facts import (
     Stopped,
     Turned,
 )
-from bisat.games.magic_fold.rules import MagicFold
-from bisat.games.magic_fold.sheet import UNFOLDED, lay, upper
+from bisat.games.magic_fold.rules.figures import COBRAS, COUNT_OF_THREE, Cobra, Hand
+from bisat.games.magic_fold.rules.rules import MagicFold
+from bisat.games.magic_fold.rules.state import Claim
 from bisat.games.magic_fold.tests.positions import (
     LAST,
     ONE_CLOUD,
@@ -42,7 +43,6 @@ from bisat.games.magic_fold.tests.positions import (
     refused,
     told,
 )
-from bisat.games.magic_fold.values import Claim
 
 NO_COBRAS: Any = {"cobras": (), "bitten": COBRAS[:6]}
 ONE, TWO, THREE = ready(ONE_CLOUD), ready(TWO_CLOUDS), ready(THREE_CLOUDS)

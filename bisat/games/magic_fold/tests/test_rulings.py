@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bisat.core.game import Forfeited
-from bisat.games.magic_fold.cards import Element, Picture, missing
-from bisat.games.magic_fold.data import CALM, COBRAS
-from bisat.games.magic_fold.facts import (
+from bisat.games.magic_fold.cloth.cards import Element, Picture, missing
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED, folds_of
+from bisat.games.magic_fold.rules.facts import (
     Arrived,
     Bit,
     Bound,
@@ -25,8 +25,9 @@ from bisat.games.magic_fold.facts import (
     Took,
     Void,
 )
-from bisat.games.magic_fold.rules import MagicFold
-from bisat.games.magic_fold.sheet import UNFOLDED, folds_of
+from bisat.games.magic_fold.rules.figures import CALM, COBRAS
+from bisat.games.magic_fold.rules.rules import MagicFold
+from bisat.games.magic_fold.rules.state import Claim, Lurking, SetBack
 from bisat.games.magic_fold.tests.positions import (
     ONE_CLOUD,
     START,
@@ -39,7 +40,6 @@ from bisat.games.magic_fold.tests.positions import (
     refused,
     told,
 )
-from bisat.games.magic_fold.values import Claim, Lurking, SetBack
 
 ONE, TWO, THREE = ready(ONE_CLOUD), ready(TWO_CLOUDS), ready(THREE_CLOUDS)
 NO_COBRAS: Any = {"cobras": (), "bitten": COBRAS[:6]}
@@ -115,7 +115,7 @@ def test_f3_squares_are_applied_after_forced_movements_and_chain() -> None:
 def test_f3_a_cobra_may_send_a_pawn_onto_another_cobra() -> None:
     laid = (Lurking(5, "lose_1"), Lurking(8, "back_3"))
     track = (5, 8)
-    from bisat.games.magic_fold.box import Box, Track, read
+    from bisat.games.magic_fold.rules.box import Box, Track, read
 
     box = read()
     own = Box(box.cloth, box.standard, box.advanced, Track(31, 10, track, ()))
@@ -228,7 +228,7 @@ def test_f6_if_all_pass_everyone_takes_a_genie_and_the_ghost_takes_token_1() -> 
 def test_f6_someone_absent_passes() -> None:
     match = position((0, 0, 0))
     from bisat.core.rng import Rng
-        from bisat.games.magic_fold.values import Pass
+    from bisat.games.magic_fold.rules.state import Pass
 
     assert match.game.idle(match.state, 0, Rng("", 0)) == Pass()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bisat.core.rng import Rng
-from bisat.games.magic_fold.sheet import (
+from bisat.games.magic_fold.cloth.sheet import (
     CELLS,
     DEEPEST,
     FLAT,

@@ -10,11 +10,17 @@ import pytest
 
 from bisat.core.game import Chose, Forfeited, TookBack
 from bisat.core.refusal import Refused
-from bisat.games.magic_fold.art import PATHS, figure
-from bisat.games.magic_fold.cards import COLOURS, MOTIFS, Card, Element, Picture, elements_text, parse_element
-from bisat.games.magic_fold.data import COBRAS
-from bisat.games.magic_fold.draw import SMALL, cloth, draw
-from bisat.games.magic_fold.facts import (
+from bisat.games.magic_fold.cloth.cards import (
+    COLOURS,
+    MOTIFS,
+    Card,
+    Element,
+    Picture,
+    elements_text,
+    parse_element,
+)
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, Fold, folds_of
+from bisat.games.magic_fold.rules.facts import (
     Arrived,
     Barred,
     Began,
@@ -41,13 +47,15 @@ from bisat.games.magic_fold.facts import (
     Void,
     Withdrew,
 )
-from bisat.games.magic_fold.notation import parse, short
-from bisat.games.magic_fold.rules import MagicFold
-from bisat.games.magic_fold.sheet import UNFOLDED, Cloth, Fold, folds_of
-from bisat.games.magic_fold.story import PACKAGE, card_name, cobra_name, element_name, log, tell
+from bisat.games.magic_fold.rules.figures import COBRAS
+from bisat.games.magic_fold.rules.rules import MagicFold
+from bisat.games.magic_fold.rules.state import Move, Pass, SetBack, Take, TurnOver, Unfold, Withdraw
+from bisat.games.magic_fold.show.art import PATHS, figure
+from bisat.games.magic_fold.show.notation import parse, short
+from bisat.games.magic_fold.show.story import PACKAGE, card_name, cobra_name, element_name, log, tell
+from bisat.games.magic_fold.show.svg import SMALL, cloth, draw
+from bisat.games.magic_fold.show.text import picture
 from bisat.games.magic_fold.tests.positions import ONE_CLOUD, act, clock, position, ready, refused
-from bisat.games.magic_fold.text import picture
-from bisat.games.magic_fold.values import Move, Pass, SetBack, Take, TurnOver, Unfold, Withdraw
 from bisat.parts.words import LANGUAGES, messages
 
 NAMES = ("Ada", "Ben", "the ghost pilot")

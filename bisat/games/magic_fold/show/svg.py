@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from html import escape
 
 from bisat.core.game import Seat
-from bisat.games.magic_fold.art import COLOURS, INK, PAPER, figure
-from bisat.games.magic_fold.cards import Card, Element, Picture
-from bisat.games.magic_fold.sheet import SIZE, Cloth, lay, upper
-from bisat.games.magic_fold.story import card_name, element_name, pawn_names
-from bisat.games.magic_fold.text import situation, standing
-from bisat.games.magic_fold.values import Sight
+from bisat.games.magic_fold.cloth.cards import Card, Element, Picture
+from bisat.games.magic_fold.cloth.sheet import SIZE, Cloth, lay, upper
+from bisat.games.magic_fold.rules.state import Sight
+from bisat.games.magic_fold.show.art import COLOURS, INK, PAPER, figure
+from bisat.games.magic_fold.show.story import card_name, element_name, pawn_names
+from bisat.games.magic_fold.show.text import situation, standing
 from bisat.parts.words import capital
 
 CELL = 44

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from bisat.core.game import Value
 from bisat.core.rng import Rng
-from bisat.games.magic_fold.box import MOST_CLOUDS, read_cloth
-from bisat.games.magic_fold.cards import COLOURS, MOTIFS, Element, elements_text
-from bisat.games.magic_fold.table import Pictures, solutions
+from bisat.games.magic_fold.cloth.cards import COLOURS, MOTIFS, Element, elements_text
+from bisat.games.magic_fold.cloth.solver import Pictures, solutions
+from bisat.games.magic_fold.rules.box import MOST_CLOUDS, read_cloth
 
 Elements = tuple[Element, ...]
 Draw = Callable[[Rng, int], Elements]

@@ -13,8 +13,8 @@ from typing import Literal
 
 import msgspec
 
-from bisat.games.magic_fold.cards import Element, Picture, missing
-from bisat.games.magic_fold.sheet import (
+from bisat.games.magic_fold.cloth.cards import Element, Picture, missing
+from bisat.games.magic_fold.cloth.sheet import (
     CELLS,
     FLAT,
     Cloth,

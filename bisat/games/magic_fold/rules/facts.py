@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from bisat.core.game import CommonFact, Millis, Seat, Value
-from bisat.games.magic_fold.cards import Card
-from bisat.games.magic_fold.data import Cobra, Hand
-from bisat.games.magic_fold.sheet import Fold
+from bisat.games.magic_fold.cloth.cards import Card
+from bisat.games.magic_fold.cloth.sheet import Fold
+from bisat.games.magic_fold.rules.figures import Cobra, Hand
 
 Pawn = int
 """A seat's number, or the number of seats for the ghost."""

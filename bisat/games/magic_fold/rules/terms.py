@@ -7,9 +7,9 @@ from functools import lru_cache
 import msgspec
 
 from bisat.core.game import Millis
-from bisat.games.magic_fold.box import Box, Contents, Track, contents
-from bisat.games.magic_fold.cards import Card, Picture
-from bisat.games.magic_fold.data import CALM, CHOOSING, FOLDING, SAND, Calm, Deck
+from bisat.games.magic_fold.cloth.cards import Card, Picture
+from bisat.games.magic_fold.rules.box import Box, Contents, Track, contents
+from bisat.games.magic_fold.rules.figures import CALM, CHOOSING, FOLDING, SAND, Calm, Deck
 
 
 class Terms(msgspec.Struct, frozen=True):

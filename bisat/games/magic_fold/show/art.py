@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.games.magic_fold.cards import Colour, Motif
+from bisat.games.magic_fold.cloth.cards import Colour, Motif
 
 INK = "#2a1a08"
 PAPER = "#fdf3de"

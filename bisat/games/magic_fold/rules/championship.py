@@ -10,8 +10,8 @@ from bisat.core.game import Event, Outcome, S, Seat, Types, V
 from bisat.core.places import ranked
 from bisat.core.rng import Rng
 from bisat.core.series import Scored, Series, SeriesState, SeriesView
-from bisat.games.magic_fold.data import LONGEST_PAUSE, RACES
-from bisat.games.magic_fold.rules import MagicFold
+from bisat.games.magic_fold.rules.figures import LONGEST_PAUSE, RACES
+from bisat.games.magic_fold.rules.rules import MagicFold
 
 
 class ChampionshipState(SeriesState[S], Generic[S], kw_only=True, frozen=True):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisat.core.game import Millis, Seat
-from bisat.games.magic_fold.data import GENIES
-from bisat.games.magic_fold.terms import Terms
-from bisat.games.magic_fold.values import Race, Sight
+from bisat.games.magic_fold.rules.figures import GENIES
+from bisat.games.magic_fold.rules.state import Race, Sight
+from bisat.games.magic_fold.rules.terms import Terms
 
 
 def ends(state: Race, terms: Terms) -> Millis | None:

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bisat.core.rng import Rng
-from bisat.games.magic_fold.data import COBRAS
-from bisat.games.magic_fold.hints import HANDS, LEVELS, made, plan, suggest, value
-from bisat.games.magic_fold.rules import MagicFold
-from bisat.games.magic_fold.sheet import UNFOLDED, Fold
+from bisat.games.magic_fold.bots.knowledge import HANDS, LEVELS, made, plan, suggest, value
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Fold
+from bisat.games.magic_fold.rules.figures import COBRAS
+from bisat.games.magic_fold.rules.rules import MagicFold
+from bisat.games.magic_fold.rules.state import Pass, SetBack, Take, TurnOver, Unfold
 from bisat.games.magic_fold.tests.positions import ONE_CLOUD, START, TWO_CLOUDS, act, position, ready
 from bisat.games.magic_fold.tests.record import drive, started
-from bisat.games.magic_fold.values import Pass, SetBack, Take, TurnOver, Unfold
 
 ONE, TWO = ready(ONE_CLOUD), ready(TWO_CLOUDS)
 

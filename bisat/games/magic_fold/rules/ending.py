@@ -6,10 +6,10 @@ import msgspec
 
 from bisat.core.game import Outcome
 from bisat.core.places import ranked
-from bisat.games.magic_fold.data import POINTS
-from bisat.games.magic_fold.facts import Ended, Fact, Pawn, Reason
-from bisat.games.magic_fold.terms import Terms
-from bisat.games.magic_fold.values import Race
+from bisat.games.magic_fold.rules.facts import Ended, Fact, Pawn, Reason
+from bisat.games.magic_fold.rules.figures import POINTS
+from bisat.games.magic_fold.rules.state import Race
+from bisat.games.magic_fold.rules.terms import Terms
 
 
 def end(state: Race, reason: Reason, facts: list[Fact], terms: Terms) -> Race:

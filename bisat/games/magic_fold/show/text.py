@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from bisat.core.game import Seat
-from bisat.games.magic_fold.sheet import SIZE, lay, upper
-from bisat.games.magic_fold.story import PACKAGE, card_name, pawn_names
-from bisat.games.magic_fold.values import Sight
+from bisat.games.magic_fold.cloth.sheet import SIZE, lay, upper
+from bisat.games.magic_fold.rules.state import Sight
+from bisat.games.magic_fold.show.story import PACKAGE, card_name, pawn_names
 from bisat.parts.words import capital, say
 
 BETWEEN = " " * 4

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisat.core.game import Value
 from bisat.core.rng import Rng
-from bisat.games.magic_fold.box import contents
-from bisat.games.magic_fold.cards import Element, Picture
-from bisat.games.magic_fold.compose import mixed
-from bisat.games.magic_fold.sheet import Cloth, folded, folds_of, lay
-from bisat.games.magic_fold.table import nearest
+from bisat.games.magic_fold.cloth.cards import Element, Picture
+from bisat.games.magic_fold.cloth.compose import mixed
+from bisat.games.magic_fold.cloth.sheet import Cloth, folded, folds_of, lay
+from bisat.games.magic_fold.cloth.solver import nearest
+from bisat.games.magic_fold.rules.box import contents
 
 LEAST = 3
 """Steps that a fold of the day takes at least."""

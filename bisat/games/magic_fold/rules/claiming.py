@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisat.core.game import Seat
-from bisat.games.magic_fold.cards import Card, Picture, missing
-from bisat.games.magic_fold.sheet import Cloth, lay, upper
-from bisat.games.magic_fold.table import square
-from bisat.games.magic_fold.terms import Terms
-from bisat.games.magic_fold.values import Claim, Race
+from bisat.games.magic_fold.cloth.cards import Card, Picture, missing
+from bisat.games.magic_fold.cloth.sheet import Cloth, lay, upper
+from bisat.games.magic_fold.cloth.solver import square
+from bisat.games.magic_fold.rules.state import Claim, Race
+from bisat.games.magic_fold.rules.terms import Terms
 
 
 def lacking(cloth: Cloth, card: Card, pictures: tuple[Picture, ...]) -> int | None:

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 import msgspec
 
 from bisat.core.game import Millis, Seat, State, Value, View
-from bisat.games.magic_fold.box import Track
-from bisat.games.magic_fold.cards import Card, Picture
-from bisat.games.magic_fold.data import Calm, Cobra, Hand
-from bisat.games.magic_fold.facts import Fact, Pawn, Reason
-from bisat.games.magic_fold.sheet import Cloth, Fold
+from bisat.games.magic_fold.cloth.cards import Card, Picture
+from bisat.games.magic_fold.cloth.sheet import Cloth, Fold
+from bisat.games.magic_fold.rules.box import Track
+from bisat.games.magic_fold.rules.facts import Fact, Pawn, Reason
+from bisat.games.magic_fold.rules.figures import Calm, Cobra, Hand
 
 Token = Annotated[int, msgspec.Meta(ge=1, le=4)]
 
@@ -153,11 +153,11 @@ class Sight(View, kw_only=True, frozen=True):
     happened: tuple[Fact, ...]
 
     def __str__(self) -> str:
-        from bisat.games.magic_fold.text import picture  # noqa: PLC0415  # words are made from values
+        from bisat.games.magic_fold.show.text import picture  # noqa: PLC0415  # words are made from values
 
         return picture(self)
 
     def _repr_svg_(self) -> str:
-        from bisat.games.magic_fold.draw import draw  # noqa: PLC0415  # so are pictures
+        from bisat.games.magic_fold.show.svg import draw  # noqa: PLC0415  # so are pictures
 
         return draw(self)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisat.core.rng import Rng
-from bisat.games.magic_fold.data import COBRAS
-from bisat.games.magic_fold.terms import Terms
-from bisat.games.magic_fold.values import Lurking, Race, Sight
+from bisat.games.magic_fold.rules.figures import COBRAS
+from bisat.games.magic_fold.rules.state import Lurking, Race, Sight
+from bisat.games.magic_fold.rules.terms import Terms
 
 
 def imagine(view: Sight, rng: Rng, terms: Terms) -> Race:

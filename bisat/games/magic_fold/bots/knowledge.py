@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 from bisat.core.game import Millis, Seat, Value
 from bisat.core.rng import Rng
-from bisat.games.magic_fold.cards import Card
-from bisat.games.magic_fold.claiming import lacking
-from bisat.games.magic_fold.data import FORWARD, GENIE_TOKEN, MOST_GENIES, ONE_HAND
-from bisat.games.magic_fold.sheet import Cloth, Fold
-from bisat.games.magic_fold.table import Step, nearest
-from bisat.games.magic_fold.values import Move, Pass, SetBack, Sight, Take, TurnOver, Unfold
+from bisat.games.magic_fold.cloth.cards import Card
+from bisat.games.magic_fold.cloth.sheet import Cloth, Fold
+from bisat.games.magic_fold.cloth.solver import Step, nearest
+from bisat.games.magic_fold.rules.claiming import lacking
+from bisat.games.magic_fold.rules.figures import FORWARD, GENIE_TOKEN, MOST_GENIES, ONE_HAND
+from bisat.games.magic_fold.rules.state import Move, Pass, SetBack, Sight, Take, TurnOver, Unfold
 
 GENIE = 0.8
 """What a genie is worth, in clouds."""

@@ -12,9 +12,9 @@ import msgspec
 
 from bisat.core.game import Value
 from bisat.core.refusal import Refused
-from bisat.games.magic_fold.cards import MOST_ELEMENTS, Card, Picture, parse_element
-from bisat.games.magic_fold.sheet import CELLS, SIZE
-from bisat.games.magic_fold.table import Pictures, goals
+from bisat.games.magic_fold.cloth.cards import MOST_ELEMENTS, Card, Picture, parse_element
+from bisat.games.magic_fold.cloth.sheet import CELLS, SIZE
+from bisat.games.magic_fold.cloth.solver import Pictures, goals
 
 TOKENS = 4
 MOST_CARDS = 200
@@ -68,7 +68,7 @@ class _Cards(msgspec.Struct, forbid_unknown_fields=True):
 
 def read(folder: Any = None) -> Box:
     """The box in a folder, or the one that comes with the game; Refused names a file that cannot be read."""
-    folder = files(__package__).joinpath("box") if folder is None else folder
+    folder = files("bisat.games.magic_fold").joinpath("box") if folder is None else folder
     cloth = _decode(folder, "cloth", _Rows).rows
     standard = _decode(folder, "standard", _Cards).cards
     advanced = _decode(folder, "advanced", _Cards).cards

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bisat.core.game import Chose, Forfeited, TookBack
-from bisat.games.magic_fold.cards import Card, Element
-from bisat.games.magic_fold.facts import (
+from bisat.games.magic_fold.cloth.cards import Card, Element
+from bisat.games.magic_fold.rules.facts import (
     Arrived,
     Barred,
     Began,
@@ -35,7 +35,7 @@ from bisat.games.magic_fold.facts import (
     Void,
     Withdrew,
 )
-from bisat.games.magic_fold.values import Sight
+from bisat.games.magic_fold.rules.state import Sight
 from bisat.parts import story
 from bisat.parts.words import capital, listed, say
 

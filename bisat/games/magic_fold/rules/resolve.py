@@ -7,12 +7,12 @@ from typing import Literal
 import msgspec
 
 from bisat.core.game import Millis, Seat
-from bisat.games.magic_fold.course import Course
-from bisat.games.magic_fold.data import COUNT_OF_THREE, MOST_ROUNDS, MOST_SEATS, TO_FOLLOW, TOKENS
-from bisat.games.magic_fold.ending import end
-from bisat.games.magic_fold.facts import Checked, Fact, GhostTook, Pawn, Stopped, Void
-from bisat.games.magic_fold.terms import Terms
-from bisat.games.magic_fold.values import Claim, Race
+from bisat.games.magic_fold.rules.course import Course
+from bisat.games.magic_fold.rules.ending import end
+from bisat.games.magic_fold.rules.facts import Checked, Fact, GhostTook, Pawn, Stopped, Void
+from bisat.games.magic_fold.rules.figures import COUNT_OF_THREE, MOST_ROUNDS, MOST_SEATS, TO_FOLLOW, TOKENS
+from bisat.games.magic_fold.rules.state import Claim, Race
+from bisat.games.magic_fold.rules.terms import Terms
 
 
 def holder(state: Race, token: int) -> Seat | None:

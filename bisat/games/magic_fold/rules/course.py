@@ -8,19 +8,8 @@ from typing import Literal
 import msgspec
 
 from bisat.core.game import Seat
-from bisat.games.magic_fold.cards import Card
-from bisat.games.magic_fold.data import (
-    BACK,
-    FORWARD,
-    GENIE_TOKEN,
-    GENIES,
-    HANDS,
-    LOSE,
-    MOST_GENIES,
-    Cobra,
-    Hand,
-)
-from bisat.games.magic_fold.facts import (
+from bisat.games.magic_fold.cloth.cards import Card
+from bisat.games.magic_fold.rules.facts import (
     Arrived,
     Barred,
     Bit,
@@ -32,8 +21,19 @@ from bisat.games.magic_fold.facts import (
     Pawn,
     PutBack,
 )
-from bisat.games.magic_fold.terms import Terms
-from bisat.games.magic_fold.values import Claim, Race
+from bisat.games.magic_fold.rules.figures import (
+    BACK,
+    FORWARD,
+    GENIE_TOKEN,
+    GENIES,
+    HANDS,
+    LOSE,
+    MOST_GENIES,
+    Cobra,
+    Hand,
+)
+from bisat.games.magic_fold.rules.state import Claim, Race
+from bisat.games.magic_fold.rules.terms import Terms
 
 
 class Course:

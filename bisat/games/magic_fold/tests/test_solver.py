@@ -10,12 +10,12 @@ from collections.abc import Callable
 import pytest
 
 from bisat.core.rng import Rng
-from bisat.games.magic_fold.box import contents
-from bisat.games.magic_fold.cards import Card, Element, parse_element
-from bisat.games.magic_fold.claiming import lacking
-from bisat.games.magic_fold.compose import mixed
-from bisat.games.magic_fold.sheet import Cloth, folded, folds_of, lay, turn, unfolded, upper
-from bisat.games.magic_fold.table import Step, faces, goals, nearest, reached, solutions
+from bisat.games.magic_fold.cloth.cards import Card, Element, parse_element
+from bisat.games.magic_fold.cloth.compose import mixed
+from bisat.games.magic_fold.cloth.sheet import Cloth, folded, folds_of, lay, turn, unfolded, upper
+from bisat.games.magic_fold.cloth.solver import Step, faces, goals, nearest, reached, solutions
+from bisat.games.magic_fold.rules.box import contents
+from bisat.games.magic_fold.rules.claiming import lacking
 
 PICTURES = contents().pictures
 CARDS = contents().cards
@@ -137,7 +137,7 @@ def test_turning_over_is_found_where_it_is_enough() -> None:
 
 def test_importing_the_game_makes_no_table() -> None:
     code = (
-        "import bisat.games.magic_fold\nfrom bisat.games.magic_fold.table import reached\n"
+        "import bisat.games.magic_fold\nfrom bisat.games.magic_fold.cloth.solver import reached\n"
         "assert reached.cache_info().currsize == 0"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0

@@ -10,19 +10,11 @@ import msgspec
 from bisat.core.game import Act, Event, Forfeit, Forfeited, Millis, Outcome, Seat, Tick, Types, Waiting
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.magic_fold.box import Box
-from bisat.games.magic_fold.claiming import judged
-from bisat.games.magic_fold.data import (
-    COBRAS,
-    COUNT_OF_THREE,
-    MOST_SEATS,
-    ONE_HAND,
-    TOKENS,
-    Calm,
-    Deck,
-)
-from bisat.games.magic_fold.ending import end, outcome, standing
-from bisat.games.magic_fold.facts import (
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, Fold, folded, folds_of, lay, turn, unfolded
+from bisat.games.magic_fold.rules.box import Box
+from bisat.games.magic_fold.rules.claiming import judged
+from bisat.games.magic_fold.rules.ending import end, outcome, standing
+from bisat.games.magic_fold.rules.facts import (
     Began,
     Fact,
     Folded,
@@ -36,12 +28,19 @@ from bisat.games.magic_fold.facts import (
     Unfolded,
     Withdrew,
 )
-from bisat.games.magic_fold.imagine import imagine
-from bisat.games.magic_fold.lawful import fault
-from bisat.games.magic_fold.resolve import chooser, leading, resolve, stop, targets
-from bisat.games.magic_fold.sheet import UNFOLDED, Cloth, Fold, folded, folds_of, lay, turn, unfolded
-from bisat.games.magic_fold.terms import Terms, terms
-from bisat.games.magic_fold.values import (
+from bisat.games.magic_fold.rules.figures import (
+    COBRAS,
+    COUNT_OF_THREE,
+    MOST_SEATS,
+    ONE_HAND,
+    TOKENS,
+    Calm,
+    Deck,
+)
+from bisat.games.magic_fold.rules.imagine import imagine
+from bisat.games.magic_fold.rules.lawful import fault
+from bisat.games.magic_fold.rules.resolve import chooser, leading, resolve, stop, targets
+from bisat.games.magic_fold.rules.state import (
     Claim,
     Lurking,
     Move,
@@ -54,7 +53,8 @@ from bisat.games.magic_fold.values import (
     Unfold,
     Withdraw,
 )
-from bisat.games.magic_fold.view import ends, view
+from bisat.games.magic_fold.rules.terms import Terms, terms
+from bisat.games.magic_fold.rules.view import ends, view
 
 T = TypeVar("T")
 

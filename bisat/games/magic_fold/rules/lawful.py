@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisat.games.magic_fold.claiming import lacking
-from bisat.games.magic_fold.data import (
+from bisat.games.magic_fold.cloth.sheet import sound
+from bisat.games.magic_fold.rules.claiming import lacking
+from bisat.games.magic_fold.rules.figures import (
     GENIES,
     LONGEST_PAUSE,
     MOST_GENIES,
@@ -12,11 +13,10 @@ from bisat.games.magic_fold.data import (
     ONE_HAND,
     TOKENS,
 )
-from bisat.games.magic_fold.resolve import chooser, holder
-from bisat.games.magic_fold.sheet import sound
-from bisat.games.magic_fold.terms import Terms
-from bisat.games.magic_fold.values import Race
-from bisat.games.magic_fold.view import ends
+from bisat.games.magic_fold.rules.resolve import chooser, holder
+from bisat.games.magic_fold.rules.state import Race
+from bisat.games.magic_fold.rules.terms import Terms
+from bisat.games.magic_fold.rules.view import ends
 
 
 def fault(state: Race, terms: Terms) -> str | None:

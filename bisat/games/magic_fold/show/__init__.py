@@ -1,0 +1,1 @@
+"""Magic Fold for people: words, pictures, notation."""
