@@ -13,7 +13,9 @@ from bisat.core.codec import plain, read
 from bisat.games.magic_fold.bots.knowledge import made
 from bisat.games.magic_fold.cloth.solver import nearest
 from bisat.games.magic_fold.rules.box import read as usual_box
-from bisat.games.magic_fold.rules.state import Claim, Race, Sight, Take
+from bisat.games.magic_fold.rules.moves import Take
+from bisat.games.magic_fold.rules.state import Claim, State
+from bisat.games.magic_fold.rules.view import View
 from tests.server.clocked import Clocked, clocked
 from tests.server.player import Player
 from tests.server.running import Running
@@ -28,13 +30,13 @@ class Folding(Clocked):
     """A table of Magic Fold."""
 
     @property
-    def race(self) -> Race:
-        race: Race = self.state
+    def race(self) -> State:
+        race: State = self.state
         return race
 
     async def fold(self, seat: int, token: int) -> None:
         """Fold the card beside a token, the nearest way."""
-        sight = read(self.sittings[seat].boards[seat].view, Sight)
+        sight = read(self.sittings[seat].boards[seat].view, View)
         way = nearest(sight.cloths[seat], sight.open[token - 1].elements, sight.pictures)
         assert way is not None
         for step in way:

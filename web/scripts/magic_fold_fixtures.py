@@ -25,8 +25,9 @@ from bisat.games.magic_fold.cloth.cards import elements_text
 from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, folded, folds_of, lay, turn, unfolded
 from bisat.games.magic_fold.cloth.solver import nearest
 from bisat.games.magic_fold.rules.box import contents
+from bisat.games.magic_fold.rules.moves import Pass, Take, TurnOver, Unfold, Withdraw
 from bisat.games.magic_fold.rules.rules import MagicFold
-from bisat.games.magic_fold.rules.state import Pass, Race, Take, TurnOver, Unfold, Withdraw
+from bisat.games.magic_fold.rules.state import State
 
 FIXTURES = Path(__file__).resolve().parent.parent / "src/games/magic-fold/fixtures"
 WALKS, LONG = 150, 24
@@ -86,7 +87,7 @@ def problem(number: int) -> str:
     return f"{' '.join(told)}|{elements_text(card.elements)}|{len(way)}"
 
 
-def next_event(game: MagicFold, state: Race, odd: list[Act]) -> Event | None:
+def next_event(game: MagicFold, state: State, odd: list[Act]) -> Event | None:
     """Whoever is quickest acts: a bot, somebody odd, or the clock."""
     waiting = game.waiting(state)
     wanted: list[Event] = []
@@ -102,7 +103,7 @@ def next_event(game: MagicFold, state: Race, odd: list[Act]) -> Event | None:
     return min(wanted, key=lambda event: event.at, default=None)
 
 
-def play(game: MagicFold, seats: int, seed: str, odd: list[Act], leaver: int | None) -> Iterator[Race]:
+def play(game: MagicFold, seats: int, seed: str, odd: list[Act], leaver: int | None) -> Iterator[State]:
     """The states of a match between masters that do these odd things in the rounds they are timed for."""
     state = game.setup(seats, Rng(seed, 0))
     yield state

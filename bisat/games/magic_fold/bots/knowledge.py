@@ -16,7 +16,8 @@ from bisat.games.magic_fold.cloth.sheet import Cloth, Fold
 from bisat.games.magic_fold.cloth.solver import Step, nearest
 from bisat.games.magic_fold.rules.claiming import lacking
 from bisat.games.magic_fold.rules.figures import FORWARD, GENIE_TOKEN, MOST_GENIES, ONE_HAND
-from bisat.games.magic_fold.rules.state import Move, Pass, SetBack, Sight, Take, TurnOver, Unfold
+from bisat.games.magic_fold.rules.moves import Move, Pass, SetBack, Take, TurnOver, Unfold
+from bisat.games.magic_fold.rules.view import View
 
 GENIE = 0.8
 """What a genie is worth, in clouds."""
@@ -55,7 +56,7 @@ LEVELS = {"easy": 1, "medium": 2, "hard": 4, "master": 4}
 """The weakest first, each with how many of the cards it compares."""
 
 
-def suggest(view: Sight, legal: Sequence[Move], level: str, compares: int) -> tuple[Move, Millis]:
+def suggest(view: View, legal: Sequence[Move], level: str, compares: int) -> tuple[Move, Millis]:
     """What a player of this level does next, and how long after the last event."""
     seat, hands = view.seat, HANDS[level]
     assert seat is not None
@@ -73,7 +74,7 @@ def suggest(view: Sight, legal: Sequence[Move], level: str, compares: int) -> tu
     return move, max(0, since + wait - view.at)
 
 
-def _next(view: Sight, legal: Sequence[Move], hands: Hands, compares: int, rng: Rng) -> Move:
+def _next(view: View, legal: Sequence[Move], hands: Hands, compares: int, rng: Rng) -> Move:
     """The next step towards the card that is worth most, or taking it; now and then some other fold."""
     seat = view.seat
     assert seat is not None
@@ -89,7 +90,7 @@ def _next(view: Sight, legal: Sequence[Move], hands: Hands, compares: int, rng: 
     return made(steps[0])
 
 
-def plan(view: Sight, seat: Seat, hands: Hands, compares: int) -> tuple[int, tuple[Step, ...]] | None:
+def plan(view: View, seat: Seat, hands: Hands, compares: int) -> tuple[int, tuple[Step, ...]] | None:
     """The token worth going for, and the way to its card; None if time is too short for any."""
     rate = hands.fold + (ONE_HAND if view.hands[seat] is not None else 0)
     best: tuple[float, int, tuple[Step, ...]] | None = None
@@ -114,7 +115,7 @@ def plan(view: Sight, seat: Seat, hands: Hands, compares: int) -> tuple[int, tup
     return None if best is None else (best[1], best[2])
 
 
-def _way(view: Sight, seat: Seat, cloth: Cloth, card: Card) -> tuple[tuple[Step, ...], int]:
+def _way(view: View, seat: Seat, cloth: Cloth, card: Card) -> tuple[tuple[Step, ...], int]:
     """The steps to a card, with a genie or two where that saves at least two steps for each."""
     plain = nearest(cloth, card.elements, view.pictures)
     assert plain is not None, "every card can be folded"
@@ -127,7 +128,7 @@ def _way(view: Sight, seat: Seat, cloth: Cloth, card: Card) -> tuple[tuple[Step,
     return best, spent
 
 
-def _rivals_nearer(view: Sight, seat: Seat, card: Card, steps: int) -> int:
+def _rivals_nearer(view: View, seat: Seat, card: Card, steps: int) -> int:
     """How many rivals that still fold would have this card sooner."""
     return sum(
         lacking(view.cloths[other], card, view.pictures) == 0
@@ -137,7 +138,7 @@ def _rivals_nearer(view: Sight, seat: Seat, card: Card, steps: int) -> int:
     )
 
 
-def value(view: Sight, seat: Seat, token: int, card: Card, genies: int) -> float:
+def value(view: View, seat: Seat, token: int, card: Card, genies: int) -> float:
     """What a card with its token is worth, in clouds: the square reached, genies won and spent."""
     gained = (token == GENIE_TOKEN) + card.genie
     room = MOST_GENIES - (view.genies[seat] - genies)
@@ -154,7 +155,7 @@ def value(view: Sight, seat: Seat, token: int, card: Card, genies: int) -> float
     return worth + square - start + (PUT_BACK if token == 1 else 0.0)
 
 
-def _target(view: Sight, seat: Seat) -> Move:
+def _target(view: View, seat: Seat) -> Move:
     """Put back whom it hurts most: the leader, rather onto a cobra than onto a shortcut."""
     shortcuts = dict(view.track.shortcuts)
 

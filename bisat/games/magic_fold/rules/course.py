@@ -32,14 +32,14 @@ from bisat.games.magic_fold.rules.figures import (
     Cobra,
     Hand,
 )
-from bisat.games.magic_fold.rules.state import Claim, Race
+from bisat.games.magic_fold.rules.state import Claim, State
 from bisat.games.magic_fold.rules.terms import Terms
 
 
 class Course:
     """The track while a round is resolved; it is read from a state and written into the next one."""
 
-    def __init__(self, state: Race, terms: Terms) -> None:
+    def __init__(self, state: State, terms: Terms) -> None:
         self.seats = state.seats
         self.squares = list(state.squares)
         self.facts: list[Fact] = []
@@ -54,7 +54,7 @@ class Course:
         self._shortcuts = terms.shortcuts
         self._start = terms.start
 
-    def onto(self, state: Race) -> Race:
+    def onto(self, state: State) -> State:
         """The state with the pawns, cobras and genies as they now are; claims stay to be seen."""
         claims = tuple(
             claim if kept is not None or claim is None else msgspec.structs.replace(claim, genies=0)

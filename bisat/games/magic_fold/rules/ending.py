@@ -8,11 +8,11 @@ from bisat.core.game import Outcome
 from bisat.core.places import ranked
 from bisat.games.magic_fold.rules.facts import Ended, Fact, Pawn, Reason
 from bisat.games.magic_fold.rules.figures import POINTS
-from bisat.games.magic_fold.rules.state import Race
+from bisat.games.magic_fold.rules.state import State
 from bisat.games.magic_fold.rules.terms import Terms
 
 
-def end(state: Race, reason: Reason, facts: list[Fact], terms: Terms) -> Race:
+def end(state: State, reason: Reason, facts: list[Fact], terms: Terms) -> State:
     """The position after which nothing more happens; cards and claims stay to be seen."""
     over = msgspec.structs.replace(
         state,
@@ -26,19 +26,19 @@ def end(state: Race, reason: Reason, facts: list[Fact], terms: Terms) -> Race:
     return msgspec.structs.replace(over, happened=(*facts, Ended(reason, winners(over, terms))))
 
 
-def standing(state: Race, terms: Terms) -> tuple[int, ...]:
+def standing(state: State, terms: Terms) -> tuple[int, ...]:
     """The place of each pawn, the ghost's last: by arrival, then by track; whoever has gone comes last."""
     return ranked(_progress(state, terms), gone=state.gone)
 
 
-def winners(state: Race, terms: Terms) -> tuple[Pawn, ...]:
+def winners(state: State, terms: Terms) -> tuple[Pawn, ...]:
     """The foremost; once all others have gone, the last seat, whatever the ghost did."""
     if state.ended == "forfeit":
         return tuple(seat for seat in range(state.seats) if seat not in state.gone)
     return tuple(pawn for pawn, place in enumerate(standing(state, terms)) if place == 1)
 
 
-def outcome(state: Race, terms: Terms) -> Outcome | None:
+def outcome(state: State, terms: Terms) -> Outcome | None:
     """How it ended, or None while it goes on; a championship race scores arrivals, any other the track."""
     if state.ended is None:
         return None
@@ -50,13 +50,13 @@ def outcome(state: Race, terms: Terms) -> Outcome | None:
     return Outcome(places, state.ended, scores[: state.seats], automata)
 
 
-def points(state: Race) -> tuple[int, ...]:
+def points(state: State) -> tuple[int, ...]:
     """Per pawn, for the order of arrival."""
     order = state.arrived
     return tuple(POINTS[order.index(pawn)] if pawn in order else 0 for pawn in range(len(state.squares)))
 
 
-def _progress(state: Race, terms: Terms) -> tuple[int, ...]:
+def _progress(state: State, terms: Terms) -> tuple[int, ...]:
     """How far each pawn came, such that whoever arrived earlier came further."""
     last = terms.track.palace + len(state.squares)
     return tuple(

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from bisat.core.rng import Rng
 from bisat.games.magic_fold.rules.figures import COBRAS
-from bisat.games.magic_fold.rules.state import Lurking, Race, Sight
+from bisat.games.magic_fold.rules.state import Lurking, State
 from bisat.games.magic_fold.rules.terms import Terms
+from bisat.games.magic_fold.rules.view import View
 
 
-def imagine(view: Sight, rng: Rng, terms: Terms) -> Race:
+def imagine(view: View, rng: Rng, terms: Terms) -> State:
     """A state with the same view; which cards and cobras are left is known, but not where."""
     seen = {*view.discard, *(card.number for card in view.open)}
     kinds = rng.shuffled([kind for kind in COBRAS if kind not in view.bitten])
-    return Race(
+    return State(
         seats=view.seats,
         at=view.at,
         gone=view.gone,

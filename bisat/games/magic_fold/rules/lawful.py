@@ -14,12 +14,12 @@ from bisat.games.magic_fold.rules.figures import (
     TOKENS,
 )
 from bisat.games.magic_fold.rules.resolve import chooser, holder
-from bisat.games.magic_fold.rules.state import Race
+from bisat.games.magic_fold.rules.state import State
 from bisat.games.magic_fold.rules.terms import Terms
 from bisat.games.magic_fold.rules.view import ends
 
 
-def fault(state: Race, terms: Terms) -> str | None:
+def fault(state: State, terms: Terms) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
     return (
         _shape(state)
@@ -34,7 +34,7 @@ def fault(state: Race, terms: Terms) -> str | None:
     )
 
 
-def _shape(state: Race) -> str | None:
+def _shape(state: State) -> str | None:
     if not 2 <= state.seats <= MOST_SEATS:
         return "there are 2 to 4 seats"
     rows = (state.genies, state.cloths, state.handled_at, state.claims, state.rests, state.hands)
@@ -52,7 +52,7 @@ def _shape(state: Race) -> str | None:
     return None
 
 
-def _cards(state: Race, terms: Terms) -> str | None:
+def _cards(state: State, terms: Terms) -> str | None:
     if sorted((*state.stock, *state.open, *state.discard)) != list(terms.numbers):
         return "stock, open and discarded cards are not one whole deck"
     if not 0 <= state.round <= MOST_ROUNDS:
@@ -64,7 +64,7 @@ def _cards(state: Race, terms: Terms) -> str | None:
     return None
 
 
-def _track(state: Race, terms: Terms) -> str | None:
+def _track(state: State, terms: Terms) -> str | None:
     track = terms.track
     if any(not terms.start <= square <= track.palace for square in state.squares):
         return "a pawn is not on the track"
@@ -81,7 +81,7 @@ def _track(state: Race, terms: Terms) -> str | None:
     return None
 
 
-def _genies(state: Race) -> str | None:
+def _genies(state: State) -> str | None:
     if any(not 0 <= held <= MOST_GENIES for held in state.genies):
         return f"a seat holds 0 to {MOST_GENIES} genies"
     if any(state.genies[seat] for seat in state.gone):
@@ -94,7 +94,7 @@ def _genies(state: Race) -> str | None:
     return None
 
 
-def _moment(state: Race) -> str | None:
+def _moment(state: State) -> str | None:
     """Whether it is one thing: a pause, folding, a choice, or the end."""
     if sum((state.pause is not None, state.choosing is not None, state.ended is not None)) > 1:
         return "pause, choice and end exclude each other"
@@ -114,7 +114,7 @@ def _moment(state: Race) -> str | None:
     return None
 
 
-def _claims(state: Race, terms: Terms) -> str | None:
+def _claims(state: State, terms: Terms) -> str | None:
     tokens = [claim.token for claim in state.claims if claim is not None]
     if len(set(tokens)) != len(tokens) or not set(tokens) <= set(TOKENS):
         return "each token can be taken once"
@@ -131,7 +131,7 @@ def _claims(state: Race, terms: Terms) -> str | None:
     return None
 
 
-def _folding(state: Race, terms: Terms) -> str | None:
+def _folding(state: State, terms: Terms) -> str | None:
     if state.ended is not None or state.pause is not None or state.choosing is not None:
         return None
     idle = {seat for seat, claim in enumerate(state.claims) if claim is not None} | set(state.gone)
@@ -156,7 +156,7 @@ def _folding(state: Race, terms: Terms) -> str | None:
     return None
 
 
-def _choice(state: Race, terms: Terms) -> str | None:
+def _choice(state: State, terms: Terms) -> str | None:
     if state.choosing is None:
         return None
     if chooser(state) is None:
@@ -171,14 +171,14 @@ def _choice(state: Race, terms: Terms) -> str | None:
     return None
 
 
-def _ghost(state: Race) -> int | None:
+def _ghost(state: State) -> int | None:
     """The token that the ghost takes."""
     if state.seats == MOST_SEATS:
         return None
     return min(token for token in TOKENS if holder(state, token) is None)
 
 
-def _end(state: Race, terms: Terms) -> str | None:
+def _end(state: State, terms: Terms) -> str | None:
     palace = {pawn for pawn, square in enumerate(state.squares) if square == terms.track.palace}
     if set(state.arrived) != palace or len(palace) != len(state.arrived):
         return "the pawns in the palace are those that arrived, in order"

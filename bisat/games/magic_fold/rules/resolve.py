@@ -11,11 +11,11 @@ from bisat.games.magic_fold.rules.course import Course
 from bisat.games.magic_fold.rules.ending import end
 from bisat.games.magic_fold.rules.facts import Checked, Fact, GhostTook, Pawn, Stopped, Void
 from bisat.games.magic_fold.rules.figures import COUNT_OF_THREE, MOST_ROUNDS, MOST_SEATS, TO_FOLLOW, TOKENS
-from bisat.games.magic_fold.rules.state import Claim, Race
+from bisat.games.magic_fold.rules.state import Claim, State
 from bisat.games.magic_fold.rules.terms import Terms
 
 
-def holder(state: Race, token: int) -> Seat | None:
+def holder(state: State, token: int) -> Seat | None:
     """The seat that took this token."""
     for seat, claim in enumerate(state.claims):
         if claim is not None and claim.token == token:
@@ -23,17 +23,17 @@ def holder(state: Race, token: int) -> Seat | None:
     return None
 
 
-def targets(state: Race, pawn: Pawn) -> tuple[Pawn, ...]:
+def targets(state: State, pawn: Pawn) -> tuple[Pawn, ...]:
     """The pawns that the first token may put back: every other one on the track."""
     return tuple([other for other in range(len(state.squares)) if other != pawn and other not in state.gone])
 
 
-def leading(state: Race, pawn: Pawn) -> Pawn:
+def leading(state: State, pawn: Pawn) -> Pawn:
     """The leading other pawn; of equals the lowest seat, the ghost last (F11)."""
     return max(targets(state, pawn), key=lambda other: (state.squares[other], -other))
 
 
-def chooser(state: Race) -> Seat | None:
+def chooser(state: State) -> Seat | None:
     """The seat whose right claim of the first token lets it choose a pawn."""
     seat = holder(state, 1)
     if seat is None or seat in state.gone:
@@ -42,7 +42,7 @@ def chooser(state: Race) -> Seat | None:
     return seat if claim is not None and claim.right else None
 
 
-def stop(state: Race, why: Literal["all", "sand", "time"], facts: list[Fact], terms: Terms) -> Race:
+def stop(state: State, why: Literal["all", "sand", "time"], facts: list[Fact], terms: Terms) -> State:
     """The folding is over; who holds the first token rightly chooses a pawn before anything else happens."""
     facts = [*facts, Stopped(why)]
     ghost = None
@@ -57,7 +57,7 @@ def stop(state: Race, why: Literal["all", "sand", "time"], facts: list[Fact], te
     return resolve(state, None, facts, terms)
 
 
-def resolve(state: Race, target: Pawn | None, facts: list[Fact], terms: Terms) -> Race:
+def resolve(state: State, target: Pawn | None, facts: list[Fact], terms: Terms) -> State:
     """In token order each claim is checked and takes effect, until the race is won or the round is over."""
     course = Course(state, terms)
     course.facts = list(facts)
@@ -83,7 +83,7 @@ def resolve(state: Race, target: Pawn | None, facts: list[Fact], terms: Terms) -
     return _discard(state, course, state.at + COUNT_OF_THREE + acted * TO_FOLLOW)
 
 
-def _right(state: Race, seat: Seat, course: Course, terms: Terms) -> bool:
+def _right(state: State, seat: Seat, course: Course, terms: Terms) -> bool:
     """Check a claim: its genies return to the board, and whoever was wrong takes one."""
     claim = state.claims[seat]
     assert claim is not None
@@ -98,7 +98,7 @@ def _right(state: Race, seat: Seat, course: Course, terms: Terms) -> bool:
     return claim.right
 
 
-def _set_back(state: Race, pawn: Pawn, target: Pawn | None) -> tuple[Pawn, ...]:
+def _set_back(state: State, pawn: Pawn, target: Pawn | None) -> tuple[Pawn, ...]:
     """Whom the first token puts back: the chosen pawn; for the ghost all that lead, or none if it does."""
     if pawn < state.seats:
         return () if target is None else (target,)
@@ -108,7 +108,7 @@ def _set_back(state: Race, pawn: Pawn, target: Pawn | None) -> tuple[Pawn, ...]:
     return tuple(other for other in targets(state, pawn) if state.squares[other] == first)
 
 
-def _discard(state: Race, course: Course, pause: Millis) -> Race:
+def _discard(state: State, course: Course, pause: Millis) -> State:
     """Cards and tokens go back, and what cobras forbid holds for the next round."""
     nobody: tuple[Claim | None, ...] = (None,) * state.seats
     return msgspec.structs.replace(

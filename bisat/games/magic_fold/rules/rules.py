@@ -39,22 +39,11 @@ from bisat.games.magic_fold.rules.figures import (
 )
 from bisat.games.magic_fold.rules.imagine import imagine
 from bisat.games.magic_fold.rules.lawful import fault
+from bisat.games.magic_fold.rules.moves import Move, Pass, SetBack, Take, TurnOver, Unfold, Withdraw
 from bisat.games.magic_fold.rules.resolve import chooser, leading, resolve, stop, targets
-from bisat.games.magic_fold.rules.state import (
-    Claim,
-    Lurking,
-    Move,
-    Pass,
-    Race,
-    SetBack,
-    Sight,
-    Take,
-    TurnOver,
-    Unfold,
-    Withdraw,
-)
+from bisat.games.magic_fold.rules.state import Claim, Lurking, State
 from bisat.games.magic_fold.rules.terms import Terms, terms
-from bisat.games.magic_fold.rules.view import ends, view
+from bisat.games.magic_fold.rules.view import View, ends, view
 
 T = TypeVar("T")
 
@@ -62,7 +51,7 @@ T = TypeVar("T")
 class MagicFold(msgspec.Struct, frozen=True):
     """The rules for two to four seats; two and three race against the ghost pilot too."""
 
-    types: ClassVar[Types] = Types(Race, Move, Sight, Fact)
+    types: ClassVar[Types] = Types(State, Move, View, Fact)
 
     deck: Deck = "mixed"
     short: bool = False
@@ -84,13 +73,13 @@ class MagicFold(msgspec.Struct, frozen=True):
         """What these options mean."""
         return terms(self.box, self.deck, self.short, self.championship, self.assist, self.calm)
 
-    def setup(self, seats: int, rng: Rng) -> Race:
+    def setup(self, seats: int, rng: Rng) -> State:
         if not 2 <= seats <= MOST_SEATS:
             raise Refused("seats_out_of_range", least=2, most=MOST_SEATS)
         agreed = self.terms
         ghost = seats < MOST_SEATS
         kinds = rng.shuffled(COBRAS)
-        return Race(
+        return State(
             seats=seats,
             squares=(agreed.start,) * (seats + ghost),
             genies=(1,) * seats,
@@ -105,7 +94,7 @@ class MagicFold(msgspec.Struct, frozen=True):
             happened=(Began(agreed.start, ghost),),
         )
 
-    def waiting(self, state: Race) -> Waiting:
+    def waiting(self, state: State) -> Waiting:
         if state.ended is not None:
             return Waiting((), (), None, 3 * state.round)
         if state.pause is not None:
@@ -122,7 +111,7 @@ class MagicFold(msgspec.Struct, frozen=True):
         until = min(times) if times else None
         return Waiting(seats, needed(state), until, 3 * state.round - 2)
 
-    def legal(self, state: Race, seat: Seat) -> tuple[Move, ...]:
+    def legal(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if state.ended is not None or state.pause is not None or not 0 <= seat < state.seats:
             return ()
         if state.choosing is not None:
@@ -139,7 +128,7 @@ class MagicFold(msgspec.Struct, frozen=True):
         resting = state.rests[seat] is not None
         return _moves(spread.cols, spread.rows, bool(state.cloths[seat].folds), resting, tokens)
 
-    def apply(self, state: Race, event: Event, rng: Rng) -> Race:
+    def apply(self, state: State, event: Event, rng: Rng) -> State:
         state = msgspec.structs.replace(state, at=event.at, happened=())
         if isinstance(event, Act):
             return self._act(state, event.seat, event.move)
@@ -148,27 +137,27 @@ class MagicFold(msgspec.Struct, frozen=True):
         assert isinstance(event, Forfeit), "nothing is sealed, so nothing is taken back"
         return self._leave(state, event)
 
-    def view(self, state: Race, seat: Seat | None) -> Sight:
+    def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.terms)
 
-    def outcome(self, state: Race) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         return outcome(state, self.terms)
 
-    def check(self, state: Race) -> str | None:
+    def check(self, state: State) -> str | None:
         return fault(state, self.terms)
 
-    def imagine(self, view: Sight, seat: Seat | None, rng: Rng) -> Race:  # noqa: ARG002  # all know the same
+    def imagine(self, view: View, seat: Seat | None, rng: Rng) -> State:  # noqa: ARG002  # all know the same
         return imagine(view, rng, self.terms)
 
-    def idle(self, state: Race, seat: Seat, rng: Rng) -> Move:  # noqa: ARG002  # nothing is left to chance
+    def idle(self, state: State, seat: Seat, rng: Rng) -> Move:  # noqa: ARG002  # nothing is left to chance
         """Someone absent passes (F6); a pawn is chosen as the clock would (F11)."""
         return SetBack(leading(state, seat)) if state.choosing is not None else Pass()
 
-    def standing(self, state: Race) -> tuple[int, ...]:
+    def standing(self, state: State) -> tuple[int, ...]:
         """The place of each pawn in this race, the ghost's last."""
         return standing(state, self.terms)
 
-    def _act(self, state: Race, seat: Seat, move: Move) -> Race:
+    def _act(self, state: State, seat: Seat, move: Move) -> State:
         match move:
             case Fold():
                 return _fold(state, seat, move)
@@ -187,7 +176,7 @@ class MagicFold(msgspec.Struct, frozen=True):
                 return msgspec.structs.replace(state, passed=passed, happened=(Withdrew(seat),))
         return resolve(state, move.pawn, [], self.terms)
 
-    def _take(self, state: Race, seat: Seat, token: int) -> Race:
+    def _take(self, state: State, seat: Seat, token: int) -> State:
         """Lock the cloth and set the fewest genies aside that make the claim right (F1)."""
         claim: Claim = judged(state, seat, token, self.terms)
         facts: list[Fact] = [Took(seat, token, self.terms.cards[state.open[token - 1]], claim.genies)]
@@ -204,13 +193,13 @@ class MagicFold(msgspec.Struct, frozen=True):
         )
         return self._go_on(taken, facts)
 
-    def _go_on(self, state: Race, facts: list[Fact]) -> Race:
+    def _go_on(self, state: State, facts: list[Fact]) -> State:
         """The folding goes on, or it is over since all have a card or passed."""
         if needed(state):
             return msgspec.structs.replace(state, happened=tuple(facts))
         return stop(state, "all", facts, self.terms)
 
-    def _tick(self, state: Race, at: Millis, rng: Rng) -> Race:
+    def _tick(self, state: State, at: Millis, rng: Rng) -> State:
         if state.pause is not None:
             return self._turn(state, rng)
         limit = ends(state, self.terms)
@@ -224,7 +213,7 @@ class MagicFold(msgspec.Struct, frozen=True):
         rests = tuple(None if seat in rested else rest for seat, rest in enumerate(state.rests))
         return msgspec.structs.replace(state, rests=rests, happened=(Rested(tuple(rested)),))
 
-    def _turn(self, state: Race, rng: Rng) -> Race:
+    def _turn(self, state: State, rng: Rng) -> State:
         """Turn four cards together; an empty stock is reshuffled from the discards."""
         facts: list[Fact] = []
         stock, discard = state.stock, state.discard
@@ -245,7 +234,7 @@ class MagicFold(msgspec.Struct, frozen=True):
             happened=tuple(facts),
         )
 
-    def _leave(self, state: Race, event: Forfeit) -> Race:
+    def _leave(self, state: State, event: Forfeit) -> State:
         """A seat is out: its pawn is off the track, its genies return, a claim of it is void (F15)."""
         seat = event.seat
         facts: list[Fact] = [Forfeited(seat, event.reason)]
@@ -266,24 +255,24 @@ class MagicFold(msgspec.Struct, frozen=True):
         return self._go_on(left, facts) if folding else left
 
 
-def _busy(state: Race, seat: Seat) -> bool:
+def _busy(state: State, seat: Seat) -> bool:
     """Whether a seat still folds, or could again."""
     return state.claims[seat] is None and seat not in state.gone
 
 
-def needed(state: Race) -> tuple[Seat, ...]:
+def needed(state: State) -> tuple[Seat, ...]:
     """The seats for which the folding goes on."""
     return tuple([seat for seat in range(state.seats) if _busy(state, seat) and seat not in state.passed])
 
 
-def _fold(state: Race, seat: Seat, step: Fold) -> Race:
+def _fold(state: State, seat: Seat, step: Fold) -> State:
     state = _handle(state, seat, folded(state.cloths[seat], step), Folded(seat, step))
     if state.hands[seat] is None:
         return state
     return msgspec.structs.replace(state, rests=_with(state.rests, seat, state.at + ONE_HAND))  # F5
 
 
-def _handle(state: Race, seat: Seat, cloth: Cloth, told: Fact) -> Race:
+def _handle(state: State, seat: Seat, cloth: Cloth, told: Fact) -> State:
     return msgspec.structs.replace(
         state,
         cloths=_with(state.cloths, seat, cloth),

@@ -1,52 +1,12 @@
-"""The values of Magic Fold: moves, state and view."""
+"""A whole position."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-import msgspec
-
-from bisat.core.game import Millis, Seat, State, Value, View
-from bisat.games.magic_fold.cloth.cards import Card, Picture
-from bisat.games.magic_fold.cloth.sheet import Cloth, Fold
-from bisat.games.magic_fold.rules.box import Track
+from bisat.core import game
+from bisat.core.game import Millis, Seat, Value
+from bisat.games.magic_fold.cloth.sheet import Cloth
 from bisat.games.magic_fold.rules.facts import Fact, Pawn, Reason
-from bisat.games.magic_fold.rules.figures import Calm, Cobra, Hand
-
-Token = Annotated[int, msgspec.Meta(ge=1, le=4)]
-
-
-class Unfold(Value, tag="unfold", frozen=True):
-    """Undo the last fold, or all of them."""
-
-    whole: bool = False
-
-
-class TurnOver(Value, tag="turn_over", frozen=True):
-    """Turn the cloth over from left to right."""
-
-
-class Take(Value, tag="take", frozen=True):
-    """Take the card beside a token with it: the cloth shows what it asks for."""
-
-    token: Token
-
-
-class Pass(Value, tag="pass", frozen=True):
-    """Take no card this round."""
-
-
-class Withdraw(Value, tag="withdraw", frozen=True):
-    """Take the pass back and fold on."""
-
-
-class SetBack(Value, tag="set_back", frozen=True):
-    """The first token: put this pawn back one cloud."""
-
-    pawn: Pawn
-
-
-Move = Fold | Unfold | TurnOver | Take | Pass | Withdraw | SetBack
+from bisat.games.magic_fold.rules.figures import Cobra, Hand
 
 
 class Claim(Value, frozen=True):
@@ -65,7 +25,7 @@ class Lurking(Value, frozen=True):
     kind: Cobra
 
 
-class Race(State, kw_only=True, frozen=True):
+class State(game.State, kw_only=True, frozen=True):
     """A whole position, with the order of the stock and what the cobras hide."""
 
     squares: tuple[int, ...]
@@ -109,55 +69,3 @@ class Race(State, kw_only=True, frozen=True):
     """In order."""
     ended: Reason | None = None
     happened: tuple[Fact, ...] = ()
-
-
-class Sight(View, kw_only=True, frozen=True):
-    """What a seat, or a spectator, may know: everything but the cards to come and what the cobras hide."""
-
-    squares: tuple[int, ...]
-    genies: tuple[int, ...]
-    board: int
-    """Genies on the board."""
-    cloths: tuple[Cloth, ...]
-    handled_at: tuple[Millis, ...]
-    cobras: tuple[int, ...]
-    """Squares with a cobra face down."""
-    bitten: tuple[Cobra, ...]
-    stock: int
-    open: tuple[Card, ...]
-    discard: tuple[int, ...]
-    round: int
-    turned_at: Millis
-    sand: Millis | None
-    ends: Millis | None
-    """When the folding, or the choice of a pawn, ends at the latest; None without timers."""
-    claims: tuple[Claim | None, ...]
-    passed: tuple[Seat, ...]
-    rests: tuple[Millis | None, ...]
-    hands: tuple[Hand | None, ...]
-    barred: tuple[Seat, ...]
-    ghost: int | None
-    choosing: Millis | None
-    pause: Millis | None
-    arrived: tuple[Pawn, ...]
-    ended: Reason | None
-    pictures: tuple[Picture, ...]
-    """The cloth, row by row."""
-    track: Track
-    start: int
-    """The start line of this race."""
-    deck: Literal["mixed", "standard", "advanced"]
-    assist: bool
-    calm: Calm
-    championship: bool
-    happened: tuple[Fact, ...]
-
-    def __str__(self) -> str:
-        from bisat.games.magic_fold.show.text import picture  # noqa: PLC0415  # words are made from values
-
-        return picture(self)
-
-    def _repr_svg_(self) -> str:
-        from bisat.games.magic_fold.show.svg import draw  # noqa: PLC0415  # so are pictures
-
-        return draw(self)

@@ -2,13 +2,70 @@
 
 from __future__ import annotations
 
+from bisat.core import game
 from bisat.core.game import Millis, Seat
-from bisat.games.magic_fold.rules.figures import GENIES
-from bisat.games.magic_fold.rules.state import Race, Sight
+from bisat.games.magic_fold.cloth.cards import Card, Picture
+from bisat.games.magic_fold.cloth.sheet import Cloth
+from bisat.games.magic_fold.rules.box import Track
+from bisat.games.magic_fold.rules.facts import Fact, Pawn, Reason
+from bisat.games.magic_fold.rules.figures import GENIES, Calm, Cobra, Deck, Hand
+from bisat.games.magic_fold.rules.state import Claim, State
 from bisat.games.magic_fold.rules.terms import Terms
 
 
-def ends(state: Race, terms: Terms) -> Millis | None:
+class View(game.View, kw_only=True, frozen=True):
+    """What a seat, or a spectator, may know: everything but the cards to come and what the cobras hide."""
+
+    squares: tuple[int, ...]
+    genies: tuple[int, ...]
+    board: int
+    """Genies on the board."""
+    cloths: tuple[Cloth, ...]
+    handled_at: tuple[Millis, ...]
+    cobras: tuple[int, ...]
+    """Squares with a cobra face down."""
+    bitten: tuple[Cobra, ...]
+    stock: int
+    open: tuple[Card, ...]
+    discard: tuple[int, ...]
+    round: int
+    turned_at: Millis
+    sand: Millis | None
+    ends: Millis | None
+    """When the folding, or the choice of a pawn, ends at the latest; None without timers."""
+    claims: tuple[Claim | None, ...]
+    passed: tuple[Seat, ...]
+    rests: tuple[Millis | None, ...]
+    hands: tuple[Hand | None, ...]
+    barred: tuple[Seat, ...]
+    ghost: int | None
+    choosing: Millis | None
+    pause: Millis | None
+    arrived: tuple[Pawn, ...]
+    ended: Reason | None
+    pictures: tuple[Picture, ...]
+    """The cloth, row by row."""
+    track: Track
+    start: int
+    """The start line of this race."""
+    deck: Deck
+    assist: bool
+    calm: Calm
+    championship: bool
+    happened: tuple[Fact, ...]
+
+    def __str__(self) -> str:
+        from bisat.games.magic_fold.show.text import picture  # noqa: PLC0415  # words are made from values
+
+        return picture(self)
+
+    def _repr_svg_(self) -> str:
+        from bisat.games.magic_fold.show.svg import draw  # noqa: PLC0415  # so are pictures
+
+        return draw(self)
+
+
+def ends(state: State, terms: Terms) -> Millis | None:
     """When the folding, or the choice of a pawn, ends at the latest (F11)."""
     if state.ended is not None or state.pause is not None:
         return None
@@ -19,10 +76,10 @@ def ends(state: Race, terms: Terms) -> Millis | None:
     return None if terms.folding is None else state.turned_at + terms.folding
 
 
-def view(state: Race, seat: Seat | None, terms: Terms) -> Sight:
+def view(state: State, seat: Seat | None, terms: Terms) -> View:
     """Cloths, claims and cards lie open; of the stock only how high it is, of cobras only where they lie."""
     aside = sum([claim.genies for claim in state.claims if claim is not None])
-    return Sight(
+    return View(
         seats=state.seats,
         seat=seat,
         at=state.at,

@@ -6,7 +6,7 @@ import re
 
 from bisat.core.refusal import Refused
 from bisat.games.magic_fold.cloth.sheet import Fold, Side
-from bisat.games.magic_fold.rules.state import Move, Pass, SetBack, Take, TurnOver, Unfold, Withdraw
+from bisat.games.magic_fold.rules.moves import Move, Pass, SetBack, Take, TurnOver, Unfold, Withdraw
 
 _FOLD = re.compile(r"(left|right|top|bottom) ([1-3])( under)?")
 _NUMBERED = re.compile(r"(take|back) ([0-9])")

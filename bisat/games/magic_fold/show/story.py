@@ -35,7 +35,7 @@ from bisat.games.magic_fold.rules.facts import (
     Void,
     Withdrew,
 )
-from bisat.games.magic_fold.rules.state import Sight
+from bisat.games.magic_fold.rules.view import View
 from bisat.parts import story
 from bisat.parts.words import capital, listed, say
 
@@ -68,13 +68,13 @@ def card_name(card: Card, language: str = "en") -> str:
     return say(PACKAGE, "text.card", values, language)
 
 
-def pawn_names(view: Sight, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
+def pawn_names(view: View, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
     """A name for each pawn: those of the players, or their seats; then the ghost's."""
     seats = [say(PACKAGE, "text.name", {"seat": seat}, language) for seat in range(view.seats)]
     return (*names[: view.seats], *seats[len(names) :], say(PACKAGE, "ghost.name", {}, language))
 
 
-def log(view: Sight, names: Sequence[str] = (), language: str = "en") -> list[str]:
+def log(view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:
     """The last event, a line for each fact."""
     called = pawn_names(view, names, language)
     return [tell(fact, called, language) for fact in view.happened]

@@ -8,7 +8,7 @@ from html import escape
 from bisat.core.game import Seat
 from bisat.games.magic_fold.cloth.cards import Card, Element, Picture
 from bisat.games.magic_fold.cloth.sheet import SIZE, Cloth, lay, upper
-from bisat.games.magic_fold.rules.state import Sight
+from bisat.games.magic_fold.rules.view import View
 from bisat.games.magic_fold.show.art import COLOURS, INK, PAPER, figure
 from bisat.games.magic_fold.show.story import card_name, element_name, pawn_names
 from bisat.games.magic_fold.show.text import situation, standing
@@ -29,7 +29,7 @@ PAWNS = ("#f7b733", "#2aa79b", "#e0607e", "#7fb4ff", "#e9e4f5")
 """By seat, the ghost's last."""
 
 
-def draw(view: Sight, names: Sequence[str] = (), language: str = "en") -> str:
+def draw(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The view as SVG."""
     called = pawn_names(view, names, language)
     own = [seat for seat in range(view.seats) if seat == view.seat]
@@ -87,14 +87,14 @@ def _square(x: float, y: float, colour: str) -> str:
     return f'<rect x="{x:g}" y="{y:g}" {side} rx="3" fill="{colour}" stroke="{INK}" stroke-width=".8"/>'
 
 
-def _frame(view: Sight, seat: Seat) -> str:
+def _frame(view: View, seat: Seat) -> str:
     """Where the cloth lies; gold around a locked one."""
     edge = "#f7b733" if view.claims[seat] is not None else "#4a4680"
     side = f'x="-6" y="-6" width="{CLOTH + 12}" height="{CLOTH + 12}"'
     return f'<rect {side} rx="8" fill="#2a2660" stroke="{edge}" stroke-width="2"/>'
 
 
-def _card(view: Sight, at: int, card: Card, x: int, y: int, language: str) -> str:
+def _card(view: View, at: int, card: Card, x: int, y: int, language: str) -> str:
     """A card below its token, with who took it."""
     token = at + 1
     taker = next((seat for seat, it in enumerate(view.claims) if it is not None and it.token == token), None)
@@ -132,7 +132,7 @@ def _spot(square: int) -> tuple[int, int]:
     return EDGE + col * CLOUD + CLOUD // 2, row * CLOUD + CLOUD // 2
 
 
-def _track(view: Sight, top: int) -> str:
+def _track(view: View, top: int) -> str:
     """Clouds with their numbers; blue ones are shortcuts, green ones hide a cobra, the last is the palace."""
     shortcuts = dict(view.track.shortcuts)
     drawn = []
@@ -158,7 +158,7 @@ def _track(view: Sight, top: int) -> str:
     return f'<g transform="translate(0 {top})">{"".join(drawn)}</g>'
 
 
-def _colour(view: Sight, pawn: int) -> str:
+def _colour(view: View, pawn: int) -> str:
     return PAWNS[-1] if pawn == view.seats else PAWNS[pawn]
 
 

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from bisat.core.game import Seat
 from bisat.games.magic_fold.cloth.sheet import SIZE, lay, upper
-from bisat.games.magic_fold.rules.state import Sight
+from bisat.games.magic_fold.rules.view import View
 from bisat.games.magic_fold.show.story import PACKAGE, card_name, pawn_names
 from bisat.parts.words import capital, say
 
@@ -15,7 +15,7 @@ BETWEEN = " " * 4
 WIDTH = 4 * SIZE - 1
 
 
-def picture(view: Sight, names: Sequence[str] = (), language: str = "en") -> str:
+def picture(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole view in lines; a cell is two letters, colour and motif, then how many layers lie there."""
     called = pawn_names(view, names, language)
     lines = [capital(situation(view, called, language))]
@@ -41,7 +41,7 @@ def picture(view: Sight, names: Sequence[str] = (), language: str = "en") -> str
     return "\n".join(lines)
 
 
-def cloth(view: Sight, seat: Seat) -> list[str]:
+def cloth(view: View, seat: Seat) -> list[str]:
     """The upper face of a cloth, row by row, as in `rc1` for a red camel without a layer below it."""
     spread = lay(view.cloths[seat])
     cells = [
@@ -64,7 +64,7 @@ def _words(key: str, language: str, **values: str | int) -> str:
     return say(PACKAGE, key, values, language)
 
 
-def situation(view: Sight, called: Sequence[str], language: str = "en") -> str:
+def situation(view: View, called: Sequence[str], language: str = "en") -> str:
     """What goes on."""
     if view.ended is not None:
         return _words("text.over", language)
@@ -76,7 +76,7 @@ def situation(view: Sight, called: Sequence[str], language: str = "en") -> str:
     return _words("text.round", language, round=view.round)
 
 
-def standing(view: Sight, pawn: int, name: str, language: str = "en") -> str:
+def standing(view: View, pawn: int, name: str, language: str = "en") -> str:
     """Where a pawn is, and what holds for its seat."""
     if pawn == view.seats:
         told = [_words("text.ghost", language, who=name, square=view.squares[pawn])]

@@ -15,7 +15,7 @@ from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, Fold
 from bisat.games.magic_fold.cloth.solver import solutions
 from bisat.games.magic_fold.rules.figures import COBRAS, Cobra
 from bisat.games.magic_fold.rules.rules import MagicFold
-from bisat.games.magic_fold.rules.state import Lurking, Race
+from bisat.games.magic_fold.rules.state import Lurking, State
 from bisat.games.magic_fold.show.notation import parse
 
 F = TypeVar("F")
@@ -61,7 +61,7 @@ def position(
         Lurking(square, cobra[1] if cobra is not None and square == cobra[0] else kinds.pop(0))
         for square in terms.track.cobras
     )
-    state = Race(
+    state = State(
         seats=seats,
         at=START,
         squares=squares,
@@ -80,25 +80,25 @@ def position(
     return loaded(msgspec.structs.replace(state, **fields), game)
 
 
-def loaded(state: Race, game: MagicFold) -> Match:
+def loaded(state: State, game: MagicFold) -> Match:
     """A match that starts here; an unlawful state is refused."""
     return Match(game, Header("magic-fold", state.seats, "test", state=plain(state)))
 
 
-def act(match: Match, seat: int, text: str, at: Millis | None = None) -> Race:
+def act(match: Match, seat: int, text: str, at: Millis | None = None) -> State:
     """A seat makes moves written in short; the state after them."""
     for move in text.split(", "):
         match.act(seat, parse(move), at)
-    state: Race = match.state
+    state: State = match.state
     return state
 
 
-def clock(match: Match) -> Race:
+def clock(match: Match) -> State:
     """The clock acts when it is due."""
     until = match.waiting().until
     assert until is not None
     match.tick(until)
-    state: Race = match.state
+    state: State = match.state
     return state
 
 

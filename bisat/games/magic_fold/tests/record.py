@@ -21,7 +21,7 @@ from bisat.core.series import Scored
 from bisat.games.magic_fold import Options, build
 from bisat.games.magic_fold.bots import knowledge
 from bisat.games.magic_fold.rules.facts import Folded, Rested, TurnedOver, Unfolded
-from bisat.games.magic_fold.rules.state import Pass, Take
+from bisat.games.magic_fold.rules.moves import Pass, Take
 from bisat.games.magic_fold.show.notation import parse, short
 from bisat.games.magic_fold.show.story import pawn_names, tell
 from bisat.games.magic_fold.show.text import picture

@@ -55,13 +55,13 @@ def finish_round(match: Match) -> Any:
     match.act(0, _take(3))
     match.act(1, _take(2))
     match.act(2, _take(4))
-    from bisat.games.magic_fold.rules.state import Pass
+    from bisat.games.magic_fold.rules.moves import Pass
 
     return match.act(3, Pass())
 
 
 def _take(token: int) -> Any:
-    from bisat.games.magic_fold.rules.state import Take
+    from bisat.games.magic_fold.rules.moves import Take
 
     return Take(token)
 

@@ -12,8 +12,8 @@ from bisat.core.rng import Rng
 from bisat.games.magic_fold.bots.knowledge import HANDS, LEVELS, made, plan, suggest, value
 from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Fold
 from bisat.games.magic_fold.rules.figures import COBRAS
+from bisat.games.magic_fold.rules.moves import Pass, SetBack, Take, TurnOver, Unfold
 from bisat.games.magic_fold.rules.rules import MagicFold
-from bisat.games.magic_fold.rules.state import Pass, SetBack, Take, TurnOver, Unfold
 from bisat.games.magic_fold.tests.positions import ONE_CLOUD, START, TWO_CLOUDS, act, position, ready
 from bisat.games.magic_fold.tests.record import drive, started
 

@@ -17,7 +17,8 @@ from bisat.games.magic_fold.cloth.daily import daily
 from bisat.games.magic_fold.rules.box import Box, Track, read
 from bisat.games.magic_fold.rules.facts import Turned
 from bisat.games.magic_fold.rules.rules import MagicFold
-from bisat.games.magic_fold.rules.state import Race, Sight
+from bisat.games.magic_fold.rules.state import State
+from bisat.games.magic_fold.rules.view import View
 
 SMALL: Box = replace(read(), track=Track(9, 2, (3, 5, 6), ((4, 7),)))
 """A track so short that random play gets somewhere."""
@@ -79,7 +80,7 @@ def test_a_match_and_a_fold_are_the_same_in_another_process() -> None:
 class ShowsCobra(MagicFold, frozen=True):
     """The cobra that hides a hand is left out of the view."""
 
-    def view(self, state: Race, seat: Seat | None) -> Sight:
+    def view(self, state: State, seat: Seat | None) -> View:
         seen = super().view(state, seat)
         hidden = tuple(cobra.square for cobra in state.cobras if cobra.kind != "left_hand")
         return replace(seen, cobras=hidden)
@@ -88,7 +89,7 @@ class ShowsCobra(MagicFold, frozen=True):
 class TellsNext(MagicFold, frozen=True):
     """The height of the stock tells which card comes next."""
 
-    def view(self, state: Race, seat: Seat | None) -> Sight:
+    def view(self, state: State, seat: Seat | None) -> View:
         seen = super().view(state, seat)
         return replace(seen, stock=seen.stock + (state.stock[:1] == (0,)))
 
@@ -96,7 +97,7 @@ class TellsNext(MagicFold, frozen=True):
 class TellsFaceDown(MagicFold, frozen=True):
     """In the pause the next four cards are told though they lie face down."""
 
-    def view(self, state: Race, seat: Seat | None) -> Sight:
+    def view(self, state: State, seat: Seat | None) -> View:
         seen = super().view(state, seat)
         if state.pause is None:
             return seen

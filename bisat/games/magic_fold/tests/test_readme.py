@@ -9,7 +9,9 @@ import msgspec
 import pytest
 
 from bisat.games.magic_fold.rules.facts import Fact, OwnFact
-from bisat.games.magic_fold.rules.state import Move, Race, Sight
+from bisat.games.magic_fold.rules.moves import Move
+from bisat.games.magic_fold.rules.state import State
+from bisat.games.magic_fold.rules.view import View
 from bisat.parts.words import fill, messages
 from tests.page import Page
 
@@ -60,7 +62,7 @@ def test_every_fact_is_on_the_page_with_its_fields() -> None:
 
 
 def test_every_field_of_the_view_is_on_the_page() -> None:
-    PAGE.check_fields(Sight)
+    PAGE.check_fields(View)
 
 
 @pytest.mark.parametrize("kind", get_args(OwnFact), ids=lambda kind: kind.__name__)
@@ -73,8 +75,8 @@ def test_every_value_that_the_message_of_a_fact_takes_is_on_the_page(kind: Any) 
 
 
 def test_the_state_has_the_fields_of_the_view_but_for_options_and_eyes() -> None:
-    state = {field.name for field in msgspec.structs.fields(Race)}
-    view = {field.name for field in msgspec.structs.fields(Sight)}
+    state = {field.name for field in msgspec.structs.fields(State)}
+    view = {field.name for field in msgspec.structs.fields(View)}
     options = {"deck", "assist", "calm", "championship"}
     assert view - state == {"seat", "board", "ends", "pictures", "track", "start", *options}
     assert state - view == set()

@@ -26,8 +26,9 @@ from bisat.games.magic_fold.rules.facts import (
     Void,
 )
 from bisat.games.magic_fold.rules.figures import CALM, COBRAS
+from bisat.games.magic_fold.rules.moves import SetBack
 from bisat.games.magic_fold.rules.rules import MagicFold
-from bisat.games.magic_fold.rules.state import Claim, Lurking, SetBack
+from bisat.games.magic_fold.rules.state import Claim, Lurking
 from bisat.games.magic_fold.tests.positions import (
     ONE_CLOUD,
     START,
@@ -228,7 +229,7 @@ def test_f6_if_all_pass_everyone_takes_a_genie_and_the_ghost_takes_token_1() -> 
 def test_f6_someone_absent_passes() -> None:
     match = position((0, 0, 0))
     from bisat.core.rng import Rng
-    from bisat.games.magic_fold.rules.state import Pass
+    from bisat.games.magic_fold.rules.moves import Pass
 
     assert match.game.idle(match.state, 0, Rng("", 0)) == Pass()
 

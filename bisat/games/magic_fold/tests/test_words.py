@@ -48,8 +48,8 @@ from bisat.games.magic_fold.rules.facts import (
     Withdrew,
 )
 from bisat.games.magic_fold.rules.figures import COBRAS
+from bisat.games.magic_fold.rules.moves import Move, Pass, SetBack, Take, TurnOver, Unfold, Withdraw
 from bisat.games.magic_fold.rules.rules import MagicFold
-from bisat.games.magic_fold.rules.state import Move, Pass, SetBack, Take, TurnOver, Unfold, Withdraw
 from bisat.games.magic_fold.show.art import PATHS, figure
 from bisat.games.magic_fold.show.notation import parse, short
 from bisat.games.magic_fold.show.story import PACKAGE, card_name, cobra_name, element_name, log, tell
