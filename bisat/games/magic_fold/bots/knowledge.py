@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.core.game import Millis, Seat, Value
+from bisat.core.knowledge import Suggestions
 from bisat.core.rng import Rng
 from bisat.games.magic_fold.cloth.cards import Card
 from bisat.games.magic_fold.cloth.sheet import Cloth, Fold
@@ -176,3 +177,6 @@ def made(step: Step) -> Move:
     if isinstance(step, Fold):
         return step
     return TurnOver() if step == "turn" else Unfold(whole=step == "unfold all")
+
+
+KNOWLEDGE = Suggestions(levels=LEVELS, suggest=suggest)

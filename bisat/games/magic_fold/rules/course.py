@@ -18,7 +18,6 @@ from bisat.games.magic_fold.rules.facts import (
     Gained,
     Lost,
     Moved,
-    Pawn,
     PutBack,
 )
 from bisat.games.magic_fold.rules.figures import (
@@ -31,6 +30,7 @@ from bisat.games.magic_fold.rules.figures import (
     MOST_GENIES,
     Cobra,
     Hand,
+    Pawn,
 )
 from bisat.games.magic_fold.rules.state import Claim, State
 from bisat.games.magic_fold.rules.terms import Terms

@@ -6,8 +6,8 @@ import msgspec
 
 from bisat.core.game import Outcome
 from bisat.core.places import ranked
-from bisat.games.magic_fold.rules.facts import Ended, Fact, Pawn, Reason
-from bisat.games.magic_fold.rules.figures import POINTS
+from bisat.games.magic_fold.rules.facts import Ended, Fact, Reason
+from bisat.games.magic_fold.rules.figures import POINTS, Pawn
 from bisat.games.magic_fold.rules.state import State
 from bisat.games.magic_fold.rules.terms import Terms
 

@@ -1,69 +1,86 @@
-"""What happens in Magic Fold, told in order and with causes."""
+"""What happens in Magic Fold, in order and with causes.
+
+What hands do with a cloth comes too fast for a log: it has no line for that.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from bisat.core.game import CommonFact, Millis, Seat, Value
+from bisat.core import game
+from bisat.core.game import CommonFact, Millis, Seat
 from bisat.games.magic_fold.cloth.cards import Card
 from bisat.games.magic_fold.cloth.sheet import Fold
-from bisat.games.magic_fold.rules.figures import Cobra, Hand
-
-Pawn = int
-"""A seat's number, or the number of seats for the ghost."""
+from bisat.games.magic_fold.rules.figures import Cobra, Hand, Pawn
 
 Reason = Literal["palace", "rounds", "forfeit"]
 """A race ends at the palace, after 60 rounds, or when all others have left."""
 
 
-class Began(Value, tag="began", frozen=True):
+class Began(game.Fact, tag="began", frozen=True):
     """Everybody stands on the start line."""
 
     start: int
     ghost: bool
 
 
-class Reshuffled(Value, tag="reshuffled", frozen=True):
+class Reshuffled(game.Fact, tag="reshuffled", frozen=True):
     """The stock was empty; these many cards are the new one."""
 
     cards: int
 
 
-class Turned(Value, tag="turned", frozen=True):
+class Turned(game.Fact, tag="turned", frozen=True):
     """Four cards lie open, beside the tokens 1 to 4."""
+
+    reveals = True
 
     round: int
     cards: tuple[Card, ...]
 
 
-class Folded(Value, tag="folded", frozen=True):
+class Folded(game.Fact, tag="folded", frozen=True):
     """A seat folded its cloth."""
+
+    about = "seat"
+    line = False
 
     seat: Seat
     step: Fold
 
 
-class Unfolded(Value, tag="unfolded", frozen=True):
+class Unfolded(game.Fact, tag="unfolded", frozen=True):
     """A seat undid its last fold, or all."""
+
+    about = "seat"
+    line = False
 
     seat: Seat
     whole: bool
 
 
-class TurnedOver(Value, tag="turned_over", frozen=True):
+class TurnedOver(game.Fact, tag="turned_over", frozen=True):
     """A seat turned its cloth over."""
+
+    about = "seat"
+    line = False
 
     seat: Seat
 
 
-class Rested(Value, tag="rested", frozen=True):
+class Rested(game.Fact, tag="rested", frozen=True):
     """The only hand of these seats can fold again (F5)."""
+
+    about = "who"
+    line = False
 
     who: tuple[Seat, ...]
 
 
-class Took(Value, tag="took", frozen=True):
+class Took(game.Fact, tag="took", frozen=True):
     """A seat took a card with its token and set genies aside for it."""
+
+    about = "seat"
 
     seat: Seat
     token: int
@@ -71,39 +88,45 @@ class Took(Value, tag="took", frozen=True):
     genies: int
 
 
-class SandRuns(Value, tag="sand_runs", frozen=True):
+class SandRuns(game.Fact, tag="sand_runs", frozen=True):
     """The first card was taken: the sand-timer runs."""
 
     until: Millis
 
 
-class Passed(Value, tag="passed", frozen=True):
+class Passed(game.Fact, tag="passed", frozen=True):
     """A seat will take no card."""
 
+    about = "seat"
+
     seat: Seat
 
 
-class Withdrew(Value, tag="withdrew", frozen=True):
+class Withdrew(game.Fact, tag="withdrew", frozen=True):
     """A seat folds on after all."""
 
+    about = "seat"
+
     seat: Seat
 
 
-class Stopped(Value, tag="stopped", frozen=True):
+class Stopped(game.Fact, tag="stopped", frozen=True):
     """The folding is over: all have a card or passed, the sand ran out, or nobody took a card in time."""
 
     why: Literal["all", "sand", "time"]
 
 
-class GhostTook(Value, tag="ghost_took", frozen=True):
+class GhostTook(game.Fact, tag="ghost_took", frozen=True):
     """The ghost pilot took the lowest token left, with its card."""
 
     token: int
     card: Card
 
 
-class Checked(Value, tag="checked", frozen=True):
+class Checked(game.Fact, tag="checked", frozen=True):
     """A claim was compared with the cloth; the genies set aside for it return to the board."""
+
+    about = "seat"
 
     seat: Seat
     token: int
@@ -112,15 +135,19 @@ class Checked(Value, tag="checked", frozen=True):
     genies: int
 
 
-class PutBack(Value, tag="put_back", frozen=True):
+class PutBack(game.Fact, tag="put_back", frozen=True):
     """The first token puts pawns back one cloud, or no pawn; those at the start line stay there."""
+
+    about = "by"
 
     by: Pawn
     pawns: tuple[Pawn, ...]
 
 
-class Moved(Value, tag="moved", frozen=True):
+class Moved(game.Fact, tag="moved", frozen=True):
     """Pawns moved together: by the first token, by token and card, by a cobra or along a shortcut."""
+
+    about = "pawns"
 
     pawns: tuple[Pawn, ...]
     start: int
@@ -128,16 +155,21 @@ class Moved(Value, tag="moved", frozen=True):
     why: Literal["token", "claim", "cobra", "shortcut"]
 
 
-class Bit(Value, tag="bit", frozen=True):
+class Bit(game.Fact, tag="bit", frozen=True):
     """Pawns turned a cobra, and its effect hits each of them."""
+
+    reveals = True
+    about = "pawns"
 
     pawns: tuple[Pawn, ...]
     square: int
     kind: Cobra
 
 
-class Gained(Value, tag="gained", frozen=True):
+class Gained(game.Fact, tag="gained", frozen=True):
     """A seat took a genie, or none, holding three or the board being empty; it now holds so many."""
+
+    about = "seat"
 
     seat: Seat
     why: Literal["token", "card", "wrong", "none"]
@@ -145,43 +177,55 @@ class Gained(Value, tag="gained", frozen=True):
     held: int
 
 
-class Lost(Value, tag="lost", frozen=True):
+class Lost(game.Fact, tag="lost", frozen=True):
     """A seat lost genies to a cobra and now holds so many."""
+
+    about = "seat"
 
     seat: Seat
     count: int
     held: int
 
 
-class Bound(Value, tag="bound", frozen=True):
+class Bound(game.Fact, tag="bound", frozen=True):
     """A seat may use only this hand next round."""
+
+    about = "seat"
 
     seat: Seat
     hand: Hand
 
 
-class Barred(Value, tag="barred", frozen=True):
+class Barred(game.Fact, tag="barred", frozen=True):
     """A seat may spend no genies next round."""
+
+    about = "seat"
 
     seat: Seat
 
 
-class Arrived(Value, tag="arrived", frozen=True):
+class Arrived(game.Fact, tag="arrived", frozen=True):
     """A pawn reached the palace, in this place."""
+
+    about = "pawn"
 
     pawn: Pawn
     place: int
 
 
-class Void(Value, tag="void", frozen=True):
+class Void(game.Fact, tag="void", frozen=True):
     """The claim of a seat that has left counts for nothing."""
+
+    about = "seat"
 
     seat: Seat
     token: int
 
 
-class Ended(Value, tag="ended", frozen=True):
+class Ended(game.Fact, tag="ended", frozen=True):
     """The race is over and these pawns won it."""
+
+    about = "winners"
 
     reason: Reason
     winners: tuple[Pawn, ...]

@@ -6,6 +6,9 @@ from typing import Literal, get_args
 
 from bisat.core.game import Millis
 
+Pawn = int
+"""A seat's number, or the number of seats for the ghost."""
+
 Hand = Literal["left", "right"]
 Cobra = Literal[
     "back_1", "back_2", "back_3", "lose_1", "lose_2", "left_hand", "right_hand", "no_genies",

@@ -8,7 +8,7 @@ import msgspec
 
 from bisat.core.game import Value
 from bisat.games.magic_fold.cloth.sheet import Fold
-from bisat.games.magic_fold.rules.facts import Pawn
+from bisat.games.magic_fold.rules.figures import Pawn
 
 Token = Annotated[int, msgspec.Meta(ge=1, le=4)]
 

@@ -9,8 +9,15 @@ import msgspec
 from bisat.core.game import Millis, Seat
 from bisat.games.magic_fold.rules.course import Course
 from bisat.games.magic_fold.rules.ending import end
-from bisat.games.magic_fold.rules.facts import Checked, Fact, GhostTook, Pawn, Stopped, Void
-from bisat.games.magic_fold.rules.figures import COUNT_OF_THREE, MOST_ROUNDS, MOST_SEATS, TO_FOLLOW, TOKENS
+from bisat.games.magic_fold.rules.facts import Checked, Fact, GhostTook, Stopped, Void
+from bisat.games.magic_fold.rules.figures import (
+    COUNT_OF_THREE,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    TO_FOLLOW,
+    TOKENS,
+    Pawn,
+)
 from bisat.games.magic_fold.rules.state import Claim, State
 from bisat.games.magic_fold.rules.terms import Terms
 

@@ -7,6 +7,7 @@ from typing import ClassVar, TypeVar
 
 import msgspec
 
+from bisat.core import game
 from bisat.core.game import Act, Event, Forfeit, Forfeited, Millis, Outcome, Seat, Tick, Types, Waiting
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -48,7 +49,7 @@ from bisat.games.magic_fold.rules.view import View, ends, view
 T = TypeVar("T")
 
 
-class MagicFold(msgspec.Struct, frozen=True):
+class MagicFold(game.Game[State, Move, View], frozen=True):
     """The rules for two to four seats; two and three race against the ghost pilot too."""
 
     types: ClassVar[Types] = Types(State, Move, View, Fact)

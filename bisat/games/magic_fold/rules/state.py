@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisat.core import game
 from bisat.core.game import Millis, Seat, Value
 from bisat.games.magic_fold.cloth.sheet import Cloth
-from bisat.games.magic_fold.rules.facts import Fact, Pawn, Reason
-from bisat.games.magic_fold.rules.figures import Cobra, Hand
+from bisat.games.magic_fold.rules.facts import Fact, Reason
+from bisat.games.magic_fold.rules.figures import Cobra, Hand, Pawn
 
 
 class Claim(Value, frozen=True):

@@ -7,8 +7,8 @@ from bisat.core.game import Millis, Seat
 from bisat.games.magic_fold.cloth.cards import Card, Picture
 from bisat.games.magic_fold.cloth.sheet import Cloth
 from bisat.games.magic_fold.rules.box import Track
-from bisat.games.magic_fold.rules.facts import Fact, Pawn, Reason
-from bisat.games.magic_fold.rules.figures import GENIES, Calm, Cobra, Deck, Hand
+from bisat.games.magic_fold.rules.facts import Fact, Reason
+from bisat.games.magic_fold.rules.figures import GENIES, Calm, Cobra, Deck, Hand, Pawn
 from bisat.games.magic_fold.rules.state import Claim, State
 from bisat.games.magic_fold.rules.terms import Terms
 
@@ -55,14 +55,14 @@ class View(game.View, kw_only=True, frozen=True):
     happened: tuple[Fact, ...]
 
     def __str__(self) -> str:
-        from bisat.games.magic_fold.show.text import picture  # noqa: PLC0415  # words are made from values
+        from bisat.games.magic_fold.show.text import text  # noqa: PLC0415  # words are made from values
 
-        return picture(self)
+        return text(self)
 
     def _repr_svg_(self) -> str:
-        from bisat.games.magic_fold.show.svg import draw  # noqa: PLC0415  # so are pictures
+        from bisat.games.magic_fold.show.svg import svg  # noqa: PLC0415  # so are pictures
 
-        return draw(self)
+        return svg(self)
 
 
 def ends(state: State, terms: Terms) -> Millis | None:

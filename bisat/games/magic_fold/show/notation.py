@@ -17,7 +17,7 @@ _PLAIN: dict[str, Move] = {
     "pass": Pass(),
     "withdraw": Withdraw(),
 }
-_SAID = {move: text for text, move in _PLAIN.items()}
+_TEXTS = {move: text for text, move in _PLAIN.items()}
 
 
 def short(move: Move) -> str:
@@ -30,7 +30,7 @@ def short(move: Move) -> str:
         return f"{move.side} {move.line}{' under' if move.under else ''}"
     if isinstance(move, Take):
         return f"take {move.token}"
-    return f"back {move.pawn}" if isinstance(move, SetBack) else _SAID[move]
+    return f"back {move.pawn}" if isinstance(move, SetBack) else _TEXTS[move]
 
 
 def parse(text: str) -> Move:

@@ -75,83 +75,73 @@ def pawn_names(view: View, names: Sequence[str] = (), language: str = "en") -> t
 
 
 def log(view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:
-    """The last event, a line for each fact."""
-    called = pawn_names(view, names, language)
-    return [tell(fact, called, language) for fact in view.happened]
+    """The last event, a line for each fact that is worth one."""
+    pawns = pawn_names(view, names, language)
+    return [line(fact, pawns, language) for fact in view.happened if fact.worth_a_line()]
 
 
-def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str:
+def line(fact: Fact, names: Sequence[str], language: str = "en") -> str:
     """A fact in words; names are those of the pawns.
 
-    >>> tell(Moved((1,), 3, 7, "claim"), ("Ada", "Ben", "the ghost pilot"))
+    >>> line(Moved((1,), 3, 7, "claim"), ("Ada", "Ben", "the ghost pilot"))
     'Ben: ahead from 3 to 7.'
     """
     if isinstance(fact, Chose | TookBack | Forfeited):
         return story.tell(fact, names, language)
-    about, values = _about(fact, names, language)
+    about = fact.subjects()
     who = listed([names[pawn] for pawn in about], language)
     key = f"fact.{type(fact).__struct_config__.tag}"
-    return capital(say(PACKAGE, key, {"who": who, "n": len(about), **values}, language))
-
-
-Told = tuple[Sequence[int], dict[str, str | int]]
-"""The pawns that a message is about, and its other values."""
+    values = {"who": who, "n": len(about), **_values(fact, names, language)}
+    return capital(say(PACKAGE, key, values, language))
 
 
 def _yes(flag: bool) -> str:
     return "yes" if flag else "no"
 
 
-def _about(fact: OwnFact, names: Sequence[str], language: str) -> Told:
+def _values(fact: OwnFact, names: Sequence[str], language: str) -> dict[str, str | int]:
+    """What its message takes besides whom it is about."""
     match fact:
         case Began():
-            return (), {"start": fact.start, "ghost": _yes(fact.ghost)}
+            return {"start": fact.start, "ghost": _yes(fact.ghost)}
         case Reshuffled():
-            return (), {"cards": fact.cards}
+            return {"cards": fact.cards}
         case Turned():
             cards = [f"{at}: {card_name(card, language)}" for at, card in enumerate(fact.cards, 1)]
-            return (), {"round": fact.round, "cards": "; ".join(cards)}
-        case Folded():
-            step = fact.step
-            return (fact.seat,), {"side": step.side, "line": step.line, "under": _yes(step.under)}
+            return {"round": fact.round, "cards": "; ".join(cards)}
+        case Folded(step=step):
+            return {"side": step.side, "line": step.line, "under": _yes(step.under)}
         case Unfolded():
-            return (fact.seat,), {"whole": _yes(fact.whole)}
-        case Rested():
-            return fact.who, {}
+            return {"whole": _yes(fact.whole)}
         case Took():
-            card = card_name(fact.card, language)
-            return (fact.seat,), {"token": fact.token, "card": card, "genies": fact.genies}
-        case SandRuns():
-            return (), {}
+            return {"token": fact.token, "card": card_name(fact.card, language), "genies": fact.genies}
         case Stopped():
-            return (), {"why": fact.why}
+            return {"why": fact.why}
         case GhostTook():
-            return (), {"token": fact.token, "card": card_name(fact.card, language)}
+            return {"token": fact.token, "card": card_name(fact.card, language)}
         case Checked():
-            card = card_name(fact.card, language)
-            values: dict[str, str | int] = {"token": fact.token, "card": card, "genies": fact.genies}
-            return (fact.seat,), {**values, "right": _yes(fact.right)}
+            card, right = card_name(fact.card, language), _yes(fact.right)
+            return {"token": fact.token, "card": card, "genies": fact.genies, "right": right}
         case PutBack():
-            whom = listed([names[pawn] for pawn in fact.pawns], language)
-            return (fact.by,), {"whom": whom, "n": len(fact.pawns)}
+            return {"whom": listed([names[pawn] for pawn in fact.pawns], language), "n": len(fact.pawns)}
         case Moved():
-            return fact.pawns, {"start": fact.start, "end": fact.end, "why": fact.why}
+            return {"start": fact.start, "end": fact.end, "why": fact.why}
         case Bit():
-            return fact.pawns, {"square": fact.square, "kind": cobra_name(fact.kind, language)}
+            return {"square": fact.square, "kind": cobra_name(fact.kind, language)}
         case Gained():
-            return (fact.seat,), {"why": fact.why, "count": fact.count, "held": fact.held}
+            return {"why": fact.why, "count": fact.count, "held": fact.held}
         case Lost():
-            return (fact.seat,), {"count": fact.count, "held": fact.held}
+            return {"count": fact.count, "held": fact.held}
         case Bound():
-            return (fact.seat,), {"hand": fact.hand}
+            return {"hand": fact.hand}
         case Arrived():
-            return (fact.pawn,), {"place": fact.place}
+            return {"place": fact.place}
         case Void():
-            return (fact.seat,), {"token": fact.token}
+            return {"token": fact.token}
         case Ended():
-            return fact.winners, {"reason": fact.reason}
-        case TurnedOver() | Passed() | Withdrew() | Barred():
-            return (fact.seat,), {}
+            return {"reason": fact.reason}
+        case TurnedOver() | Rested() | SandRuns() | Passed() | Withdrew() | Barred():
+            return {}
     assert_never(fact)
 
 

@@ -29,15 +29,15 @@ PAWNS = ("#f7b733", "#2aa79b", "#e0607e", "#7fb4ff", "#e9e4f5")
 """By seat, the ghost's last."""
 
 
-def draw(view: View, names: Sequence[str] = (), language: str = "en") -> str:
+def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The view as SVG."""
-    called = pawn_names(view, names, language)
+    pawns = pawn_names(view, names, language)
     own = [seat for seat in range(view.seats) if seat == view.seat]
     order = own + [seat for seat in range(view.seats) if seat != view.seat]
     scales = [1.0 if view.seat is None or seat == view.seat else SMALL for seat in order]
     cloths_wide = int(sum(scale * CLOTH + EDGE for scale in scales)) + EDGE
     width = max(cloths_wide, PER_ROW * CLOUD + 2 * EDGE, 4 * (CARD_WIDTH + 10) + 2 * EDGE)
-    title = capital(situation(view, called, language))
+    title = capital(situation(view, pawns, language))
     parts = [f"<title>{escape(title)}</title>", _text(EDGE, EDGE + 4, title, 16, bold=True)]
     top = 2 * EDGE
     parts += [
@@ -54,7 +54,7 @@ def draw(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     top += CLOTH + EDGE
     parts.append(_track(view, top))
     top += (view.track.palace // PER_ROW + 1) * CLOUD + EDGE
-    for pawn, name in enumerate(called[: len(view.squares)]):
+    for pawn, name in enumerate(pawns[: len(view.squares)]):
         parts.append(f'<circle cx="{EDGE + 6}" cy="{top - 5}" r="6" fill="{_colour(view, pawn)}"/>')
         parts.append(_text(EDGE + 20, top, capital(standing(view, pawn, name, language)), 13))
         top += EDGE
@@ -66,20 +66,20 @@ def draw(view: View, names: Sequence[str] = (), language: str = "en") -> str:
 def cloth(folded: Cloth, pictures: Sequence[Picture], language: str = "en") -> str:
     """A cloth as it is folded: the pictures that show, and below them the edges of the other layers."""
     spread = lay(folded)
-    drawn = []
+    parts = []
     for at, (cell, stack) in enumerate(zip(upper(spread), spread.stacks, strict=True)):
         row, col = divmod(at, spread.cols)
         x, y = col * CELL, row * CELL
         for below in range(len(stack) - 1, 0, -1):
             colour = COLOURS[pictures[stack[below] if stack[below] >= 0 else ~stack[below]].colour]
-            drawn.append(_square(x + below * LIFT, y + below * LIFT, colour))
+            parts.append(_square(x + below * LIFT, y + below * LIFT, colour))
         picture = pictures[cell]
         name = escape(element_name(Element(picture.motif, picture.colour), language))
-        drawn.append(
+        parts.append(
             f"<g><title>{name}</title>{_square(x, y, COLOURS[picture.colour])}"
             f'<g transform="translate({x + 6} {y + 6}) scale(1.33)">{figure(picture.motif)}</g></g>'
         )
-    return "".join(drawn)
+    return "".join(parts)
 
 
 def _square(x: float, y: float, colour: str) -> str:
@@ -135,7 +135,7 @@ def _spot(square: int) -> tuple[int, int]:
 def _track(view: View, top: int) -> str:
     """Clouds with their numbers; blue ones are shortcuts, green ones hide a cobra, the last is the palace."""
     shortcuts = dict(view.track.shortcuts)
-    drawn = []
+    parts = []
     for square in range(view.track.palace + 1):
         x, y = _spot(square)
         fill = "#e8e4f2"
@@ -146,16 +146,16 @@ def _track(view: View, top: int) -> str:
         elif square == view.track.palace:
             fill = "#f7c548"
         label = f"{square}→{shortcuts[square]}" if square in shortcuts else str(square)
-        drawn.append(f'<ellipse cx="{x}" cy="{y}" rx="20" ry="15" fill="{fill}" stroke="{INK}"/>')
-        drawn.append(
+        parts.append(f'<ellipse cx="{x}" cy="{y}" rx="20" ry="15" fill="{fill}" stroke="{INK}"/>')
+        parts.append(
             f'<text x="{x}" y="{y + 4}" font-size="10" text-anchor="middle" fill="{INK}">{label}</text>'
         )
     for pawn, square in enumerate(view.squares):
         x, y = _spot(square)
         if pawn not in view.gone:
             at = f'cx="{x - 14 + 7 * pawn}" cy="{y - 12}"'
-            drawn.append(f'<circle {at} r="6" fill="{_colour(view, pawn)}" stroke="{INK}"/>')
-    return f'<g transform="translate(0 {top})">{"".join(drawn)}</g>'
+            parts.append(f'<circle {at} r="6" fill="{_colour(view, pawn)}" stroke="{INK}"/>')
+    return f'<g transform="translate(0 {top})">{"".join(parts)}</g>'
 
 
 def _colour(view: View, pawn: int) -> str:

@@ -15,16 +15,16 @@ BETWEEN = " " * 4
 WIDTH = 4 * SIZE - 1
 
 
-def picture(view: View, names: Sequence[str] = (), language: str = "en") -> str:
+def text(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole view in lines; a cell is two letters, colour and motif, then how many layers lie there."""
-    called = pawn_names(view, names, language)
-    lines = [capital(situation(view, called, language))]
+    pawns = pawn_names(view, names, language)
+    lines = [capital(situation(view, pawns, language))]
     lines += [f"{at}: {card_name(card, language)}" for at, card in enumerate(view.open, 1)]
     cloths = [cloth(view, seat) for seat in range(view.seats)]
-    heads = [capital(called[seat])[:WIDTH] for seat in range(view.seats)]
+    heads = [capital(pawns[seat])[:WIDTH] for seat in range(view.seats)]
     rows = [heads, *zip_longest(*cloths, fillvalue="")]
     lines += [BETWEEN.join(f"{part:<{WIDTH}}" for part in row).rstrip() for row in rows]
-    lines += [capital(standing(view, pawn, called[pawn], language)) for pawn in range(len(view.squares))]
+    lines += [capital(standing(view, pawn, pawns[pawn], language)) for pawn in range(len(view.squares))]
     squares = ", ".join(map(str, view.cobras)) or _words("text.none", language)
     lines.append(_words("text.cobras", language, squares=squares))
     shortcuts = ", ".join(f"{start}→{end}" for start, end in view.track.shortcuts)
@@ -64,7 +64,7 @@ def _words(key: str, language: str, **values: str | int) -> str:
     return say(PACKAGE, key, values, language)
 
 
-def situation(view: View, called: Sequence[str], language: str = "en") -> str:
+def situation(view: View, names: Sequence[str], language: str = "en") -> str:
     """What goes on."""
     if view.ended is not None:
         return _words("text.over", language)
@@ -72,28 +72,28 @@ def situation(view: View, called: Sequence[str], language: str = "en") -> str:
         return _words("text.pause", language, until=view.pause)
     if view.choosing is not None:
         seat = next(at for at, claim in enumerate(view.claims) if claim is not None and claim.token == 1)
-        return _words("text.choosing", language, round=view.round, who=called[seat])
+        return _words("text.choosing", language, round=view.round, who=names[seat])
     return _words("text.round", language, round=view.round)
 
 
 def standing(view: View, pawn: int, name: str, language: str = "en") -> str:
     """Where a pawn is, and what holds for its seat."""
     if pawn == view.seats:
-        told = [_words("text.ghost", language, who=name, square=view.squares[pawn])]
+        parts = [_words("text.ghost", language, who=name, square=view.squares[pawn])]
         if view.ghost is not None:
-            told.append(_words("text.took", language, token=view.ghost))
-        return ", ".join(told)
+            parts.append(_words("text.took", language, token=view.ghost))
+        return ", ".join(parts)
     square, genies = view.squares[pawn], view.genies[pawn]
-    told = [_words("text.seat", language, who=name, square=square, genies=genies)]
+    parts = [_words("text.seat", language, who=name, square=square, genies=genies)]
     claim, hand = view.claims[pawn], view.hands[pawn]
     if claim is not None:
-        told.append(_words("text.took", language, token=claim.token))
+        parts.append(_words("text.took", language, token=claim.token))
     if pawn in view.passed:
-        told.append(_words("text.passed", language))
+        parts.append(_words("text.passed", language))
     if hand is not None:
-        told.append(_words("text.hand", language, hand=hand))
+        parts.append(_words("text.hand", language, hand=hand))
     if pawn in view.barred:
-        told.append(_words("text.barred", language))
+        parts.append(_words("text.barred", language))
     if pawn in view.gone:
-        told.append(_words("text.gone", language))
-    return ", ".join(told)
+        parts.append(_words("text.gone", language))
+    return ", ".join(parts)

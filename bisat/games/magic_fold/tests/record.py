@@ -20,11 +20,10 @@ from bisat.core.rng import Rng
 from bisat.core.series import Scored
 from bisat.games.magic_fold import Options, build
 from bisat.games.magic_fold.bots import knowledge
-from bisat.games.magic_fold.rules.facts import Folded, Rested, TurnedOver, Unfolded
 from bisat.games.magic_fold.rules.moves import Pass, Take
 from bisat.games.magic_fold.show.notation import parse, short
-from bisat.games.magic_fold.show.story import pawn_names, tell
-from bisat.games.magic_fold.show.text import picture
+from bisat.games.magic_fold.show.story import log, pawn_names
+from bisat.games.magic_fold.show.text import text
 from bisat.parts import story
 from tests.script import Script
 
@@ -32,8 +31,6 @@ FOLDER = Path(__file__).parent / "games"
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SCRIPT = Script(NAMES, short, parse, real_time=True)
 HEAD = re.compile(r"Magic Fold, (\d) players, seed (\S+), options (\{.*\})")
-QUIET = (Folded, Unfolded, TurnedOver, Rested)
-"""Facts that the moves already tell."""
 
 WAYS = (
     "palace, a seat",
@@ -82,23 +79,21 @@ def write(match: Match) -> str:
     for event in match.events:
         again.play(event)
         moves.append(SCRIPT.write(event))
-        if told := _told(again, names):
-            lines += [f"> {', '.join(moves)}", *told, ""]
+        if happened := _happened(again, names):
+            lines += [f"> {', '.join(moves)}", *happened, ""]
             moves = []
     ended = again.outcome()
     assert ended is not None
-    view = again.view(None)
-    lines += [picture(getattr(view, "inner", view), names), ""]
+    lines += [text(again.view(None).unwrapped(), names), ""]
     lines.append("Places: " + ", ".join(map("{} {}".format, names, ended.places)))
     return "\n".join(lines) + "\n"
 
 
-def _told(match: Match, names: tuple[str, ...]) -> list[str]:
+def _happened(match: Match, names: tuple[str, ...]) -> list[str]:
     view = match.view(None)
-    inner = getattr(view, "inner", view)
-    called = pawn_names(inner, names)
-    told = [tell(fact, called) for fact in inner.happened if not isinstance(fact, QUIET)]
-    return told + [story.tell(fact, called) for fact in view.happened if isinstance(fact, Scored)]
+    race = view.unwrapped()
+    scores = [fact for fact in view.happened if isinstance(fact, Scored)]
+    return log(race, names) + [story.tell(fact, pawn_names(race, names)) for fact in scores]
 
 
 def read(text: str) -> Match:

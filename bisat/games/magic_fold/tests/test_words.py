@@ -52,9 +52,9 @@ from bisat.games.magic_fold.rules.moves import Move, Pass, SetBack, Take, TurnOv
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.show.art import PATHS, figure
 from bisat.games.magic_fold.show.notation import parse, short
-from bisat.games.magic_fold.show.story import PACKAGE, card_name, cobra_name, element_name, log, tell
-from bisat.games.magic_fold.show.svg import SMALL, cloth, draw
-from bisat.games.magic_fold.show.text import picture
+from bisat.games.magic_fold.show.story import PACKAGE, card_name, cobra_name, element_name, line, log
+from bisat.games.magic_fold.show.svg import SMALL, cloth, svg
+from bisat.games.magic_fold.show.text import text
 from bisat.games.magic_fold.tests.positions import ONE_CLOUD, act, clock, position, ready, refused
 from bisat.parts.words import LANGUAGES, messages
 
@@ -108,23 +108,23 @@ LINES: list[tuple[Fact, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fact", "line"), LINES, ids=lambda part: part if isinstance(part, str) else "")
-def test_every_fact_is_told_in_words(fact: Fact, line: str) -> None:
-    assert tell(fact, NAMES) == line
+@pytest.mark.parametrize(("fact", "words"), LINES, ids=lambda part: part if isinstance(part, str) else "")
+def test_every_fact_is_told_in_words(fact: Fact, words: str) -> None:
+    assert line(fact, NAMES) == words
     for language in LANGUAGES[1:]:
-        told = tell(fact, NAMES, language)
-        assert told != line
-        assert not set("{}#") & set(told)
+        translated = line(fact, NAMES, language)
+        assert translated != words
+        assert not set("{}#") & set(translated)
 
 
 @pytest.mark.parametrize("fact", [Chose(0), TookBack(1)])
 def test_facts_of_every_game_are_told_though_this_one_has_none(fact: Any) -> None:
-    assert NAMES[fact.seat] in tell(fact, NAMES)
+    assert NAMES[fact.seat] in line(fact, NAMES)
 
 
 def test_no_kind_of_fact_is_left_out() -> None:
-    told = {type(fact) for fact, _ in LINES}
-    assert {kind for kind in get_args(Fact) if kind not in (Chose, TookBack)} == told
+    kinds = {type(fact) for fact, _ in LINES}
+    assert {kind for kind in get_args(Fact) if kind not in (Chose, TookBack)} == kinds
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -135,12 +135,21 @@ def test_pictures_cobras_and_elements_have_different_names(language: str) -> Non
     assert all(f"cobra.{kind}.explain" in messages(PACKAGE, language) for kind in COBRAS)
 
 
-def test_the_log_tells_the_last_event_with_names_or_seats() -> None:
+def test_the_log_has_a_line_for_each_fact_with_names_or_seats() -> None:
     match = position((0, 0, 0))
-    act(match, 1, "left 2")
-    assert log(match.view(None), NAMES[:2]) == ["Ben folds: the left at line 2, over."]
-    assert log(match.view(0))[0].startswith("Seat 1 folds")
+    act(match, 1, "pass")
+    assert log(match.view(None), NAMES[:2]) == ["Ben passes."]
+    assert log(match.view(0)) == ["Seat 1 passes."]
     assert log(match.view(0), language="el")[0].startswith("Θέση 1")
+
+
+def test_what_hands_do_with_a_cloth_is_not_worth_a_line() -> None:
+    match = position((0, 0, 0), hands=("left", None))
+    for text_of_move in ("left 2", "turn", "unfold"):
+        act(match, 0, text_of_move)
+        assert log(match.view(1)) == []
+    assert clock(match).happened == (Rested((0,)),)
+    assert log(match.view(1)) == []
 
 
 def test_a_card_is_called_by_what_it_asks_and_gives() -> None:
@@ -161,7 +170,7 @@ def test_elements_are_written_and_read() -> None:
 def test_a_view_is_a_picture_in_text() -> None:
     match = position((3, 4, 2), cloths=(ready(ONE_CLOUD), UNFOLDED), hands=(None, "left"), barred=(1,))
     act(match, 0, "take 1")
-    lines = picture(match.view(0), NAMES[:2]).splitlines()
+    lines = text(match.view(0), NAMES[:2]).splitlines()
     assert lines[0] == "Round 1"
     assert lines[1] == "1: camel, lamp (1 cloud and a genie)"
     assert lines[5].split() == ["Ada", "Ben"]
@@ -176,21 +185,21 @@ def test_a_choice_a_pause_and_the_end_are_in_the_text() -> None:
     match = position((3, 4, 2), cloths=(ready(ONE_CLOUD), UNFOLDED))
     act(match, 0, "take 1")
     act(match, 1, "pass")
-    assert picture(match.view(0), NAMES[:2]).startswith("Round 1: Ada chooses a pawn")
-    assert "The ghost pilot: cloud 2, has token 2" in picture(match.view(0), NAMES[:2])
+    assert text(match.view(0), NAMES[:2]).startswith("Round 1: Ada chooses a pawn")
+    assert "The ghost pilot: cloud 2, has token 2" in text(match.view(0), NAMES[:2])
     clock(match)
-    assert picture(match.view(0)).startswith("The next cards will be turned at")
+    assert text(match.view(0)).startswith("The next cards will be turned at")
     match.forfeit(1)
-    assert picture(match.view(0)).startswith("The race is over")
-    assert "has left" in picture(match.view(0))
+    assert text(match.view(0)).startswith("The race is over")
+    assert "has left" in text(match.view(0))
     waiting = position((3, 4, 2))
     act(waiting, 0, "pass")
-    assert "Ada: cloud 3, 1 genie, passes" in picture(waiting.view(0), NAMES[:2])
+    assert "Ada: cloud 3, 1 genie, passes" in text(waiting.view(0), NAMES[:2])
 
 
 def test_a_track_without_cobras_says_so() -> None:
     match = position((3, 4, 2), cobras=(), bitten=COBRAS[:6])
-    assert "Cobras: none" in picture(match.view(0))
+    assert "Cobras: none" in text(match.view(0))
 
 
 MOVES: tuple[Move, ...] = (
@@ -235,8 +244,8 @@ def test_every_motif_is_drawn_differently() -> None:
 def test_the_own_cloth_is_large_and_rivals_are_small_beside_it() -> None:
     match = position((0, 0, 0))
     for seat, scales in ((0, ["scale(1)", f"scale({SMALL})"]), (None, ["scale(1)"] * 2)):
-        svg = parsed(draw(match.view(seat), NAMES[:2]))
-        found = [group.get("transform", "").split(") ")[-1] for group in svg.findall(f"{SVG}g")]
+        root = parsed(svg(match.view(seat), NAMES[:2]))
+        found = [group.get("transform", "").split(") ")[-1] for group in root.findall(f"{SVG}g")]
         assert [scale for scale in found if scale.startswith("scale")] == scales
 
 
@@ -249,26 +258,28 @@ def test_the_own_cloth_is_large_and_rivals_are_small_beside_it() -> None:
     ],
 )
 def test_a_half_folded_cloth_is_drawn_with_its_layers(folded: Cloth, cells: int, edges: int) -> None:
-    svg = parsed(f'<svg xmlns="http://www.w3.org/2000/svg">{cloth(folded, MagicFold().terms.pictures)}</svg>')
-    assert len(svg.findall(f"{SVG}g")) == cells
-    assert len(svg.findall(f"{SVG}rect")) == edges
+    root = parsed(
+        f'<svg xmlns="http://www.w3.org/2000/svg">{cloth(folded, MagicFold().terms.pictures)}</svg>'
+    )
+    assert len(root.findall(f"{SVG}g")) == cells
+    assert len(root.findall(f"{SVG}rect")) == edges
 
 
 def test_the_drawing_shows_cards_takers_and_the_ghost() -> None:
     match = position((0, 0, 0), cloths=(ready(ONE_CLOUD), UNFOLDED), open=(ONE_CLOUD, 24, 3, 20))
     act(match, 0, "take 1")
     act(match, 1, "pass")
-    text = draw(match.view(1), NAMES[:2])
-    assert text.count('stroke="#f7b733"') >= 2, "the taker's card and cloth are framed"
-    assert ">?</text>" in text
-    assert parsed(text).get("role") == "img"
+    shown = svg(match.view(1), NAMES[:2])
+    assert shown.count('stroke="#f7b733"') >= 2, "the taker's card and cloth are framed"
+    assert ">?</text>" in shown
+    assert parsed(shown).get("role") == "img"
     match.forfeit(0)
-    parsed(draw(match.view(1)))
+    parsed(svg(match.view(1)))
 
 
 def test_names_are_escaped_and_the_drawing_speaks_the_language_of_its_reader() -> None:
     match = position((0, 0, 0))
-    assert "<b>" not in draw(match.view(0), ("<b>", "&"))
+    assert "<b>" not in svg(match.view(0), ("<b>", "&"))
     assert match.view(0)._repr_svg_().startswith("<svg ")
-    assert "<title>rotes Kamel</title>" in draw(match.view(0), NAMES, "de")
+    assert "<title>rotes Kamel</title>" in svg(match.view(0), NAMES, "de")
     assert Picture("camel", "red") in match.view(0).pictures
