@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from bisat.core.entry import DailyPuzzle, Entry
+from bisat.core.entry import DailyPuzzle, Entry, Example, Show
 from bisat.core.game import AnyGame, Value
+from bisat.games.magic_fold.bots.knowledge import KNOWLEDGE
 from bisat.games.magic_fold.cloth.daily import Daily, daily
 from bisat.games.magic_fold.rules.box import Box
 from bisat.games.magic_fold.rules.championship import championship
 from bisat.games.magic_fold.rules.figures import Calm, Deck
 from bisat.games.magic_fold.rules.rules import MagicFold
+from bisat.games.magic_fold.show.notation import parse, short
+from bisat.games.magic_fold.show.story import log
+from bisat.games.magic_fold.show.svg import svg
+from bisat.games.magic_fold.show.text import text
 
 
 class Options(Value, kw_only=True, frozen=True):
@@ -48,5 +53,17 @@ ENTRY = Entry(
     kind="real time",
     options=Options,
     build=build,
+    show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
+    knowledge=KNOWLEDGE,
     daily=DailyPuzzle(puzzle=Daily, of=daily),
+    examples=(
+        Example(
+            seats=3,
+            seed="carpet",
+            moves=((0, "left 2"), (1, "top 1 under"), (0, "left 1"), (0, "top 3 under"), (0, "take 2")),
+        ),
+        Example(
+            seats=2, seed="lamp", options={"calm": "off"}, moves=((0, "turn"), (1, "pass"), (0, "take 4"))
+        ),
+    ),
 )
