@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bisat.games.magic_fold.cloth.cards import Card, Element, parse_element
-from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, Fold, Side, folded, lay, turn, unfolded
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, Fold, Side, folded, lay, turned_over, unfolded
 from bisat.games.magic_fold.cloth.solver import Step, nearest
 from bisat.games.magic_fold.rules.box import Track, read
 from bisat.games.magic_fold.rules.rules import MagicFold
@@ -73,7 +73,7 @@ class Folder:
             self.cloth = folded(self.cloth, step)
         elif step == "turn":
             keys.press("t")
-            self.cloth = turn(self.cloth)
+            self.cloth = turned_over(self.cloth)
         else:
             keys.press("Shift+Backspace" if step == "unfold all" else "Backspace")
             self.cloth = unfolded(self.cloth, whole=step == "unfold all")

@@ -22,7 +22,7 @@ from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.games.magic_fold.bots.knowledge import LEVELS, suggest
 from bisat.games.magic_fold.cloth.cards import elements_text
-from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, folded, folds_of, lay, turn, unfolded
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, folded, folds_of, lay, turned_over, unfolded
 from bisat.games.magic_fold.cloth.solver import nearest
 from bisat.games.magic_fold.rules.box import contents
 from bisat.games.magic_fold.rules.moves import Pass, Take, TurnOver, Unfold, Withdraw
@@ -48,7 +48,7 @@ def letters(cloth: Cloth) -> str:
 def walk(number: int) -> str:
     """A cloth that is folded, unfolded and turned over at random."""
     rng = Rng("magic-fold-walks", number)
-    cloth, told = UNFOLDED, []
+    cloth, steps = UNFOLDED, []
     for _ in range(LONG):
         spread = lay(cloth)
         folds = folds_of(spread.cols, spread.rows)
@@ -56,15 +56,15 @@ def walk(number: int) -> str:
         if folds and chance < 0.65:
             made = rng.choice(folds)
             cloth = folded(cloth, made)
-            told.append(f"{made.side}{made.line}{'under' if made.under else ''}:{letters(cloth)}")
+            steps.append(f"{made.side}{made.line}{'under' if made.under else ''}:{letters(cloth)}")
         elif cloth.folds and chance < 0.85:
             whole = rng.unit() < 0.2
             cloth = unfolded(cloth, whole)
-            told.append(f"{'unfoldall' if whole else 'unfold'}:{letters(cloth)}")
+            steps.append(f"{'unfoldall' if whole else 'unfold'}:{letters(cloth)}")
         else:
-            cloth = turn(cloth)
-            told.append(f"turn:{letters(cloth)}")
-    return " ".join(told)
+            cloth = turned_over(cloth)
+            steps.append(f"turn:{letters(cloth)}")
+    return " ".join(steps)
 
 
 def problem(number: int) -> str:
@@ -72,19 +72,19 @@ def problem(number: int) -> str:
     rng = Rng("magic-fold-problems", number)
     box = contents()
     card = rng.choice(box.cards)
-    cloth, told = UNFOLDED, []
+    cloth, steps = UNFOLDED, []
     if rng.below(4) == 0:
-        cloth = turn(cloth)
-        told.append("turn")
+        cloth = turned_over(cloth)
+        steps.append("turn")
     for _ in range(number % 5):
         spread = lay(cloth)
         if folds := folds_of(spread.cols, spread.rows):
             made = rng.choice(folds)
             cloth = folded(cloth, made)
-            told.append(f"{made.side}{made.line}{'under' if made.under else ''}")
+            steps.append(f"{made.side}{made.line}{'under' if made.under else ''}")
     way = nearest(cloth, card.elements, box.pictures)
     assert way is not None
-    return f"{' '.join(told)}|{elements_text(card.elements)}|{len(way)}"
+    return f"{' '.join(steps)}|{elements_text(card.elements)}|{len(way)}"
 
 
 def next_event(game: MagicFold, state: State, odd: list[Act]) -> Event | None:

@@ -24,11 +24,11 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m bisat.games.magic_fold", description="Check an own box.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--compose", action="store_true", help="write both decks for the cloth in the folder")
-    asked = parser.parse_args(arguments)
+    given = parser.parse_args(arguments)
     try:
-        if asked.compose:
-            compose_into(asked.folder)
-        box = read(asked.folder)
+        if given.compose:
+            compose_into(given.folder)
+        box = read(given.folder)
         contents(box)
     except Refused as refused:
         print(sentence(refused), file=sys.stderr)

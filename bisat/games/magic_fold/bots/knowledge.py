@@ -16,7 +16,7 @@ from bisat.games.magic_fold.cloth.cards import Card
 from bisat.games.magic_fold.cloth.sheet import Cloth, Fold
 from bisat.games.magic_fold.cloth.solver import Step, nearest
 from bisat.games.magic_fold.rules.claiming import lacking
-from bisat.games.magic_fold.rules.figures import FORWARD, GENIE_TOKEN, MOST_GENIES, ONE_HAND
+from bisat.games.magic_fold.rules.figures import FORWARD, GENIE_TOKEN, MAX_GENIES_HELD, ONE_HAND
 from bisat.games.magic_fold.rules.moves import Move, Pass, SetBack, Take, TurnOver, Unfold
 from bisat.games.magic_fold.rules.view import View
 
@@ -142,7 +142,7 @@ def _rivals_nearer(view: View, seat: Seat, card: Card, steps: int) -> int:
 def value(view: View, seat: Seat, token: int, card: Card, genies: int) -> float:
     """What a card with its token is worth, in clouds: the square reached, genies won and spent."""
     gained = (token == GENIE_TOKEN) + card.genie
-    room = MOST_GENIES - (view.genies[seat] - genies)
+    room = MAX_GENIES_HELD - (view.genies[seat] - genies)
     worth = GENIE * (min(gained, room) - genies)
     start = view.squares[seat]
     square = min(start + FORWARD[token] + card.clouds, view.track.palace)

@@ -15,7 +15,7 @@ MOTIFS: tuple[Motif, ...] = get_args(Motif)
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 
 ANYTHING = "?"
-MOST_ELEMENTS = 4
+MAX_ELEMENTS = 4
 
 
 class Picture(Value, frozen=True):

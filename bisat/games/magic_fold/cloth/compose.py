@@ -1,21 +1,23 @@
-"""Composing decks: cards are drawn, tried on the cloth by the solver, and paid by how hard they are.
+"""Composing decks: cards are sampled, tried on the cloth by the solver, and paid by how hard they are.
 
 `python -m bisat.games.magic_fold --compose FOLDER` reads `cloth.toml` there and writes both decks beside it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from bisat.core.game import Value
 from bisat.core.rng import Rng
 from bisat.games.magic_fold.cloth.cards import COLOURS, MOTIFS, Element, elements_text
 from bisat.games.magic_fold.cloth.solver import Pictures, solutions
-from bisat.games.magic_fold.rules.box import MOST_CLOUDS, read_cloth
+from bisat.games.magic_fold.rules.box import MAX_CLOUDS, read_cloth
 
 Elements = tuple[Element, ...]
-Draw = Callable[[Rng, int], Elements]
+Deck = list[tuple[int, Elements]]
+"""Clouds and elements of each card."""
+Sample = Callable[[Rng, int], Elements]
 
 STANDARD = {1: 2, 2: 6, 3: 8, 4: 8}
 ADVANCED = {1: 2, 2: 5, 3: 6, 4: 7}
@@ -49,10 +51,10 @@ def plain(rng: Rng, size: int) -> Elements:
 def mixed(rng: Rng, size: int) -> Elements:
     """Motifs, colours, both and anything, of at least two kinds; alone a whole picture."""
     while True:
-        drawn = tuple(_element(rng) for _ in range(size))
-        kinds = {(element.motif is None, element.colour is None) for element in drawn}
+        elements = tuple(_element(rng) for _ in range(size))
+        kinds = {(element.motif is None, element.colour is None) for element in elements}
         if len(kinds) > 1 or (size == 1 and kinds == {(False, False)}):
-            return drawn
+            return elements
 
 
 def _element(rng: Rng) -> Element:
@@ -60,22 +62,22 @@ def _element(rng: Rng) -> Element:
     return rng.choice((Element(motif), Element(None, colour), Element(motif, colour), Element()))
 
 
-def compose(pictures: Pictures, sizes: dict[int, int], draw: Draw, seed: str) -> list[tuple[int, Elements]]:
+def compose(pictures: Pictures, sizes: dict[int, int], sample: Sample, seed: str) -> Deck:
     """A deck of different cards that can all be folded, with their clouds: the harder third pays the most."""
     rng = Rng(seed, 0)
     cards: dict[Elements, Difficulty] = {}
     for size, count in sizes.items():
         wanted = len(cards) + count
         while len(cards) < wanted:
-            elements = tuple(sorted(draw(rng, size), key=lambda it: (it.motif or "~", it.colour or "~")))
+            elements = tuple(sorted(sample(rng, size), key=lambda it: (it.motif or "~", it.colour or "~")))
             hard = difficulty(elements, pictures)
             if elements not in cards and hard is not None:
                 cards[elements] = hard
     ranked = sorted(cards, key=lambda elements: (cards[elements], elements_text(elements)))
-    return [(1 + MOST_CLOUDS * at // len(ranked), elements) for at, elements in enumerate(ranked)]
+    return [(1 + MAX_CLOUDS * at // len(ranked), elements) for at, elements in enumerate(ranked)]
 
 
-def written(name: str, deck: Sequence[tuple[int, Elements]]) -> str:
+def written(name: str, deck: Deck) -> str:
     """A deck as its data file."""
     cards = "".join(f'  "{clouds}: {elements_text(elements)}",\n' for clouds, elements in deck)
     return f"# The {name} deck, composed with the solver: clouds, then elements.\ncards = [\n{cards}]\n"
@@ -84,6 +86,6 @@ def written(name: str, deck: Sequence[tuple[int, Elements]]) -> str:
 def compose_into(folder: Path) -> None:
     """Write both decks for the cloth in this folder."""
     pictures = read_cloth(folder)
-    for name, sizes, draw in (("standard", STANDARD, plain), ("advanced", ADVANCED, mixed)):
-        deck = compose(pictures, sizes, draw, f"magic-fold/{name}")
+    for name, sizes, sample in (("standard", STANDARD, plain), ("advanced", ADVANCED, mixed)):
+        deck = compose(pictures, sizes, sample, f"magic-fold/{name}")
         folder.joinpath(f"{name}.toml").write_text(written(name, deck), encoding="utf-8")

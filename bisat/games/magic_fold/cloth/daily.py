@@ -1,4 +1,4 @@
-"""The fold of the day: the same for everyone, since it is drawn from the date alone."""
+"""The fold of the day: the same for everyone, since it is made from the date alone."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bisat.games.magic_fold.cloth.sheet import Cloth, folded, folds_of, lay
 from bisat.games.magic_fold.cloth.solver import nearest
 from bisat.games.magic_fold.rules.box import contents
 
-LEAST = 3
-"""Steps that a fold of the day takes at least."""
+MIN_STEPS = 3
+"""What a fold of the day takes at least."""
 FOLDED = (0, 3)
 """The cloth is dealt with so many folds in it, at least and at most."""
 
@@ -34,13 +34,13 @@ def daily(date: str) -> Daily:
     """
     rng = Rng(f"magic-fold/{date}", 0)
     pictures = rng.shuffled(contents().pictures)
-    least, most = FOLDED
+    fewest, most = FOLDED
     while True:
         elements = mixed(rng, 1 + rng.below(4))
         cloth = Cloth()
-        for _ in range(least + rng.below(most - least + 1)):
+        for _ in range(fewest + rng.below(most - fewest + 1)):
             spread = lay(cloth)
             cloth = folded(cloth, rng.choice(folds_of(spread.cols, spread.rows)))
         way = nearest(cloth, elements, pictures)
-        if way is not None and len(way) >= LEAST:
+        if way is not None and len(way) >= MIN_STEPS:
             return Daily(date, pictures, cloth, elements, len(way))

@@ -15,7 +15,7 @@ from bisat.core.game import Value
 
 SIZE = 4
 CELLS = SIZE * SIZE
-DEEPEST = 2 * (SIZE - 1)
+MAX_FOLDS = 2 * (SIZE - 1)
 """Every fold takes at least one row or column away, so there are never more folds than this."""
 
 Side = Literal["left", "right", "top", "bottom"]
@@ -100,7 +100,7 @@ def over(spread: Spread) -> Spread:
     return Spread(spread.cols, tuple(turned))
 
 
-def turn(cloth: Cloth) -> Cloth:
+def turned_over(cloth: Cloth) -> Cloth:
     """The cloth turned over as it lies.
 
     Turning a packet over is the same as turning the flat cloth over and making each fold as seen from there:

@@ -12,16 +12,17 @@ import msgspec
 
 from bisat.core.game import Value
 from bisat.core.refusal import Refused
-from bisat.games.magic_fold.cloth.cards import MOST_ELEMENTS, Card, Picture, parse_element
+from bisat.games.magic_fold.cloth.cards import MAX_ELEMENTS, Card, Picture, parse_element
 from bisat.games.magic_fold.cloth.sheet import CELLS, SIZE
 from bisat.games.magic_fold.cloth.solver import Pictures, goals
 
-TOKENS = 4
-MOST_CARDS = 200
-MOST_CLOUDS = 3
-LONGEST = 200
-"""Clouds of the longest track."""
-MOST_COBRAS = 8
+MIN_CARDS = 4
+"""One beside each token."""
+MAX_CARDS = 200
+MAX_CLOUDS = 3
+MAX_PALACE = 200
+"""Clouds to the palace."""
+MAX_COBRAS = 8
 
 
 class Track(Value, frozen=True):
@@ -119,18 +120,18 @@ def _pictures(rows: tuple[str, ...]) -> Pictures:
 
 
 def _deck(deck: str, texts: tuple[str, ...], first: int, pictures: Pictures) -> tuple[Card, ...]:
-    if not TOKENS <= len(texts) <= MOST_CARDS:
-        raise Refused("magic_fold.deck_size", deck=deck, least=TOKENS, most=MOST_CARDS)
+    if not MIN_CARDS <= len(texts) <= MAX_CARDS:
+        raise Refused("magic_fold.deck_size", deck=deck, least=MIN_CARDS, most=MAX_CARDS)
     return tuple(_card(deck, text, number, pictures) for number, text in enumerate(texts, first))
 
 
 def _card(deck: str, text: str, number: int, pictures: Pictures) -> Card:
-    clouds, colon, asked = text.partition(":")
-    elements = tuple(element for part in asked.split(",") if (element := parse_element(part)) is not None)
-    unread = len(elements) != len(asked.split(","))
-    if not colon or unread or clouds.strip() not in map(str, range(1, MOST_CLOUDS + 1)):
+    clouds, colon, wanted = text.partition(":")
+    elements = tuple(element for part in wanted.split(",") if (element := parse_element(part)) is not None)
+    unread = len(elements) != len(wanted.split(","))
+    if not colon or unread or clouds.strip() not in map(str, range(1, MAX_CLOUDS + 1)):
         raise Refused("magic_fold.card", deck=deck, text=text[:60])
-    if len(elements) > MOST_ELEMENTS:
+    if len(elements) > MAX_ELEMENTS:
         raise Refused("magic_fold.card_size", deck=deck, text=text[:60])
     if not goals(elements, pictures):
         raise Refused("magic_fold.unfoldable", deck=deck, text=text[:60])
@@ -139,12 +140,12 @@ def _card(deck: str, text: str, number: int, pictures: Pictures) -> Card:
 
 def _track_faults(track: Track) -> Iterator[str]:
     """What is wrong with a track, by the last part of the message."""
-    if not 2 <= track.palace <= LONGEST or not 0 < track.short < track.palace:
+    if not 2 <= track.palace <= MAX_PALACE or not 0 < track.short < track.palace:
         yield "length"
     clouds = range(1, track.palace)
     ends = [end for shortcut in track.shortcuts for end in shortcut]
     starts = [start for start, _ in track.shortcuts]
-    if len(track.cobras) > MOST_COBRAS or list(track.cobras) != sorted(set(track.cobras)):
+    if len(track.cobras) > MAX_COBRAS or list(track.cobras) != sorted(set(track.cobras)):
         yield "cobras"
     if starts != sorted(set(starts)) or any(start >= end for start, end in track.shortcuts):
         yield "shortcuts"

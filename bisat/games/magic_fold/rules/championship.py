@@ -10,7 +10,7 @@ from bisat.core.game import Event, Outcome, S, Seat, Types, V
 from bisat.core.places import ranked
 from bisat.core.rng import Rng
 from bisat.core.series import Scored, Series, SeriesState, SeriesView
-from bisat.games.magic_fold.rules.figures import LONGEST_PAUSE, RACES
+from bisat.games.magic_fold.rules.figures import MAX_PAUSE, RACES
 from bisat.games.magic_fold.rules.rules import MagicFold
 
 
@@ -44,8 +44,8 @@ class Championship(Series[Any, Any, Any], frozen=True):
         after = super().apply(state, event, rng)
         inner = after.inner
         if after.games > state.games and inner.pause is not None:
-            # F14: the end of the last race is told before the next one begins
-            inner = msgspec.structs.replace(inner, pause=LONGEST_PAUSE)
+            # F14: time to follow how the last race ended before the next one begins
+            inner = msgspec.structs.replace(inner, pause=MAX_PAUSE)
         return msgspec.structs.replace(after, inner=inner)
 
     def score(self, state: Any, ended: Outcome) -> Any:

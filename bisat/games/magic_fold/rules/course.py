@@ -27,7 +27,7 @@ from bisat.games.magic_fold.rules.figures import (
     GENIES,
     HANDS,
     LOSE,
-    MOST_GENIES,
+    MAX_GENIES_HELD,
     Cobra,
     Hand,
     Pawn,
@@ -78,7 +78,7 @@ class Course:
         """A seat takes a genie, if it may hold one more and there is one."""
         aside = sum(claim.genies for claim in self._claims if claim is not None)
         board = GENIES - sum(self._genies) - aside
-        count = 1 if board > 0 and self._genies[seat] < MOST_GENIES else 0
+        count = 1 if board > 0 and self._genies[seat] < MAX_GENIES_HELD else 0
         self._genies[seat] += count
         self.facts.append(Gained(seat, why, count, self._genies[seat]))
 

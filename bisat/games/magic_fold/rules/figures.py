@@ -24,13 +24,13 @@ FORWARD = {1: 0, 2: 1, 3: 2, 4: 3}
 """How far each initiative token carries; the first sets another pawn back instead."""
 GENIE_TOKEN = 2
 
-MOST_SEATS = 4
+MAX_SEATS = 4
 GENIES = 12
-MOST_GENIES = 3
+MAX_GENIES_HELD = 3
 POINTS = (5, 3, 2, 1)
 """Championship, in order of arrival."""
 RACES = 3
-MOST_ROUNDS = 60
+MAX_ROUNDS = 60
 """F12."""
 
 SAND: Millis = 30_000
@@ -47,7 +47,7 @@ COUNT_OF_THREE: Millis = 3_000
 TO_FOLLOW: Millis = 2_000
 """F14: for each token that was resolved, so that everybody can follow, before the next cards are turned."""
 
-LONGEST_PAUSE: Millis = COUNT_OF_THREE + len(TOKENS) * TO_FOLLOW
+MAX_PAUSE: Millis = COUNT_OF_THREE + len(TOKENS) * TO_FOLLOW
 
 Calm = Literal["no", "60", "off"]
 Deck = Literal["mixed", "standard", "advanced"]

@@ -6,10 +6,10 @@ from bisat.games.magic_fold.cloth.sheet import sound
 from bisat.games.magic_fold.rules.claiming import lacking
 from bisat.games.magic_fold.rules.figures import (
     GENIES,
-    LONGEST_PAUSE,
-    MOST_GENIES,
-    MOST_ROUNDS,
-    MOST_SEATS,
+    MAX_GENIES_HELD,
+    MAX_PAUSE,
+    MAX_ROUNDS,
+    MAX_SEATS,
     ONE_HAND,
     TOKENS,
 )
@@ -35,12 +35,12 @@ def fault(state: State, terms: Terms) -> str | None:
 
 
 def _shape(state: State) -> str | None:
-    if not 2 <= state.seats <= MOST_SEATS:
+    if not 2 <= state.seats <= MAX_SEATS:
         return "there are 2 to 4 seats"
     rows = (state.genies, state.cloths, state.handled_at, state.claims, state.rests, state.hands)
     if any(len(row) != state.seats for row in rows):
         return "genies, cloths, handled_at, claims, rests and hands need one entry per seat"
-    if len(state.squares) != state.seats + (state.seats < MOST_SEATS):
+    if len(state.squares) != state.seats + (state.seats < MAX_SEATS):
         return "each seat has a pawn, and so has the ghost where there are fewer than 4"
     for row in (state.gone, state.passed, state.barred):
         if list(row) != sorted(set(row)) or not set(row) <= set(range(state.seats)):
@@ -55,8 +55,8 @@ def _shape(state: State) -> str | None:
 def _cards(state: State, terms: Terms) -> str | None:
     if sorted((*state.stock, *state.open, *state.discard)) != list(terms.numbers):
         return "stock, open and discarded cards are not one whole deck"
-    if not 0 <= state.round <= MOST_ROUNDS:
-        return f"there are at most {MOST_ROUNDS} rounds"
+    if not 0 <= state.round <= MAX_ROUNDS:
+        return f"there are at most {MAX_ROUNDS} rounds"
     if len(state.open) not in (0, len(TOKENS)):
         return "four cards lie open, or none"
     if state.round == 0 and (state.open or state.discard):
@@ -82,13 +82,13 @@ def _track(state: State, terms: Terms) -> str | None:
 
 
 def _genies(state: State) -> str | None:
-    if any(not 0 <= held <= MOST_GENIES for held in state.genies):
-        return f"a seat holds 0 to {MOST_GENIES} genies"
+    if any(not 0 <= held <= MAX_GENIES_HELD for held in state.genies):
+        return f"a seat holds 0 to {MAX_GENIES_HELD} genies"
     if any(state.genies[seat] for seat in state.gone):
         return "whoever has gone holds no genies"
     aside = [claim.genies for claim in state.claims if claim is not None]
-    if any(not 0 <= genies <= MOST_GENIES for genies in aside):
-        return f"0 to {MOST_GENIES} genies are set aside for a claim"
+    if any(not 0 <= genies <= MAX_GENIES_HELD for genies in aside):
+        return f"0 to {MAX_GENIES_HELD} genies are set aside for a claim"
     if sum(state.genies) + sum(aside) > GENIES:
         return f"there are {GENIES} genies"
     return None
@@ -100,9 +100,9 @@ def _moment(state: State) -> str | None:
         return "pause, choice and end exclude each other"
     if state.ended is None and bool(state.open) == (state.pause is not None):
         return "cards lie open exactly outside the pause"
-    if state.pause is not None and not state.at <= state.pause <= state.at + LONGEST_PAUSE:
+    if state.pause is not None and not state.at <= state.pause <= state.at + MAX_PAUSE:
         return "the pause is over, or too long"
-    if state.pause is not None and state.round == MOST_ROUNDS:
+    if state.pause is not None and state.round == MAX_ROUNDS:
         return "there is no pause after the last round"
     if not state.open and any(claim is not None for claim in state.claims):
         return "there is nothing to take in the pause"
@@ -173,7 +173,7 @@ def _choice(state: State, terms: Terms) -> str | None:
 
 def _ghost(state: State) -> int | None:
     """The token that the ghost takes."""
-    if state.seats == MOST_SEATS:
+    if state.seats == MAX_SEATS:
         return None
     return min(token for token in TOKENS if holder(state, token) is None)
 
@@ -186,8 +186,8 @@ def _end(state: State, terms: Terms) -> str | None:
         return "a race ends with the pawn that arrives"
     if (state.seats - len(state.gone) < 2) != (state.ended == "forfeit") or len(state.gone) == state.seats:
         return "a race ends when one seat is left, and not before"
-    if state.ended == "rounds" and state.round != MOST_ROUNDS:
-        return f"a race is broken off after {MOST_ROUNDS} rounds"
+    if state.ended == "rounds" and state.round != MAX_ROUNDS:
+        return f"a race is broken off after {MAX_ROUNDS} rounds"
     if state.ended in ("palace", "rounds") and not state.open:
         return "a race ends with the cards open"
     if state.ended is not None and state.ghost not in (None, _ghost(state)):

@@ -12,8 +12,8 @@ from bisat.games.magic_fold.rules.ending import end
 from bisat.games.magic_fold.rules.facts import Checked, Fact, GhostTook, Stopped, Void
 from bisat.games.magic_fold.rules.figures import (
     COUNT_OF_THREE,
-    MOST_ROUNDS,
-    MOST_SEATS,
+    MAX_ROUNDS,
+    MAX_SEATS,
     TO_FOLLOW,
     TOKENS,
     Pawn,
@@ -53,7 +53,7 @@ def stop(state: State, why: Literal["all", "sand", "time"], facts: list[Fact], t
     """The folding is over; who holds the first token rightly chooses a pawn before anything else happens."""
     facts = [*facts, Stopped(why)]
     ghost = None
-    if state.seats < MOST_SEATS:
+    if state.seats < MAX_SEATS:
         ghost = min(token for token in TOKENS if holder(state, token) is None)
         facts.append(GhostTook(ghost, terms.cards[state.open[ghost - 1]]))
     state = msgspec.structs.replace(
@@ -85,7 +85,7 @@ def resolve(state: State, target: Pawn | None, facts: list[Fact], terms: Terms) 
             course.gain(seat, "none")
     if course.arrived:
         return end(course.onto(state), "palace", course.facts, terms)
-    if state.round >= MOST_ROUNDS:  # F12
+    if state.round >= MAX_ROUNDS:  # F12
         return end(course.onto(state), "rounds", course.facts, terms)
     return _discard(state, course, state.at + COUNT_OF_THREE + acted * TO_FOLLOW)
 

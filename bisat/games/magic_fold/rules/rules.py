@@ -11,7 +11,16 @@ from bisat.core import game
 from bisat.core.game import Act, Event, Forfeit, Forfeited, Millis, Outcome, Seat, Tick, Types, Waiting
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.magic_fold.cloth.sheet import UNFOLDED, Cloth, Fold, folded, folds_of, lay, turn, unfolded
+from bisat.games.magic_fold.cloth.sheet import (
+    UNFOLDED,
+    Cloth,
+    Fold,
+    folded,
+    folds_of,
+    lay,
+    turned_over,
+    unfolded,
+)
 from bisat.games.magic_fold.rules.box import Box
 from bisat.games.magic_fold.rules.claiming import judged
 from bisat.games.magic_fold.rules.ending import end, outcome, standing
@@ -32,7 +41,7 @@ from bisat.games.magic_fold.rules.facts import (
 from bisat.games.magic_fold.rules.figures import (
     COBRAS,
     COUNT_OF_THREE,
-    MOST_SEATS,
+    MAX_SEATS,
     ONE_HAND,
     TOKENS,
     Calm,
@@ -75,10 +84,10 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
         return terms(self.box, self.deck, self.short, self.championship, self.assist, self.calm)
 
     def setup(self, seats: int, rng: Rng) -> State:
-        if not 2 <= seats <= MOST_SEATS:
-            raise Refused("seats_out_of_range", least=2, most=MOST_SEATS)
+        if not 2 <= seats <= MAX_SEATS:
+            raise Refused("seats_out_of_range", least=2, most=MAX_SEATS)
         agreed = self.terms
-        ghost = seats < MOST_SEATS
+        ghost = seats < MAX_SEATS
         kinds = rng.shuffled(COBRAS)
         return State(
             seats=seats,
@@ -166,7 +175,7 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
                 cloth = unfolded(state.cloths[seat], move.whole)
                 return _handle(state, seat, cloth, Unfolded(seat, move.whole))
             case TurnOver():
-                return _handle(state, seat, turn(state.cloths[seat]), TurnedOver(seat))
+                return _handle(state, seat, turned_over(state.cloths[seat]), TurnedOver(seat))
             case Take():
                 return self._take(state, seat, move.token)
             case Pass():
@@ -202,7 +211,7 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
 
     def _tick(self, state: State, at: Millis, rng: Rng) -> State:
         if state.pause is not None:
-            return self._turn(state, rng)
+            return self._turn_cards(state, rng)
         limit = ends(state, self.terms)
         if state.choosing is not None:
             seat = chooser(state)
@@ -214,7 +223,7 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
         rests = tuple(None if seat in rested else rest for seat, rest in enumerate(state.rests))
         return msgspec.structs.replace(state, rests=rests, happened=(Rested(tuple(rested)),))
 
-    def _turn(self, state: State, rng: Rng) -> State:
+    def _turn_cards(self, state: State, rng: Rng) -> State:
         """Turn four cards together; an empty stock is reshuffled from the discards."""
         facts: list[Fact] = []
         stock, discard = state.stock, state.discard
@@ -273,12 +282,12 @@ def _fold(state: State, seat: Seat, step: Fold) -> State:
     return msgspec.structs.replace(state, rests=_with(state.rests, seat, state.at + ONE_HAND))  # F5
 
 
-def _handle(state: State, seat: Seat, cloth: Cloth, told: Fact) -> State:
+def _handle(state: State, seat: Seat, cloth: Cloth, fact: Fact) -> State:
     return msgspec.structs.replace(
         state,
         cloths=_with(state.cloths, seat, cloth),
         handled_at=_with(state.handled_at, seat, state.at),
-        happened=(told,),
+        happened=(fact,),
     )
 
 

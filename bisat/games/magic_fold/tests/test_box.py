@@ -89,8 +89,8 @@ def test_the_decks_are_those_that_the_tool_composes(tmp_path: Path) -> None:
 
 def test_decks_for_another_cloth_can_be_composed() -> None:
     pictures = Rng("cloth", 0).shuffled(HELD.pictures)
-    for sizes, draw in ((STANDARD, plain), (ADVANCED, mixed)):
-        deck = compose(pictures, sizes, draw, "other")
+    for sizes, sample in ((STANDARD, plain), (ADVANCED, mixed)):
+        deck = compose(pictures, sizes, sample, "other")
         assert len(deck) == sum(sizes.values())
         assert all(difficulty(elements, pictures) is not None for _, elements in deck)
         assert written("own", deck).count("\n") == len(deck) + 3
@@ -170,8 +170,8 @@ def test_a_folder_is_checked_and_printed_as_the_option(
     for name in ("cloth.toml", "track.toml"):
         shutil.copy(FOLDER / name, tmp_path)
     assert main([str(tmp_path)]) == 1
-    said = capsys.readouterr()
-    assert (said.out, said.err) == ("", "The file standard.toml cannot be read: FileNotFoundError.\n")
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == ("", "The file standard.toml cannot be read: FileNotFoundError.\n")
     assert main(["--compose", str(tmp_path)]) == 0
     assert msgspec.json.decode(capsys.readouterr().out, type=Box) == USUAL
     (tmp_path / "track.toml").write_text("palace = 12\nshort = 4\ncobras = [4]\nshortcuts = []\n")

@@ -1,8 +1,8 @@
-"""The fold of the day: drawn from the date alone, and its par is a proven minimum."""
+"""The fold of the day: made from the date alone, and its par is a proven minimum."""
 
 from __future__ import annotations
 
-from bisat.games.magic_fold.cloth.daily import LEAST, daily
+from bisat.games.magic_fold.cloth.daily import MIN_STEPS, daily
 from bisat.games.magic_fold.cloth.sheet import CELLS, sound
 from bisat.games.magic_fold.cloth.solver import nearest
 
@@ -23,4 +23,4 @@ def test_a_fold_of_the_day_can_be_folded_in_its_par() -> None:
         assert sound(fold.cloth)
         way = nearest(fold.cloth, fold.elements, fold.pictures)
         assert way is not None
-        assert len(way) == fold.par >= LEAST
+        assert len(way) == fold.par >= MIN_STEPS

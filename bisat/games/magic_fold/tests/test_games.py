@@ -1,4 +1,4 @@
-"""Finished games, one for each way to end, played again and told again word for word."""
+"""Finished games, one for each way to end, played again and written again word for word."""
 
 from __future__ import annotations
 

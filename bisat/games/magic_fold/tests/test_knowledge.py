@@ -20,7 +20,7 @@ from bisat.games.magic_fold.tests.record import drive, started
 ONE, TWO = ready(ONE_CLOUD), ready(TWO_CLOUDS)
 
 
-def ask(match: Any, seat: int, level: str = "master") -> tuple[Any, int]:
+def suggested(match: Any, seat: int, level: str = "master") -> tuple[Any, int]:
     return suggest(match.view(seat), match.legal(seat), level, LEVELS[level])
 
 
@@ -35,7 +35,7 @@ def test_levels_get_faster_and_slip_less() -> None:
 
 def test_a_card_that_lies_ready_is_taken() -> None:
     match = position((0, 0, 0), cloths=(TWO, UNFOLDED), open=(4, 5, 3, TWO_CLOUDS))
-    move, after = ask(match, 0)
+    move, after = suggested(match, 0)
     assert move == Take(4)
     assert 2_000 < after < 7_000
 
@@ -43,7 +43,7 @@ def test_a_card_that_lies_ready_is_taken() -> None:
 def test_a_plan_is_folded_step_by_step_until_the_card_can_be_taken() -> None:
     match = position((0, 0, 0))
     for _ in range(12):
-        move, after = ask(match, 0)
+        move, after = suggested(match, 0)
         match.act(0, move, match.state.at + after)
         if isinstance(move, Take):
             break
@@ -54,15 +54,15 @@ def test_a_plan_is_folded_step_by_step_until_the_card_can_be_taken() -> None:
 
 def test_rivals_change_neither_the_time_nor_the_draw_of_a_hand() -> None:
     match = position((0, 0, 0), cloths=(TWO, UNFOLDED))
-    move, after = ask(match, 0)
+    move, after = suggested(match, 0)
     act(match, 1, "left 1", START + 500)
-    assert ask(match, 0) == (move, after - 500)
+    assert suggested(match, 0) == (move, after - 500)
 
 
 def test_a_hand_that_rests_lets_the_clock_come_first() -> None:
     match = position((0, 0, 0), hands=("left", None))
     act(match, 0, "left 2")
-    seen = {ask(match, 0, level) for level in LEVELS}
+    seen = {suggested(match, 0, level) for level in LEVELS}
     until = match.waiting().until
     assert until is not None
     for move, after in seen:
@@ -74,7 +74,7 @@ def test_too_little_time_makes_it_pass() -> None:
     match = position((0, 0, 0), cloths=(TWO, UNFOLDED))
     act(match, 0, "take 2")
     act(match, 1, "left 1", START + 29_500)
-    assert ask(match, 1)[0] == Pass()
+    assert suggested(match, 1)[0] == Pass()
 
 
 def test_the_palace_is_worth_most_and_a_cobra_costs() -> None:
@@ -108,7 +108,7 @@ def test_the_first_token_puts_back_whom_it_hurts_most(squares: tuple[int, ...], 
     match = position(squares, cloths=(ONE, UNFOLDED))
     act(match, 0, "take 1")
     act(match, 1, "pass")
-    assert ask(match, 0)[0] == SetBack(target)
+    assert suggested(match, 0)[0] == SetBack(target)
 
 
 def test_steps_of_the_table_are_moves() -> None:
@@ -134,7 +134,7 @@ def test_every_choice_is_legal_in_every_position(level: str, seats: int) -> None
             match.tick(waiting.until)
             continue
         for seat in waiting.needed:
-            move, after = ask(match, seat, level)
+            move, after = suggested(match, seat, level)
             assert move in match.legal(seat)
             assert after >= 0
         seat = rng.choice(waiting.seats)

@@ -127,9 +127,9 @@ FAULTS: list[tuple[str, Match, dict[str, Any]]] = [
     ("why", "match", "changes"), FAULTS, ids=lambda part: part if isinstance(part, str) else ""
 )
 def test_a_fault_is_named(why: str, match: Match, changes: dict[str, Any]) -> None:
-    told = fault(match, **changes)
-    assert told is not None
-    assert why in told
+    found = fault(match, **changes)
+    assert found is not None
+    assert why in found
 
 
 @pytest.mark.parametrize("match", EVERY)
@@ -178,8 +178,8 @@ def test_every_sentence_of_the_check_is_tested() -> None:
     ]
     texts = [text for text in sentences if isinstance(text, str)]
     assert len(texts) > 30
-    told = [fault(match, **changes) or "" for _, match, changes in FAULTS]
-    assert [text for text in texts if not any(text in said for said in told)] == []
+    found = [fault(match, **changes) or "" for _, match, changes in FAULTS]
+    assert [text for text in texts if not any(text in fault for fault in found)] == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -68,22 +68,22 @@ def test_random_play_with_default_options_ends(seats: int, cases: Callable[[int]
         assert len(match.events) < 2_000
 
 
-def said() -> str:
-    """Everything a match says at every position, and the fold of a day."""
+def everything() -> str:
+    """What a match shows at every position, and the fold of a day."""
     match = finish(build(Options(championship=True, short=True)), 2, "for ever")
     return f"{digest(match.game, match.header, match.events)} {daily('2026-11-15')}"
 
 
 def test_a_match_and_a_fold_are_the_same_in_another_process() -> None:
-    told = subprocess.run(
-        [sys.executable, "-c", f"from {__name__} import said; print(said(), end='')"],
+    other = subprocess.run(
+        [sys.executable, "-c", f"from {__name__} import everything; print(everything(), end='')"],
         env={"PYTHONHASHSEED": "7", "PYTHONIOENCODING": "utf-8"},
         capture_output=True,
         encoding="utf-8",
         check=True,
         timeout=60,
     )
-    assert told.stdout == said()
+    assert other.stdout == everything()
 
 
 class ShowsCobra(MagicFold, frozen=True):
@@ -104,7 +104,7 @@ class TellsNext(MagicFold, frozen=True):
 
 
 class TellsFaceDown(MagicFold, frozen=True):
-    """In the pause the next four cards are told though they lie face down."""
+    """In the pause the next four cards are shown though they lie face down."""
 
     def view(self, state: State, seat: Seat | None) -> View:
         seen = super().view(state, seat)

@@ -69,8 +69,8 @@ def test_every_field_of_the_view_is_on_the_page() -> None:
 def test_every_value_that_the_message_of_a_fact_takes_is_on_the_page(kind: Any) -> None:
     tag = kind.__struct_config__.tag
     text = messages("bisat.games.magic_fold", "en")[f"fact.{tag}"]
-    asked = {name for choice in CHOICES for name in needed(text, choice)}
-    for value in asked:
+    values = {name for choice in CHOICES for name in needed(text, choice)}
+    for value in values:
         assert f"`{value}`" in PAGE.cells(tag)[3], value
 
 

@@ -38,10 +38,10 @@ from bisat.games.magic_fold.tests.positions import (
     TWO_CLOUDS,
     act,
     clock,
+    facts,
     position,
     ready,
     refused,
-    told,
 )
 
 NO_COBRAS: Any = {"cobras": (), "bitten": COBRAS[:6]}
@@ -89,7 +89,7 @@ def test_four_cards_are_turned_together_beside_the_tokens() -> None:
     act(match, 0, "pass")
     act(match, 1, "pass")
     state = clock(match)
-    [turned] = told(match, Turned)
+    [turned] = facts(match, Turned)
     assert turned.round == state.round == 2
     assert tuple(card.number for card in turned.cards) == state.open
     assert len(state.stock) == 36
@@ -102,7 +102,7 @@ def test_an_empty_stock_is_reshuffled_from_the_discards() -> None:
         act(match, 0, "pass")
         act(match, 1, "pass")
         clock(match)
-    assert told(match, Reshuffled) == [Reshuffled(24)]
+    assert facts(match, Reshuffled) == [Reshuffled(24)]
     assert len(match.state.stock) == 20
     assert match.state.discard == ()
 
@@ -110,18 +110,18 @@ def test_an_empty_stock_is_reshuffled_from_the_discards() -> None:
 def test_the_first_taking_starts_a_timer_of_30_seconds() -> None:
     match = position((0, 0, 0), cloths=(ONE, UNFOLDED))
     act(match, 0, "take 1", START + 500)
-    assert told(match, SandRuns) == [SandRuns(START + 30_500)]
+    assert facts(match, SandRuns) == [SandRuns(START + 30_500)]
     assert match.waiting().until == START + 30_500
     clock(match)
-    assert told(match, Stopped) == [Stopped("sand")]
+    assert facts(match, Stopped) == [Stopped("sand")]
 
 
 def test_the_folding_ends_when_all_have_a_card_or_passed() -> None:
     match = position((0, 0, 0), cloths=(ONE, UNFOLDED))
     act(match, 0, "take 1")
-    assert not told(match, Stopped)
+    assert not facts(match, Stopped)
     act(match, 1, "pass")
-    assert told(match, Stopped) == [Stopped("all")]
+    assert facts(match, Stopped) == [Stopped("all")]
 
 
 def test_a_taken_card_is_final_and_taken_once() -> None:
@@ -143,7 +143,7 @@ def test_token_and_card_are_added_into_one_move(
     match = position((start, 0, 0), open=cards, cloths=(ready(card), UNFOLDED))
     act(match, 0, f"take {token}")
     act(match, 1, "pass")
-    assert Moved((0,), start, end, "claim") in told(match, Moved)
+    assert Moved((0,), start, end, "claim") in facts(match, Moved)
     assert match.state.genies[0] == genies
 
 
@@ -152,14 +152,14 @@ def test_a_card_of_one_cloud_gives_a_genie() -> None:
     act(match, 0, "take 1")
     act(match, 1, "pass")
     act(match, 0, "back 1")
-    assert told(match, Gained) == [Gained(0, "card", 1, 2), Gained(1, "none", 1, 2)]
+    assert facts(match, Gained) == [Gained(0, "card", 1, 2), Gained(1, "none", 1, 2)]
 
 
 def test_nobody_holds_more_than_three_genies() -> None:
     match = position((0, 0, 0), genies=(3, 3))
     act(match, 0, "pass")
     act(match, 1, "pass")
-    assert told(match, Gained) == [Gained(0, "none", 0, 3), Gained(1, "none", 0, 3)]
+    assert facts(match, Gained) == [Gained(0, "none", 0, 3), Gained(1, "none", 0, 3)]
 
 
 def test_an_empty_board_gives_no_genies() -> None:
@@ -177,7 +177,7 @@ def test_who_has_no_card_takes_a_genie_after_all_tokens() -> None:
     act(match, 1, "take 2")
     kinds = [type(fact).__name__ for fact in match.state.happened]
     assert kinds.index("Gained") > kinds.index("Checked")
-    assert told(match, Gained)[-1] == Gained(0, "none", 1, 2)
+    assert facts(match, Gained)[-1] == Gained(0, "none", 1, 2)
 
 
 def bitten(kind: Cobra, genies: tuple[int, int] = (1, 2)) -> Match:
@@ -185,7 +185,7 @@ def bitten(kind: Cobra, genies: tuple[int, int] = (1, 2)) -> Match:
     match = position((0, 1, 12), cloths=(UNFOLDED, TWO), genies=genies, cobra=(5, kind), open=(4, 5, 13, 20))
     act(match, 1, "take 3")
     act(match, 0, "pass")
-    assert told(match, Bit) == [Bit((1,), 5, kind)]
+    assert facts(match, Bit) == [Bit((1,), 5, kind)]
     return match
 
 
@@ -200,14 +200,14 @@ def test_cobras_send_back(kind: Cobra, end: int) -> None:
 @pytest.mark.parametrize(("kind", "held"), [("lose_1", 1), ("lose_2", 0)])
 def test_cobras_take_genies(kind: Cobra, held: int) -> None:
     match = bitten(kind)
-    assert told(match, Lost) == [Lost(1, 2 - held, held)]
+    assert facts(match, Lost) == [Lost(1, 2 - held, held)]
     assert match.state.genies[1] == held
 
 
 @pytest.mark.parametrize(("kind", "hand"), [("left_hand", "left"), ("right_hand", "right")])
 def test_a_cobra_leaves_one_hand_for_the_next_round(kind: Cobra, hand: Hand) -> None:
     match = bitten(kind)
-    assert told(match, Bound) == [Bound(1, hand)]
+    assert facts(match, Bound) == [Bound(1, hand)]
     assert match.state.hands == (None, hand)
     next_round(match)
     assert match.state.hands == (None, None), "for one round only"
@@ -215,7 +215,7 @@ def test_a_cobra_leaves_one_hand_for_the_next_round(kind: Cobra, hand: Hand) -> 
 
 def test_a_cobra_forbids_genies_in_the_next_round() -> None:
     match = bitten("no_genies")
-    assert told(match, Barred) == [Barred(1)]
+    assert facts(match, Barred) == [Barred(1)]
     assert match.state.barred == (1,)
     next_round(match)
     assert match.state.barred == (), "for one round only"
@@ -237,8 +237,8 @@ def test_reaching_or_passing_the_palace_wins() -> None:
             act(match, seat, "pass")
         state = act(match, 0, "take 3")
         assert state.squares[0] == 31
-        assert told(match, Arrived) == [Arrived(0, 1)]
-        assert told(match, Ended) == [Ended("palace", (0,))]
+        assert facts(match, Arrived) == [Arrived(0, 1)]
+        assert facts(match, Ended) == [Ended("palace", (0,))]
         outcome = match.outcome()
         assert outcome is not None
         assert (outcome.places, outcome.scores) == ((1, 2, 2, 2), (31, 0, 0, 0))
@@ -248,10 +248,10 @@ def test_the_ghost_takes_the_lowest_token_left_and_always_succeeds() -> None:
     match = position((0, 0, 0), cloths=(ONE, UNFOLDED))
     act(match, 0, "take 1")
     act(match, 1, "pass")
-    assert told(match, GhostTook)[0].token == 2
+    assert facts(match, GhostTook)[0].token == 2
     act(match, 0, "back 1")
     assert match.state.squares[2] == 3, "one for the token and two for the card"
-    assert len(told(match, Gained)) == 2, "the ghost never gets genies"
+    assert len(facts(match, Gained)) == 2, "the ghost never gets genies"
 
 
 def test_the_ghost_never_turns_cobras_but_follows_shortcuts() -> None:
@@ -272,13 +272,13 @@ def test_the_ghost_sets_back_all_that_lead_together_or_nobody_if_it_leads() -> N
     match = position((4, 4, 2))
     act(match, 0, "pass")
     act(match, 1, "pass")
-    assert told(match, PutBack) == [PutBack(2, (0, 1))]
-    assert told(match, Moved)[0] == Moved((0, 1), 4, 3, "token")
+    assert facts(match, PutBack) == [PutBack(2, (0, 1))]
+    assert facts(match, Moved)[0] == Moved((0, 1), 4, 3, "token")
     for squares in ((4, 3, 4), (4, 3, 6)):
         match = position(squares)
         act(match, 0, "pass")
         act(match, 1, "pass")
-        assert told(match, PutBack) == [PutBack(2, ())]
+        assert facts(match, PutBack) == [PutBack(2, ())]
         assert match.state.squares[:2] == squares[:2]
 
 
@@ -286,7 +286,7 @@ def test_the_ghost_can_win() -> None:
     match = position((0, 0, 30))
     act(match, 0, "pass")
     act(match, 1, "pass")
-    assert told(match, Ended) == [Ended("palace", (2,))]
+    assert facts(match, Ended) == [Ended("palace", (2,))]
     outcome = match.outcome()
     assert outcome is not None
     assert (outcome.places, outcome.automata) == ((2, 2), (31,))
@@ -296,7 +296,7 @@ def test_with_four_players_there_is_no_ghost() -> None:
     match = position((0, 0, 0, 0), seats=4)
     for seat in range(4):
         act(match, seat, "pass")
-    assert not told(match, GhostTook)
+    assert not facts(match, GhostTook)
     assert match.state.squares == (0, 0, 0, 0)
 
 
@@ -308,7 +308,7 @@ def test_example_the_first_token_puts_another_pawn_back_and_then_the_card_carrie
     act(match, 0, "take 1")
     act(match, 1, "pass")
     act(match, 0, "back 1")
-    moves = told(match, Moved)
+    moves = facts(match, Moved)
     assert moves[0] == Moved((1,), 6, 5, "token")
     assert Moved((0,), 3, 6, "claim") in moves
 
@@ -317,10 +317,10 @@ def test_example_a_wrong_fold_brings_nothing_but_a_genie() -> None:
     match = position((3, 6, 0), cloths=(UNFOLDED, UNFOLDED))
     act(match, 0, "take 2")
     act(match, 1, "pass")
-    [checked] = told(match, Checked)
+    [checked] = facts(match, Checked)
     assert not checked.right
     assert match.state.squares[0] == 3
-    assert told(match, Gained)[0] == Gained(0, "wrong", 1, 2)
+    assert facts(match, Gained)[0] == Gained(0, "wrong", 1, 2)
 
 
 def test_example_a_genie_for_one_missing_picture_is_fine_for_all_pictures_not() -> None:
@@ -340,7 +340,7 @@ def test_example_2_from_a_token_and_2_from_a_card_end_on_a_shortcut_and_go_on() 
     match = position((3, 0, 12), cloths=(TWO, UNFOLDED), open=(4, 5, TWO_CLOUDS, 20))
     act(match, 0, "take 3")
     act(match, 1, "pass")
-    moves = [move for move in told(match, Moved) if move.pawns == (0,)]
+    moves = [move for move in facts(match, Moved) if move.pawns == (0,)]
     assert moves[-2:] == [Moved((0,), 3, 7, "claim"), Moved((0,), 7, 11, "shortcut")]
 
 
@@ -348,8 +348,8 @@ def test_example_the_ghost_with_token_1_sets_back_the_leader_then_tokens_2_and_3
     match = position((6, 2, 0), cloths=(ONE, ready(5)), open=(TWO_CLOUDS, ONE_CLOUD, 5, 20))
     act(match, 0, "take 2")
     act(match, 1, "take 3")
-    order = [(move.pawns, move.why) for move in told(match, Moved)]
-    assert told(match, PutBack) == [PutBack(2, (0,))]
+    order = [(move.pawns, move.why) for move in facts(match, Moved)]
+    assert facts(match, PutBack) == [PutBack(2, (0,))]
     assert order[0] == ((0,), "token")
     claims = [pawns for pawns, why in order if why == "claim"]
     assert claims == [(2,), (0,), (1,)]

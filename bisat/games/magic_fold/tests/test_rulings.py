@@ -36,10 +36,10 @@ from bisat.games.magic_fold.tests.positions import (
     TWO_CLOUDS,
     act,
     clock,
+    facts,
     position,
     ready,
     refused,
-    told,
 )
 
 ONE, TWO, THREE = ready(ONE_CLOUD), ready(TWO_CLOUDS), ready(THREE_CLOUDS)
@@ -72,13 +72,13 @@ def test_f1_genies_set_aside_are_safe_from_cobras_and_outside_the_limit() -> Non
     assert match.state.genies[0] == 2
     act(match, 1, "take 1")
     act(match, 1, "back 0")
-    assert told(match, Lost) == [Lost(0, 2, 0)], "one was safe beside the claim"
-    [checked] = [fact for fact in told(match, Checked) if fact.seat == 0]
+    assert facts(match, Lost) == [Lost(0, 2, 0)], "one was safe beside the claim"
+    [checked] = [fact for fact in facts(match, Checked) if fact.seat == 0]
     assert (checked.right, checked.genies) == (True, 1)
     match = position((0, 0, 12), cloths=(TWO, UNFOLDED), genies=(3, 1), open=(4, THREE_CLOUDS, 13, 20))
     act(match, 0, "take 2")
     act(match, 1, "pass")
-    assert told(match, Gained)[0] == Gained(0, "token", 1, 3), "the one set aside does not count"
+    assert facts(match, Gained)[0] == Gained(0, "token", 1, 3), "the one set aside does not count"
     assert match.view(0).board == 12 - 3 - 2
 
 
@@ -87,7 +87,7 @@ def test_f2_nobody_goes_back_past_the_start_line() -> None:
     act(match, 0, "take 1")
     act(match, 1, "pass")
     act(match, 0, "back 1")
-    assert told(match, PutBack) == [PutBack(0, (1,))]
+    assert facts(match, PutBack) == [PutBack(0, (1,))]
     assert match.state.squares[1] == 0
     short = MagicFold(short=True)
     match = position((10, 11, 12), cloths=(ONE, UNFOLDED), game=short)
@@ -101,7 +101,7 @@ def test_f2_losing_more_genies_than_held_loses_all() -> None:
     match = position((0, 1, 12), cloths=(UNFOLDED, TWO), cobra=(5, "lose_2"), open=(4, 5, 13, 20))
     act(match, 1, "take 3")
     act(match, 0, "pass")
-    assert told(match, Lost) == [Lost(1, 1, 0)]
+    assert facts(match, Lost) == [Lost(1, 1, 0)]
 
 
 def test_f3_squares_are_applied_after_forced_movements_and_chain() -> None:
@@ -109,7 +109,7 @@ def test_f3_squares_are_applied_after_forced_movements_and_chain() -> None:
     act(match, 1, "take 1")
     act(match, 0, "pass")
     act(match, 1, "back 0")
-    moves = [(move.start, move.end, move.why) for move in told(match, Moved) if move.pawns == (0,)]
+    moves = [(move.start, move.end, move.why) for move in facts(match, Moved) if move.pawns == (0,)]
     assert moves == [(10, 9, "token"), (9, 7, "cobra"), (7, 11, "shortcut")]
 
 
@@ -125,7 +125,7 @@ def test_f3_a_cobra_may_send_a_pawn_onto_another_cobra() -> None:
     )
     act(match, 1, "take 3")
     act(match, 0, "pass")
-    assert [bit.square for bit in told(match, Bit)] == [8, 5]
+    assert [bit.square for bit in facts(match, Bit)] == [8, 5]
     assert match.state.squares[1] == 5
     assert match.view(None).cobras == ()
 
@@ -135,12 +135,12 @@ def test_f3_pawns_moved_together_turn_one_cobra_that_hits_each(kind: Any) -> Non
     match = position((6, 6, 0), cobra=(5, kind))
     act(match, 0, "pass")
     act(match, 1, "pass")
-    assert told(match, Bit) == [Bit((0, 1), 5, kind)]
+    assert facts(match, Bit) == [Bit((0, 1), 5, kind)]
     assert 5 not in match.view(None).cobras
     if kind == "back_1":
         assert match.state.squares[:2] == (4, 4)
     elif kind == "lose_1":
-        assert [lost.seat for lost in told(match, Lost)] == [0, 1]
+        assert [lost.seat for lost in facts(match, Lost)] == [0, 1]
     else:
         assert match.state.hands == ("left", "left")
 
@@ -150,7 +150,7 @@ def test_f4_the_order_is_set_back_its_square_own_move_own_square() -> None:
     act(match, 0, "take 1")
     act(match, 1, "pass")
     act(match, 0, "back 1")
-    moves = [(move.pawns[0], move.start, move.end, move.why) for move in told(match, Moved)]
+    moves = [(move.pawns[0], move.start, move.end, move.why) for move in facts(match, Moved)]
     assert moves[:4] == [(1, 6, 5, "token"), (1, 5, 4, "cobra"), (0, 6, 7, "claim"), (0, 7, 11, "shortcut")]
 
 
@@ -161,8 +161,8 @@ def test_f4_the_first_token_must_be_used_may_target_the_ghost_and_one_that_canno
     assert match.legal(0) == (SetBack(1), SetBack(2))
     assert match.waiting().needed == (0,)
     act(match, 0, "back 2")
-    assert told(match, Moved)[0] == Moved((2,), 6, 5, "token")
-    assert not told(match, Bit), "the ghost turns no cobra"
+    assert facts(match, Moved)[0] == Moved((2,), 6, 5, "token")
+    assert not facts(match, Bit), "the ghost turns no cobra"
 
 
 def test_f5_one_hand_pauses_after_each_fold() -> None:
@@ -173,7 +173,7 @@ def test_f5_one_hand_pauses_after_each_fold() -> None:
     act(match, 1, "left 1, left 1", START + 300)
     assert match.waiting().until == START + 1_600
     clock(match)
-    assert told(match, Rested) == [Rested((0,))]
+    assert facts(match, Rested) == [Rested((0,))]
     act(match, 0, "left 1")
     assert match.state.rests[0] == START + 3_100
     act(match, 0, "unfold, turn")
@@ -191,7 +191,7 @@ def test_f5_a_later_hand_token_replaces_an_earlier_one() -> None:
     act(match, 0, "take 3")
     act(match, 1, "take 1")
     act(match, 1, "back 0")
-    assert told(match, Bound) == [Bound(0, "left"), Bound(0, "right")]
+    assert facts(match, Bound) == [Bound(0, "left"), Bound(0, "right")]
     assert match.state.hands == ("right", None)
 
 
@@ -221,7 +221,7 @@ def test_f6_if_all_pass_everyone_takes_a_genie_and_the_ghost_takes_token_1() -> 
     match = position((0, 0, 0))
     act(match, 0, "pass")
     act(match, 1, "pass")
-    assert told(match, GhostTook)[0].token == 1
+    assert facts(match, GhostTook)[0].token == 1
     assert match.state.genies == (2, 2)
     assert match.state.squares == (0, 0, 1)
 
@@ -273,8 +273,8 @@ def test_f10_who_arrives_first_in_token_order_wins_and_the_race_stops() -> None:
     match = position((27, 29, 29), cloths=(TWO, ONE), open=(5, ONE_CLOUD, TWO_CLOUDS, 20), **NO_COBRAS)
     act(match, 0, "take 3")
     act(match, 1, "take 2")
-    assert told(match, Arrived) == [Arrived(1, 1)]
-    assert [fact.seat for fact in told(match, Checked)] == [1], "token 3 is not resolved any more"
+    assert facts(match, Arrived) == [Arrived(1, 1)]
+    assert [fact.seat for fact in facts(match, Checked)] == [1], "token 3 is not resolved any more"
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.places == (2, 1)
@@ -284,7 +284,7 @@ def test_f11_folding_lasts_at_most_180_seconds() -> None:
     match = position((0, 0, 0))
     assert match.waiting().until == START + 180_000
     clock(match)
-    assert told(match, Stopped) == [Stopped("time")]
+    assert facts(match, Stopped) == [Stopped("time")]
     match = position((0, 0, 0), cloths=(ONE, UNFOLDED))
     act(match, 0, "take 1", START + 170_000)
     assert match.waiting().until == START + 180_000, "a late taking does not lengthen it"
@@ -298,7 +298,7 @@ def test_f11_choosing_lasts_20_seconds_then_it_is_the_leading_other_pawn() -> No
         act(match, 2, "pass", START + 50)
         assert match.waiting().until == START + 20_050
         clock(match)
-        assert told(match, PutBack) == [PutBack(0, (target,))]
+        assert facts(match, PutBack) == [PutBack(0, (target,))]
 
 
 def test_f11_a_calm_game_has_timers_of_a_minute_or_none() -> None:
@@ -326,7 +326,7 @@ def test_f12_after_60_rounds_the_foremost_pawn_wins_and_equals_share() -> None:
         match = position(squares, seats=4, round=60)
         for seat in range(4):
             act(match, seat, "pass")
-        assert told(match, Ended) == [Ended("rounds", winners)]
+        assert facts(match, Ended) == [Ended("rounds", winners)]
         outcome = match.outcome()
         assert outcome is not None
         assert outcome.places == places
@@ -373,12 +373,12 @@ def test_f15_whoever_leaves_is_off_the_track_and_the_claim_is_void() -> None:
     match = position((5 - 1, 9 - 1, 3, 12), cloths=(ONE, UNFOLDED, UNFOLDED), seats=3, genies=(2, 1, 1))
     act(match, 0, "take 1")
     match.forfeit(0)
-    assert told(match, Forfeited) == [Forfeited(0, "resigned")]
+    assert facts(match, Forfeited) == [Forfeited(0, "resigned")]
     assert match.state.genies[0] == 0
     act(match, 1, "pass")
     act(match, 2, "pass")
-    assert told(match, Void) == [Void(0, 1)]
-    assert not told(match, PutBack)
+    assert facts(match, Void) == [Void(0, 1)]
+    assert not facts(match, PutBack)
     assert match.state.squares[0] == 4
 
 
@@ -388,14 +388,14 @@ def test_f15_a_seat_that_leaves_while_it_chooses_chooses_nobody() -> None:
     act(match, 1, "pass")
     act(match, 2, "pass")
     match.forfeit(0)
-    assert told(match, Void) == [Void(0, 1)]
+    assert facts(match, Void) == [Void(0, 1)]
     assert match.state.pause is not None
 
 
 def test_f15_the_last_one_left_wins_whatever_the_ghost_did() -> None:
     match = position((4, 8, 12))
     match.forfeit(1, reason="left")
-    assert told(match, Ended) == [Ended("forfeit", (0,))]
+    assert facts(match, Ended) == [Ended("forfeit", (0,))]
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.places == (1, 2)
@@ -406,7 +406,7 @@ def test_f15_the_folding_ends_when_the_last_one_it_waited_for_leaves() -> None:
     act(match, 0, "pass")
     act(match, 1, "pass")
     match.forfeit(2)
-    assert told(match, Stopped) == [Stopped("all")]
-    assert not told(match, Took)
+    assert facts(match, Stopped) == [Stopped("all")]
+    assert not facts(match, Took)
     match.forfeit(1)
     assert match.outcome() is not None

@@ -9,8 +9,8 @@ import pytest
 from bisat.core.rng import Rng
 from bisat.games.magic_fold.cloth.sheet import (
     CELLS,
-    DEEPEST,
     FLAT,
+    MAX_FOLDS,
     UNFOLDED,
     Cloth,
     Fold,
@@ -22,7 +22,7 @@ from bisat.games.magic_fold.cloth.sheet import (
     lower,
     over,
     sound,
-    turn,
+    turned_over,
     unfolded,
     upper,
 )
@@ -84,11 +84,11 @@ def test_diagonal_neighbours_never_make_a_pair(packets: dict[Spread, int]) -> No
 
 
 def test_no_packet_needs_more_folds_than_lines(packets: dict[Spread, int]) -> None:
-    assert max(packets.values()) == DEEPEST
+    assert max(packets.values()) == MAX_FOLDS
 
 
 def test_so_many_packets_are_new_at_each_depth(packets: dict[Spread, int]) -> None:
-    counts = [0] * (DEEPEST + 1)
+    counts = [0] * (MAX_FOLDS + 1)
     for folds in packets.values():
         counts[folds] += 1
     assert counts == [1, 24, 352, 2_544, 11_072, 28_224, 22_336]
@@ -115,15 +115,15 @@ def test_unfolding_step_by_step_and_at_once() -> None:
     cloth = folded(folded(UNFOLDED, Fold("left", 2)), Fold("bottom", 1, under=True))
     assert unfolded(cloth) == folded(UNFOLDED, Fold("left", 2))
     assert unfolded(cloth, whole=True) == UNFOLDED
-    assert unfolded(turn(cloth), whole=True) == Cloth(turned=True)
+    assert unfolded(turned_over(cloth), whole=True) == Cloth(turned=True)
 
 
 def test_turning_over_shows_the_lower_face_mirrored() -> None:
     cloth = folded(UNFOLDED, Fold("left", 2))
-    spread, turned = lay(cloth), lay(turn(cloth))
+    spread, turned = lay(cloth), lay(turned_over(cloth))
     rows = [lower(spread)[at : at + 2] for at in range(0, 8, 2)]
     assert [upper(turned)[at : at + 2] for at in range(0, 8, 2)] == [row[::-1] for row in rows]
-    assert turn(turn(cloth)) == cloth
+    assert turned_over(turned_over(cloth)) == cloth
 
 
 def test_a_cloth_that_cannot_be_folded_like_this_is_unsound() -> None:
@@ -150,7 +150,7 @@ def test_a_naive_simulation_agrees_on_random_sequences(cases: Callable[[int], in
             spread = lay(cloth)
             steps = folds_of(spread.cols, spread.rows)
             if not steps or rng.below(5) == 0:
-                cloth = turn(cloth)
+                cloth = turned_over(cloth)
                 naive.turn_over()
                 turns += 1
             else:
@@ -168,4 +168,4 @@ def test_turning_a_packet_over_is_turning_the_spread_over() -> None:
         cloth = UNFOLDED
         while (steps := folds_of(lay(cloth).cols, lay(cloth).rows)) and rng.below(5):
             cloth = folded(cloth, rng.choice(steps))
-        assert lay(turn(cloth)) == over(lay(cloth))
+        assert lay(turned_over(cloth)) == over(lay(cloth))

@@ -12,7 +12,7 @@ import pytest
 from bisat.core.rng import Rng
 from bisat.games.magic_fold.cloth.cards import Card, Element, parse_element
 from bisat.games.magic_fold.cloth.compose import mixed
-from bisat.games.magic_fold.cloth.sheet import Cloth, folded, folds_of, lay, turn, unfolded, upper
+from bisat.games.magic_fold.cloth.sheet import Cloth, folded, folds_of, lay, turned_over, unfolded, upper
 from bisat.games.magic_fold.cloth.solver import Step, faces, goals, nearest, reached, solutions
 from bisat.games.magic_fold.rules.box import contents
 from bisat.games.magic_fold.rules.claiming import lacking
@@ -68,7 +68,7 @@ def test_genies_widen_the_goals() -> None:
 
 def do(cloth: Cloth, step: Step) -> Cloth:
     if step == "turn":
-        return turn(cloth)
+        return turned_over(cloth)
     if step in ("unfold", "unfold all"):
         return unfolded(cloth, whole=step == "unfold all")
     assert not isinstance(step, str)
@@ -129,7 +129,7 @@ def test_the_nearest_way_from_the_flat_cloth_is_a_shortest_solution() -> None:
 def test_turning_over_is_found_where_it_is_enough() -> None:
     card = CARDS[4]
     shown = Cloth(False, solutions(card.elements, PICTURES)[0].folds)
-    back = turn(shown)
+    back = turned_over(shown)
     if lacking(back, card, PICTURES) != 0:
         assert nearest(back, card.elements, PICTURES) == ("turn",)
     assert nearest(shown, card.elements, PICTURES) == ()
