@@ -11,7 +11,7 @@ from bisat.games.magic_fold.rules.championship import championship
 from bisat.games.magic_fold.rules.figures import Calm, Deck
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.show.notation import parse, short
-from bisat.games.magic_fold.show.story import log
+from bisat.games.magic_fold.show.story import ghost_name, log
 from bisat.games.magic_fold.show.svg import svg
 from bisat.games.magic_fold.show.text import text
 
@@ -53,7 +53,7 @@ ENTRY = Entry(
     kind="real time",
     options=Options,
     build=build,
-    show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
+    show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse, automaton=ghost_name),
     knowledge=KNOWLEDGE,
     daily=DailyPuzzle(puzzle=Daily, of=daily),
     examples=(

@@ -70,8 +70,12 @@ def card_name(card: Card, language: str = "en") -> str:
 
 def pawn_names(view: View, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
     """A name for each pawn: those of the players, or their seats; then the ghost's."""
-    seats = [say(PACKAGE, "text.name", {"seat": seat}, language) for seat in range(view.seats)]
-    return (*names[: view.seats], *seats[len(names) :], say(PACKAGE, "ghost.name", {}, language))
+    return (*story.seat_names(view.seats, names, language), ghost_name(language))
+
+
+def ghost_name(language: str = "en") -> str:
+    """The ghost pilot as people call it."""
+    return say(PACKAGE, "ghost.name", {}, language)
 
 
 def log(view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:
