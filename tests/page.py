@@ -50,8 +50,8 @@ class Page:
 
     def check_cited(self, least: int) -> None:
         """At least so many rulings are cited in the code, and each of those is on the page."""
-        files = [path for path in self.folder.rglob("*.py") if path.parent != self.folder / "tests"]
-        code = "\n".join(path.read_text(encoding="utf-8") for path in files)
+        paths = (path for path in self.folder.rglob("*.py") if path.parent.name != "tests")
+        code = "\n".join(path.read_text(encoding="utf-8") for path in paths)
         cited = {int(number) for number in re.findall(rf"(?:\(|# |, ){self.letter}(\d+)\b", code)}
         assert len(cited) >= least
         assert cited <= set(self.rulings)

@@ -81,13 +81,13 @@ def ghost_name(language: str = "en") -> str:
 def log(view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:
     """The last event, a line for each fact that is worth one."""
     pawns = pawn_names(view, names, language)
-    return [line(fact, pawns, language) for fact in view.happened if fact.worth_a_line()]
+    return [tell(fact, pawns, language) for fact in view.happened if fact.worth_a_line()]
 
 
-def line(fact: Fact, names: Sequence[str], language: str = "en") -> str:
+def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str:
     """A fact in words; names are those of the pawns.
 
-    >>> line(Moved((1,), 3, 7, "claim"), ("Ada", "Ben", "the ghost pilot"))
+    >>> tell(Moved((1,), 3, 7, "claim"), ("Ada", "Ben", "the ghost pilot"))
     'Ben: ahead from 3 to 7.'
     """
     if isinstance(fact, Chose | TookBack | Forfeited):

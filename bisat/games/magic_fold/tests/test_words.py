@@ -52,7 +52,7 @@ from bisat.games.magic_fold.rules.moves import Move, Pass, SetBack, Take, TurnOv
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.show.art import PATHS, figure
 from bisat.games.magic_fold.show.notation import parse, short
-from bisat.games.magic_fold.show.story import PACKAGE, card_name, cobra_name, element_name, line, log
+from bisat.games.magic_fold.show.story import PACKAGE, card_name, cobra_name, element_name, log, tell
 from bisat.games.magic_fold.show.svg import SMALL, cloth, svg
 from bisat.games.magic_fold.show.text import text
 from bisat.games.magic_fold.tests.positions import ONE_CLOUD, act, clock, position, ready, refused
@@ -110,16 +110,16 @@ LINES: list[tuple[Fact, str]] = [
 
 @pytest.mark.parametrize(("fact", "words"), LINES, ids=lambda part: part if isinstance(part, str) else "")
 def test_every_fact_is_told_in_words(fact: Fact, words: str) -> None:
-    assert line(fact, NAMES) == words
+    assert tell(fact, NAMES) == words
     for language in LANGUAGES[1:]:
-        translated = line(fact, NAMES, language)
+        translated = tell(fact, NAMES, language)
         assert translated != words
         assert not set("{}#") & set(translated)
 
 
 @pytest.mark.parametrize("fact", [Chose(0), TookBack(1)])
 def test_facts_of_every_game_are_told_though_this_one_has_none(fact: Any) -> None:
-    assert NAMES[fact.seat] in line(fact, NAMES)
+    assert NAMES[fact.seat] in tell(fact, NAMES)
 
 
 def test_no_kind_of_fact_is_left_out() -> None:
