@@ -9,12 +9,14 @@ import msgspec
 
 from bisat.core.game import Seat
 from bisat.core.rng import Rng
-from bisat.games.flying_sultans.box import FORCES
-from bisat.games.flying_sultans.channel import OFFERS, playing_order
-from bisat.games.flying_sultans.imagine import imagine
-from bisat.games.flying_sultans.maze import Field, field_of
-from bisat.games.flying_sultans.plans import Plan, Planner, quick_turn
-from bisat.games.flying_sultans.values import Action, Move, Order, Pick, Place, Race, Sky, Waive
+from bisat.games.flying_sultans.bots.plans import Plan, Planner, quick_turn
+from bisat.games.flying_sultans.maze.maze import Field, field_of
+from bisat.games.flying_sultans.rules.box import FORCES
+from bisat.games.flying_sultans.rules.channel import OFFERS, playing_order
+from bisat.games.flying_sultans.rules.imagine import imagine
+from bisat.games.flying_sultans.rules.moves import Action, Move, Order, Pick, Place, Waive
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.rules.view import View
 
 LEVELS = {"easy": 1, "medium": 4, "hard": 48}
 """The strengths of a bot, in iterations."""
@@ -36,7 +38,7 @@ Late = Callable[[], bool]
 """Whether the time for this choice is up."""
 
 
-def plan(view: Sky, legal: Sequence[Move], iterations: int, rng: Rng, late: Late) -> Settled | Picks:
+def plan(view: View, legal: Sequence[Move], iterations: int, rng: Rng, late: Late) -> Settled | Picks:
     """The position as this seat sees it: picks to be weighed, or a move that was planned."""
     assert view.seat is not None
     thought = Thought(view, iterations, rng, late)
@@ -69,10 +71,10 @@ class Settled(msgspec.Struct, frozen=True):
 class Thought:
     """One seat's thinking about one position."""
 
-    def __init__(self, view: Sky, iterations: int, rng: Rng, late: Late) -> None:
+    def __init__(self, view: View, iterations: int, rng: Rng, late: Late) -> None:
         assert view.seat is not None
         self.seat: Seat = view.seat
-        self.race: Race = imagine(view, view.seat, rng)
+        self.race: State = imagine(view, view.seat, rng)
         self.field: Field = field_of(view.lay_out)
         self.planner = Planner(self.field, width=1 + iterations // 8)
         self.shallow = iterations < DEEP
@@ -120,7 +122,7 @@ class Thought:
                 best, most = plan, worth
         return best, most
 
-    def _after(self, race: Race) -> float:
+    def _after(self, race: State) -> float:
         """What a race is worth once the others, whose picks lie open, have played this round."""
         for seat in race.order[race.turn + 1 :]:
             found = quick_turn(self.field.name, race, seat, race.picked[seat])
@@ -182,7 +184,7 @@ class Picks:
             race = plan.race
         return self.thought.planner.shares(race)
 
-    def _turn(self, race: Race, done: tuple[tuple[Seat, int], ...]) -> Plan:
+    def _turn(self, race: State, done: tuple[tuple[Seat, int], ...]) -> Plan:
         """The last of these turns, played in the race that the others left."""
         if done not in self.played:
             seat, number = done[-1]

@@ -10,12 +10,13 @@ from operator import attrgetter
 import msgspec
 
 from bisat.core.game import Seat
-from bisat.games.flying_sultans.box import LayOut
-from bisat.games.flying_sultans.grid import PLACE
-from bisat.games.flying_sultans.maze import Field, field_of
-from bisat.games.flying_sultans.prospects import Course, shares
-from bisat.games.flying_sultans.sketches import Sketch, carried_out, sketched
-from bisat.games.flying_sultans.values import Action, Race
+from bisat.games.flying_sultans.bots.prospects import Course, shares
+from bisat.games.flying_sultans.bots.sketches import Sketch, carried_out, sketched
+from bisat.games.flying_sultans.maze.grid import PLACE
+from bisat.games.flying_sultans.maze.maze import Field, field_of
+from bisat.games.flying_sultans.rules.box import LayOut
+from bisat.games.flying_sultans.rules.moves import Action
+from bisat.games.flying_sultans.rules.state import State
 
 replace = msgspec.structs.replace
 
@@ -24,7 +25,7 @@ class Plan(msgspec.Struct, frozen=True):
     """Actions in order, the race after them, and what the planning team thinks of it."""
 
     actions: tuple[Action, ...]
-    race: Race
+    race: State
     worth: float
     won: bool = False
 
@@ -36,13 +37,13 @@ class Planner:
         self.field = field
         self.width = width
 
-    def turn(self, race: Race, seat: Seat, forces: Sequence[int], most: int = 1) -> list[Plan]:
+    def turn(self, race: State, seat: Seat, forces: Sequence[int], most: int = 1) -> list[Plan]:
         """The best plans for a turn, best first; one that wins stands alone."""
         tiles = race.tiles
         begun = replace(race, began=tuple([tiles[PLACE[square]] for square in race.carpets[seat]]))
         return self.rest_of_turn(begun, seat, forces, most)
 
-    def rest_of_turn(self, race: Race, seat: Seat, forces: Sequence[int], most: int = 1) -> list[Plan]:
+    def rest_of_turn(self, race: State, seat: Seat, forces: Sequence[int], most: int = 1) -> list[Plan]:
         """The same where the turn may already have begun."""
         if len(forces) == 1:
             lasts = sketched(race, self.field, seat, forces[0], last=True)
@@ -64,17 +65,17 @@ class Planner:
                         found[key] = plan
         return sorted(found.values(), key=attrgetter("worth"), reverse=True)[:most]
 
-    def wish(self, race: Race, seat: Seat, forces: Sequence[int], most: int = 1) -> list[Plan]:
+    def wish(self, race: State, seat: Seat, forces: Sequence[int], most: int = 1) -> list[Plan]:
         """The best uses of a wish, best first; not to use it is worth what the race is worth."""
         found = [sketch for force in forces for sketch in sketched(race, self.field, seat, force, last=False)]
         found.sort(key=attrgetter("worth"), reverse=True)
         return [_made(race, seat, sketch) for sketch in found[:most]]
 
-    def worth(self, race: Race, seat: Seat) -> float:
+    def worth(self, race: State, seat: Seat) -> float:
         """A team's chance to win as the race stands."""
         return self.shares(race)[seat]
 
-    def shares(self, race: Race) -> list[float]:
+    def shares(self, race: State) -> list[float]:
         """Each team's chance to win as the race stands."""
         return shares(Course(race, self.field).lags())
 
@@ -85,19 +86,19 @@ class Planner:
         return best + [sketch for sketch in own if sketch not in best]
 
 
-def _made(race: Race, seat: Seat, sketch: Sketch, before: tuple[Action, ...] = ()) -> Plan:
+def _made(race: State, seat: Seat, sketch: Sketch, before: tuple[Action, ...] = ()) -> Plan:
     after = carried_out(race, seat, sketch.action)
     return Plan((*before, sketch.action), after, sketch.worth, sketch.won)
 
 
 @lru_cache(maxsize=1 << 10)
-def _firsts(lay_out: LayOut, race: Race, seat: Seat, force: int) -> list[Sketch]:
+def _firsts(lay_out: LayOut, race: State, seat: Seat, force: int) -> list[Sketch]:
     """What may begin a turn: the same in every pair with that force."""
     return sketched(race, field_of(lay_out), seat, force, last=False)
 
 
 @lru_cache(maxsize=1 << 12)
-def quick_turn(lay_out: LayOut, race: Race, seat: Seat, forces: tuple[int, ...]) -> Plan:
+def quick_turn(lay_out: LayOut, race: State, seat: Seat, forces: tuple[int, ...]) -> Plan:
     """What a seat would do at a glance. Every bot at the table imagines the same, hence it is kept."""
     [plan] = Planner(field_of(lay_out), width=1).turn(race, seat, forces)
     return plan

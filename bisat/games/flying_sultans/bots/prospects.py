@@ -6,11 +6,11 @@ from functools import cache, lru_cache
 from math import exp
 
 from bisat.core.game import Seat
-from bisat.games.flying_sultans.channel import VISIBLE
-from bisat.games.flying_sultans.grid import BIT, SQUARES, around, bits
-from bisat.games.flying_sultans.maze import GOALS, Field, pieces, ways
-from bisat.games.flying_sultans.moves import WINDS
-from bisat.games.flying_sultans.values import Race
+from bisat.games.flying_sultans.maze.grid import BIT, SQUARES, around, bits
+from bisat.games.flying_sultans.maze.maze import GOALS, Field, pieces, ways
+from bisat.games.flying_sultans.rules.channel import VISIBLE
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.rules.winds import WINDS
 
 SKY = bits(range(SQUARES))
 
@@ -83,7 +83,7 @@ class Course:
 
     __slots__ = ("field", "free", "pieces", "race")
 
-    def __init__(self, race: Race, field: Field) -> None:
+    def __init__(self, race: State, field: Field) -> None:
         free = ways(race.tiles, race.turns)
         self.race = race
         self.field = field

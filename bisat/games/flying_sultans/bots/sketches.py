@@ -9,13 +9,14 @@ from typing import NamedTuple
 import msgspec
 
 from bisat.core.game import Seat
-from bisat.games.flying_sultans.actions import brought, came, laid_anew, moved, with_entry
-from bisat.games.flying_sultans.channel import slid
-from bisat.games.flying_sultans.grid import PLACE
-from bisat.games.flying_sultans.maze import Field
-from bisat.games.flying_sultans.moves import WINDS, actions
-from bisat.games.flying_sultans.prospects import FAVOUR, Course, readiness, shares
-from bisat.games.flying_sultans.values import Action, Fly, Genie, Race
+from bisat.games.flying_sultans.bots.prospects import FAVOUR, Course, readiness, shares
+from bisat.games.flying_sultans.maze.grid import PLACE
+from bisat.games.flying_sultans.maze.maze import Field
+from bisat.games.flying_sultans.rules.actions import brought, came, laid_anew, moved, with_entry
+from bisat.games.flying_sultans.rules.channel import slid
+from bisat.games.flying_sultans.rules.moves import Action, Fly, Genie
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.rules.winds import WINDS, actions
 
 replace = msgspec.structs.replace
 
@@ -48,7 +49,7 @@ class Outlook(NamedTuple):
     """Of the rivals, where it may have changed."""
 
 
-def sketched(race: Race, field: Field, seat: Seat, force: int, *, last: bool) -> list[Sketch]:
+def sketched(race: State, field: Field, seat: Seat, force: int, *, last: bool) -> list[Sketch]:
     """Every action with a force, best first; one that wins stands alone.
 
     After the last one of a turn a wish counts. Rivals' lags are reckoned anew only where tiles move.
@@ -76,7 +77,7 @@ def sketched(race: Race, field: Field, seat: Seat, force: int, *, last: bool) ->
     return found
 
 
-def carried_out(race: Race, seat: Seat, action: Action) -> Race:
+def carried_out(race: State, seat: Seat, action: Action) -> State:
     """The race after an action in a plan: its tile went back, and what it won is noted."""
     channels = with_entry(race.channels, seat, slid(race.channels[seat], action.force))
     favour = seat if WINDS[action.force].kind in ("summon", "walk") else race.favour
@@ -90,7 +91,7 @@ def _share(rivals: Lags, seat: Seat, behind: float) -> float:
     return shares(everybody)[seat]
 
 
-def _flights(race: Race, field: Field, seat: Seat, force: int) -> Iterator[Outlook]:
+def _flights(race: State, field: Field, seat: Seat, force: int) -> Iterator[Outlook]:
     """One carpet moves: nothing else changes."""
     own, tiles, began = race.carpets[seat], race.tiles, race.began
     assert race.genie is not None
@@ -107,7 +108,7 @@ def _flights(race: Race, field: Field, seat: Seat, force: int) -> Iterator[Outlo
             yield Outlook(action, left(seat), race.granted or any(there))
 
 
-def _visits(race: Race, field: Field, seat: Seat, force: int) -> Iterator[Outlook]:
+def _visits(race: State, field: Field, seat: Seat, force: int) -> Iterator[Outlook]:
     """The genie moves, and may stand in the way."""
     for action in actions(race, field, seat, force):
         after = moved(race, seat, action)
@@ -115,7 +116,7 @@ def _visits(race: Race, field: Field, seat: Seat, force: int) -> Iterator[Outloo
         yield Outlook(action, Course(after, field).left(seat), wish)
 
 
-def _changes(race: Race, field: Field, seat: Seat, force: int) -> Iterator[Outlook]:
+def _changes(race: State, field: Field, seat: Seat, force: int) -> Iterator[Outlook]:
     """Tiles move, and with them everybody's way; most carry nobody, and only change where clouds are."""
     here = Course(race, field)
     free, crowd = here.free, here.pieces

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from bisat.games.flying_sultans.box import ACROSS, SIDE
+from bisat.games.flying_sultans.rules.box import ACROSS, SIDE
 
 T = TypeVar("T")
 

@@ -9,10 +9,10 @@ import msgspec
 
 from bisat.core.game import Seat
 from bisat.core.rng import Rng
-from bisat.games.flying_sultans.box import ACROSS, BOX, LayOut
-from bisat.games.flying_sultans.facts import Rider
-from bisat.games.flying_sultans.grid import BIT, CELL, CELLS, PLACE, TURNED, bits
-from bisat.games.flying_sultans.values import Race
+from bisat.games.flying_sultans.maze.grid import BIT, CELL, CELLS, PLACE, TURNED, bits
+from bisat.games.flying_sultans.rules.box import ACROSS, BOX, LayOut
+from bisat.games.flying_sultans.rules.facts import Rider
+from bisat.games.flying_sultans.rules.state import State
 
 CLOUDS = len(BOX.clouds)
 PALACES = 4
@@ -128,7 +128,7 @@ def starts(field: Field, seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple(field.spaces[home][0 if seats == 2 else 1 :] for home in homes(seats))
 
 
-def pieces(race: Race) -> int:
+def pieces(race: State) -> int:
     """Every square with a carpet or the genie on it."""
     total = 0 if race.genie is None else BIT[race.genie]
     for carpets in race.carpets:
@@ -150,7 +150,7 @@ def turned(square: int, place: int, quarters: int) -> int:
     return CELLS[place][TURNED[quarters][CELL[square]]] if PLACE[square] == place else square
 
 
-def riders(before: Race, after: Race) -> Iterator[Rider]:
+def riders(before: State, after: State) -> Iterator[Rider]:
     """The pieces that were carried along."""
     for seat, (olds, news) in enumerate(zip(before.carpets, after.carpets, strict=True)):
         for carpet, (old, new) in enumerate(zip(olds, news, strict=True)):

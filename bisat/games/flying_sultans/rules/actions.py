@@ -7,23 +7,24 @@ from typing import TypeVar
 import msgspec
 
 from bisat.core.game import Seat
-from bisat.games.flying_sultans.channel import slid
-from bisat.games.flying_sultans.facts import (
+from bisat.games.flying_sultans.maze.grid import PLACE, SQUARES, bits, path
+from bisat.games.flying_sultans.maze.maze import pieces, riders, swapped, turned, way_on, ways
+from bisat.games.flying_sultans.rules.channel import slid
+from bisat.games.flying_sultans.rules.facts import (
     Fact,
     Favoured,
     Flew,
     Granted,
     Rested,
+    Rotated,
     Summoned,
     Swapped,
-    Turned,
     Used,
     Walked,
 )
-from bisat.games.flying_sultans.grid import PLACE, SQUARES, bits, path
-from bisat.games.flying_sultans.maze import pieces, riders, swapped, turned, way_on, ways
-from bisat.games.flying_sultans.moves import TILES, WINDS
-from bisat.games.flying_sultans.values import Action, Fly, Genie, Race, Swap, Turn
+from bisat.games.flying_sultans.rules.moves import Action, Fly, Genie, Rotate, Swap
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.rules.winds import TILES, WINDS
 
 T = TypeVar("T")
 
@@ -32,7 +33,7 @@ replace = msgspec.structs.replace
 SKY = bits(range(SQUARES))
 
 
-def activate(race: Race, seat: Seat, action: Action, facts: list[Fact]) -> Race:
+def activate(race: State, seat: Seat, action: Action, facts: list[Fact]) -> State:
     """The race after a seat used a force and its tile went back; wins and turns are not seen to here."""
     force = action.force
     channel = race.channels[seat]
@@ -56,7 +57,7 @@ def activate(race: Race, seat: Seat, action: Action, facts: list[Fact]) -> Race:
     return replace(after, channels=channels, favour=favour, picked=picked, granted=granted)
 
 
-def brought(race: Race, seat: Seat, action: Genie) -> bool:
+def brought(race: State, seat: Seat, action: Genie) -> bool:
     """Whether walking the genie would bring it from another tile to one with an own carpet."""
     assert race.genie is not None
     place = PLACE[action.to]
@@ -67,7 +68,7 @@ def brought(race: Race, seat: Seat, action: Genie) -> bool:
     )
 
 
-def came(race: Race, seat: Seat) -> bool:
+def came(race: State, seat: Seat) -> bool:
     """Whether a carpet of the seat whose turn it is has moved onto the genie's tile in this turn."""
     assert race.genie is not None
     tile = race.tiles[PLACE[race.genie]]  # the tile itself, wherever it was brought (S3)
@@ -77,7 +78,7 @@ def came(race: Race, seat: Seat) -> bool:
     )
 
 
-def moved(race: Race, seat: Seat, action: Action) -> Race:
+def moved(race: State, seat: Seat, action: Action) -> State:
     """The race with its tiles and pieces where an action brings them, and nothing else changed."""
     kind = type(action)
     if kind is Fly:
@@ -87,10 +88,10 @@ def moved(race: Race, seat: Seat, action: Action) -> Race:
         return replace(race, genie=action.to)  # type: ignore[union-attr]  # as asked
     if isinstance(action, Swap):
         return _swap(race, action.first, action.second)
-    return _turn(race, action.place, action.quarters) if isinstance(action, Turn) else race
+    return _turn(race, action.place, action.quarters) if isinstance(action, Rotate) else race
 
 
-def _swap(race: Race, first: int, second: int) -> Race:
+def _swap(race: State, first: int, second: int) -> State:
     assert race.genie is not None
     tiles, turns = list(race.tiles), list(race.turns)
     tiles[first], tiles[second] = tiles[second], tiles[first]
@@ -104,7 +105,7 @@ def _swap(race: Race, first: int, second: int) -> Race:
     )
 
 
-def _turn(race: Race, place: int, quarters: int) -> Race:
+def _turn(race: State, place: int, quarters: int) -> State:
     assert race.genie is not None
     return replace(
         race,
@@ -114,10 +115,10 @@ def _turn(race: Race, place: int, quarters: int) -> Race:
     )
 
 
-def laid_anew(race: Race, action: Action) -> tuple[int, int]:
+def laid_anew(race: State, action: Action) -> tuple[int, int]:
     """The squares of the tiles that an action moves, and which of them are then free of clouds."""
     tiles, turns = race.tiles, race.turns
-    if type(action) is Turn:
+    if type(action) is Rotate:
         place = action.place
         return TILES[place], way_on(tiles[place], turns[place] + action.quarters, place)
     if type(action) is Swap:
@@ -128,7 +129,7 @@ def laid_anew(race: Race, action: Action) -> tuple[int, int]:
     return 0, 0
 
 
-def _told(race: Race, after: Race, seat: Seat, action: Action) -> Fact:
+def _told(race: State, after: State, seat: Seat, action: Action) -> Fact:
     """What an action did, with the way that a piece took and all that was carried along."""
     match action:
         case Fly():
@@ -143,8 +144,8 @@ def _told(race: Race, after: Race, seat: Seat, action: Action) -> Fact:
             return Walked(seat, path(race.genie, action.to, ways(race.tiles, race.turns) & ~pieces(race)))
         case Swap():
             return Swapped(seat, action.first, action.second, tuple(riders(race, after)))
-        case Turn():
-            return Turned(seat, action.place, action.quarters, tuple(riders(race, after)))
+        case Rotate():
+            return Rotated(seat, action.place, action.quarters, tuple(riders(race, after)))
     return Rested(seat, action.force)
 
 

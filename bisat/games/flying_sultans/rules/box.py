@@ -129,4 +129,4 @@ def _square(tile: str, letters: str) -> bool:
     return len(rows) == SIDE and all(len(row) == SIDE and {*row} <= {*letters} for row in rows)
 
 
-BOX = read(files("bisat.games.flying_sultans").joinpath("box.toml").read_text(encoding="utf-8"))
+BOX = read(files("bisat.games.flying_sultans.rules").joinpath("box.toml").read_text(encoding="utf-8"))

@@ -7,13 +7,21 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Any
 
-from bisat.core.game import Seat
+from bisat.core.game import Seat, Value
 from bisat.core.rng import Rng
-from bisat.games.flying_sultans.box import BOX, FORCES
-from bisat.games.flying_sultans.values import Offer, Order, Pick
+from bisat.games.flying_sultans.rules.box import BOX, FORCES, Ready
+from bisat.games.flying_sultans.rules.moves import Order, Pick
 
 VISIBLE = 4
 """Slots in front of the screen."""
+
+
+class Offer(Value, frozen=True):
+    """A ready-made order of the channel."""
+
+    name: Ready
+    visible: tuple[int, ...]
+
 
 OFFERS = tuple(Offer(name, visible) for name, visible in BOX.orders.items())
 

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from typing import Literal
 
+from bisat.core import game
 from bisat.core.game import CommonFact, Seat, Value
 
 Reason = Literal["palace", "rounds", "forfeit"]
 """Why a game ended."""
 
 
-class Began(Value, tag="began", frozen=True):
+class Began(game.Fact, tag="began", frozen=True):
     """The sky is laid out and the carpets stand on their palaces."""
 
     carpets: int
     """Per seat."""
 
 
-class Ordered(Value, tag="ordered", frozen=True):
+class Ordered(game.Fact, tag="ordered", frozen=True):
     """All channels lie open: slots 1 to 4 per seat, none for one that has gone."""
+
+    reveals = True
 
     visible: tuple[tuple[int, ...], ...]
 
 
-class Called(Value, tag="called", frozen=True):
+class Called(game.Fact, tag="called", frozen=True):
     """This seat sets the genie: its visible tiles are the strongest, or the lot fell on it."""
+
+    reveals = True
+    about = "seat"
 
     seat: Seat
     force: int
@@ -33,29 +39,37 @@ class Called(Value, tag="called", frozen=True):
     """All who reached that sum; one alone needs no lot."""
 
 
-class Placed(Value, tag="placed", frozen=True):
+class Placed(game.Fact, tag="placed", frozen=True):
     """The genie was set in the middle."""
+
+    about = "seat"
 
     seat: Seat
     to: int
 
 
-class Favoured(Value, tag="favoured", frozen=True):
+class Favoured(game.Fact, tag="favoured", frozen=True):
     """A seat took the genie's favour."""
+
+    about = "seat"
 
     seat: Seat
 
 
-class Revealed(Value, tag="revealed", frozen=True):
+class Revealed(game.Fact, tag="revealed", frozen=True):
     """All picks were turned; none for a seat that has gone. The order holds for the whole round."""
+
+    reveals = True
 
     round: int
     picks: tuple[tuple[int, ...], ...]
     order: tuple[Seat, ...]
 
 
-class Used(Value, tag="used", frozen=True):
+class Used(game.Fact, tag="used", frozen=True):
     """A seat activates a wind tile, which then goes from this slot to slot 1."""
+
+    about = "seat"
 
     seat: Seat
     force: int
@@ -63,8 +77,10 @@ class Used(Value, tag="used", frozen=True):
     wish: bool
 
 
-class Flew(Value, tag="flew", frozen=True):
+class Flew(game.Fact, tag="flew", frozen=True):
     """A carpet went along these squares, its start included; `over` clouds and pieces or through the maze."""
+
+    about = "seat"
 
     seat: Seat
     carpet: int
@@ -81,8 +97,10 @@ class Rider(Value, frozen=True):
     end: int
 
 
-class Swapped(Value, tag="swapped", frozen=True):
+class Swapped(game.Fact, tag="swapped", frozen=True):
     """Two cloud tiles changed places, with all that stood on them."""
+
+    about = "seat"
 
     seat: Seat
     first: int
@@ -90,8 +108,10 @@ class Swapped(Value, tag="swapped", frozen=True):
     riders: tuple[Rider, ...]
 
 
-class Turned(Value, tag="turned", frozen=True):
+class Rotated(game.Fact, tag="turned", frozen=True):
     """A cloud tile was turned clockwise, with all that stood on it."""
+
+    about = "seat"
 
     seat: Seat
     place: int
@@ -99,43 +119,55 @@ class Turned(Value, tag="turned", frozen=True):
     riders: tuple[Rider, ...]
 
 
-class Summoned(Value, tag="summoned", frozen=True):
+class Summoned(game.Fact, tag="summoned", frozen=True):
     """The genie was lifted and set down."""
+
+    about = "seat"
 
     seat: Seat
     start: int
     end: int
 
 
-class Walked(Value, tag="walked", frozen=True):
+class Walked(game.Fact, tag="walked", frozen=True):
     """The genie went along these squares, its start included."""
+
+    about = "seat"
 
     seat: Seat
     path: tuple[int, ...]
 
 
-class Rested(Value, tag="rested", frozen=True):
+class Rested(game.Fact, tag="rested", frozen=True):
     """A seat used a wind tile to do nothing."""
+
+    about = "seat"
 
     seat: Seat
     force: int
 
 
-class Granted(Value, tag="granted", frozen=True):
+class Granted(game.Fact, tag="granted", frozen=True):
     """A seat won a wish: a carpet came to the genie, or the genie was brought to a carpet."""
+
+    about = "seat"
 
     seat: Seat
     by: Literal["carpet", "genie"]
 
 
-class Waived(Value, tag="waived", frozen=True):
+class Waived(game.Fact, tag="waived", frozen=True):
     """A seat left its wish unused."""
+
+    about = "seat"
 
     seat: Seat
 
 
-class Ended(Value, tag="ended", frozen=True):
+class Ended(game.Fact, tag="ended", frozen=True):
     """The game is over; more winners than one share a draw."""
+
+    about = "winners"
 
     reason: Reason
     winners: tuple[Seat, ...]
@@ -153,7 +185,7 @@ OwnFact = (
     | Used
     | Flew
     | Swapped
-    | Turned
+    | Rotated
     | Summoned
     | Walked
     | Rested

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bisat.core.game import Seat
 from bisat.core.rng import Rng
-from bisat.games.flying_sultans.channel import any_order, picks
-from bisat.games.flying_sultans.values import Order, Pick, Race, Sky
+from bisat.games.flying_sultans.rules.channel import any_order, picks
+from bisat.games.flying_sultans.rules.moves import Order, Pick
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.rules.view import View
 
 
-def imagine(view: Sky, seat: Seat | None, rng: Rng) -> Race:
+def imagine(view: View, seat: Seat | None, rng: Rng) -> State:
     """A state with the same view; what others have sealed is drawn at random."""
     choices: list[Order | Pick | None] = []
     for other, chose in enumerate(view.chose):
@@ -18,7 +20,7 @@ def imagine(view: Sky, seat: Seat | None, rng: Rng) -> Race:
             choices.append(
                 any_order(rng) if view.stage == "channels" else rng.choice(picks(view.channels[other]))
             )
-    return Race(
+    return State(
         seats=view.seats,
         at=view.at,
         gone=view.gone,

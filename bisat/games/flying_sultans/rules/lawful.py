@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from bisat.core.game import Seat
-from bisat.games.flying_sultans.box import FORCES
-from bisat.games.flying_sultans.channel import ORDERS, VISIBLE, picks
-from bisat.games.flying_sultans.ending import arrived
-from bisat.games.flying_sultans.grid import BIT, CELL, PLACE, SQUARES
-from bisat.games.flying_sultans.maze import CLOUDS, PALACES, PLACES, Field, ways
-from bisat.games.flying_sultans.moves import WINDS
-from bisat.games.flying_sultans.telling import told
-from bisat.games.flying_sultans.values import Race
+from bisat.games.flying_sultans.maze.grid import BIT, CELL, PLACE, SQUARES
+from bisat.games.flying_sultans.maze.maze import CLOUDS, PALACES, PLACES, Field, ways
+from bisat.games.flying_sultans.rules.box import FORCES
+from bisat.games.flying_sultans.rules.channel import ORDERS, VISIBLE, picks
+from bisat.games.flying_sultans.rules.ending import arrived
+from bisat.games.flying_sultans.rules.mentions import told
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.rules.winds import WINDS
 
 MOST_PHASES = 10_000
 """Past any game: a round has one phase for the picks and at most four in each turn."""
 
 
-def fault(race: Race, field: Field, rounds: int) -> str | None:
+def fault(race: State, field: Field, rounds: int) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
     return (
         _shape(race)
@@ -29,7 +29,7 @@ def fault(race: Race, field: Field, rounds: int) -> str | None:
     )
 
 
-def _shape(race: Race) -> str | None:
+def _shape(race: State) -> str | None:
     seats = race.seats
     if seats not in (2, 3, 4):
         return "there are 2 to 4 seats"
@@ -48,7 +48,7 @@ def _shape(race: Race) -> str | None:
     return None
 
 
-def _time(race: Race, rounds: int) -> str | None:
+def _time(race: State, rounds: int) -> str | None:
     if race.at < 0:
         return "time starts at 0"
     if not 0 <= race.phase < MOST_PHASES:
@@ -61,7 +61,7 @@ def _time(race: Race, rounds: int) -> str | None:
     return None
 
 
-def _tiles(race: Race, field: Field) -> str | None:
+def _tiles(race: State, field: Field) -> str | None:
     if sorted(race.tiles) != list(range(CLOUDS + PALACES)):
         return f"the tiles are 0 to {CLOUDS + PALACES - 1}, each once"
     if len(race.turns) != PLACES or any(quarters not in range(4) for quarters in race.turns):
@@ -72,7 +72,7 @@ def _tiles(race: Race, field: Field) -> str | None:
     return None
 
 
-def _pieces(race: Race) -> str | None:
+def _pieces(race: State) -> str | None:
     free = ways(race.tiles, race.turns)
     each = 3 if race.seats == 2 else 2
     standing: list[int] = []
@@ -94,7 +94,7 @@ def _pieces(race: Race) -> str | None:
     return None
 
 
-def _channels(race: Race) -> str | None:
+def _channels(race: State) -> str | None:
     opened = race.stage not in ("channels", "over") or race.genie is not None
     if not opened and race.stage == "over":
         opened = bool(race.channels)  # whoever left last may have left before or after the channels were open
@@ -106,7 +106,7 @@ def _channels(race: Race) -> str | None:
     return None
 
 
-def _stage(race: Race, field: Field, rounds: int) -> str | None:
+def _stage(race: State, field: Field, rounds: int) -> str | None:
     stage = race.stage
     set_up = stage in ("channels", "genie") or (stage == "over" and race.round == 0)
     if (race.genie is None) != set_up or (race.favour is None) != set_up:
@@ -139,7 +139,7 @@ def _stage(race: Race, field: Field, rounds: int) -> str | None:
     return _turns(race, field)
 
 
-def _over(race: Race, field: Field, rounds: int) -> str | None:
+def _over(race: State, field: Field, rounds: int) -> str | None:
     staying = [seat for seat in range(race.seats) if seat not in race.gone]
     if race.reason == "rounds":
         if race.winner is not None or race.round != rounds or len(staying) < 2:
@@ -154,7 +154,7 @@ def _over(race: Race, field: Field, rounds: int) -> str | None:
     return None
 
 
-def _sealed(race: Race) -> str | None:
+def _sealed(race: State) -> str | None:
     for seat, choice in enumerate(race.choices):
         lawful = ORDERS if race.stage == "channels" else picks(race.channels[seat])
         if choice is not None and choice not in lawful:
@@ -164,7 +164,7 @@ def _sealed(race: Race) -> str | None:
     return None
 
 
-def _turns(race: Race, field: Field) -> str | None:
+def _turns(race: State, field: Field) -> str | None:
     if sorted(race.order) != [seat for seat in range(race.seats) if seat not in race.gone]:
         return "everybody who stayed plays once in a round"
     if not race.picked or not 0 <= race.turn < len(race.order):
@@ -182,7 +182,7 @@ def _turns(race: Race, field: Field) -> str | None:
     return _turn(race, field, race.order[race.turn], sums)
 
 
-def _turn(race: Race, field: Field, seat: Seat, sums: list[int]) -> str | None:
+def _turn(race: State, field: Field, seat: Seat, sums: list[int]) -> str | None:
     """The turn that is being played."""
     tiles = [race.tiles[PLACE[square]] for square in race.carpets[seat]]
     left = len(race.picked[seat])
@@ -209,7 +209,7 @@ def _turn(race: Race, field: Field, seat: Seat, sums: list[int]) -> str | None:
     return None
 
 
-def _picked(race: Race, seat: Seat, count: int) -> bool:
+def _picked(race: State, seat: Seat, count: int) -> bool:
     """Whether so many picks of a seat come from behind its screen; a used one has pushed one tile there."""
     forces = race.picked[seat]
     behind = race.channels[seat][VISIBLE + 2 - count :]

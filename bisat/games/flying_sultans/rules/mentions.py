@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bisat.games.flying_sultans.box import FORCES
-from bisat.games.flying_sultans.facts import Fact
-from bisat.games.flying_sultans.grid import SQUARES
-from bisat.games.flying_sultans.maze import PLACES
-from bisat.games.flying_sultans.values import Race
+from bisat.games.flying_sultans.maze.grid import SQUARES
+from bisat.games.flying_sultans.maze.maze import PLACES
+from bisat.games.flying_sultans.rules.box import FORCES
+from bisat.games.flying_sultans.rules.facts import Fact
+from bisat.games.flying_sultans.rules.state import State
 
 
-def told(race: Race) -> Callable[[Fact], bool]:
+def told(race: State) -> Callable[[Fact], bool]:
     """A test for facts of this race: every seat, square, place, force and carpet they name exists."""
     seats, carpets = range(race.seats), range(3 if race.seats == 2 else 2)
     known: dict[str, range] = {

@@ -7,15 +7,18 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from bisat.core import game
 from bisat.core.game import Act, Chose, Event, Forfeit, Forfeited, Millis, Outcome, Seat, Types, Waiting
 from bisat.core.once import once
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.flying_sultans.actions import activate, came, with_entry
-from bisat.games.flying_sultans.box import BOX, LayOut
-from bisat.games.flying_sultans.channel import ORDERS, VISIBLE, laid, picks, playing_order, strongest
-from bisat.games.flying_sultans.ending import arrived, ended, outcome
-from bisat.games.flying_sultans.facts import (
+from bisat.games.flying_sultans.maze.grid import CENTRE, PLACE
+from bisat.games.flying_sultans.maze.maze import Field, field_of, lay, starts
+from bisat.games.flying_sultans.rules.actions import activate, came, with_entry
+from bisat.games.flying_sultans.rules.box import BOX, LayOut
+from bisat.games.flying_sultans.rules.channel import ORDERS, VISIBLE, laid, picks, playing_order, strongest
+from bisat.games.flying_sultans.rules.ending import arrived, ended, outcome
+from bisat.games.flying_sultans.rules.facts import (
     Began,
     Called,
     Fact,
@@ -27,13 +30,12 @@ from bisat.games.flying_sultans.facts import (
     Revealed,
     Waived,
 )
-from bisat.games.flying_sultans.grid import CENTRE, PLACE
-from bisat.games.flying_sultans.imagine import imagine
-from bisat.games.flying_sultans.lawful import fault
-from bisat.games.flying_sultans.maze import Field, field_of, lay, starts
-from bisat.games.flying_sultans.moves import PLACINGS, actions
-from bisat.games.flying_sultans.values import Move, Order, Pick, Race, Sky, Waive
-from bisat.games.flying_sultans.view import view
+from bisat.games.flying_sultans.rules.imagine import imagine
+from bisat.games.flying_sultans.rules.lawful import fault
+from bisat.games.flying_sultans.rules.moves import Move, Order, Pick, Waive
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.rules.view import View, view
+from bisat.games.flying_sultans.rules.winds import PLACINGS, actions
 
 replace = msgspec.structs.replace
 
@@ -41,22 +43,22 @@ WAIVE = Waive()
 SEATS = range(2, 5)
 
 
-class FlyingSultans(msgspec.Struct, frozen=True):
+class FlyingSultans(game.Game[State, Move, View], frozen=True):
     """The rules of one game."""
 
-    types: ClassVar[Types] = Types(Race, Move, Sky, Fact)
+    types: ClassVar[Types] = Types(State, Move, View, Fact)
 
     lay_out: LayOut = "corners"
     """Where the palaces lie."""
     rounds: int = BOX.rounds
     """After so many rounds the game is drawn (S9)."""
 
-    def setup(self, seats: int, rng: Rng) -> Race:
+    def setup(self, seats: int, rng: Rng) -> State:
         if seats not in SEATS:
             raise Refused("seats_out_of_range", least=SEATS[0], most=SEATS[-1])
         tiles, turns = lay(self.field, rng)
         carpets = starts(self.field, seats)
-        return Race(
+        return State(
             seats=seats,
             stage="channels",
             round=0,
@@ -73,7 +75,7 @@ class FlyingSultans(msgspec.Struct, frozen=True):
         return field_of(self.lay_out)
 
     @once
-    def waiting(self, state: Race) -> Waiting:
+    def waiting(self, state: State) -> Waiting:
         stage = state.stage
         if stage == "over":
             return Waiting((), (), None, state.phase)
@@ -86,7 +88,7 @@ class FlyingSultans(msgspec.Struct, frozen=True):
         seat = (state.order[state.turn],)
         return Waiting(seat, seat, None, state.phase)
 
-    def legal(self, state: Race, seat: Seat) -> Collection[Move]:
+    def legal(self, state: State, seat: Seat) -> Collection[Move]:
         if seat not in self.waiting(state).seats:
             return ()
         if state.stage == "channels":
@@ -96,7 +98,7 @@ class FlyingSultans(msgspec.Struct, frozen=True):
         return self._moves(state)
 
     @once
-    def _moves(self, state: Race) -> tuple[Move, ...]:
+    def _moves(self, state: State) -> tuple[Move, ...]:
         """All that the seat whose turn it is may do."""
         if state.stage == "genie":
             return tuple(PLACINGS[square] for square in CENTRE)
@@ -107,7 +109,7 @@ class FlyingSultans(msgspec.Struct, frozen=True):
             moves += actions(state, self.field, seat, force)
         return tuple(moves)
 
-    def apply(self, state: Race, event: Event, rng: Rng) -> Race:
+    def apply(self, state: State, event: Event, rng: Rng) -> State:
         facts: list[Fact] = []
         if isinstance(event, Forfeit):
             return self._forfeit(state, event, rng, facts)
@@ -133,19 +135,21 @@ class FlyingSultans(msgspec.Struct, frozen=True):
             return replace(after, at=at, phase=state.phase + 1, happened=tuple(facts))
         return self._end_turn(after, seat, at, facts)
 
-    def view(self, state: Race, seat: Seat | None) -> Sky:
+    def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.field, self.rounds)
 
-    def outcome(self, state: Race) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         return outcome(state) if state.stage == "over" else None
 
-    def check(self, state: Race) -> str | None:
+    def check(self, state: State) -> str | None:
         return fault(state, self.field, self.rounds)
 
-    def imagine(self, view: Sky, seat: Seat | None, rng: Rng) -> Race:
+    def imagine(self, view: View, seat: Seat | None, rng: Rng) -> State:
         return imagine(view, seat, rng)
 
-    def _reveal(self, state: Race, choices: tuple[Any, ...], at: Millis, rng: Rng, facts: list[Fact]) -> Race:
+    def _reveal(
+        self, state: State, choices: tuple[Any, ...], at: Millis, rng: Rng, facts: list[Fact]
+    ) -> State:
         """All sealed choices are in."""
         if state.stage == "channels":
             channels = tuple(() if order is None else laid(order) for order in choices)
@@ -157,7 +161,7 @@ class FlyingSultans(msgspec.Struct, frozen=True):
         facts.append(Revealed(state.round, picked, order))
         return self._turn(replace(state, picked=picked, order=order), 0, at, facts)
 
-    def _calling(self, state: Race, at: Millis, rng: Rng, facts: list[Fact]) -> Race:
+    def _calling(self, state: State, at: Millis, rng: Rng, facts: list[Fact]) -> State:
         """Who sets the genie: the strongest visible tiles, by lot among equals."""
         force, tied = strongest(state.channels)
         seat = tied[0] if len(tied) == 1 else rng.choice(tied)
@@ -172,7 +176,7 @@ class FlyingSultans(msgspec.Struct, frozen=True):
             happened=tuple(facts),
         )
 
-    def _picking(self, state: Race, at: Millis, facts: list[Fact]) -> Race:
+    def _picking(self, state: State, at: Millis, facts: list[Fact]) -> State:
         """A new round, or none if it would be one too many (S9)."""
         if state.round == self.rounds:
             return self._over(state, "rounds", None, at, facts)
@@ -190,7 +194,7 @@ class FlyingSultans(msgspec.Struct, frozen=True):
             happened=tuple(facts),
         )
 
-    def _turn(self, state: Race, turn: int, at: Millis, facts: list[Fact]) -> Race:
+    def _turn(self, state: State, turn: int, at: Millis, facts: list[Fact]) -> State:
         """The turn of the seat at this place of the order begins."""
         tiles = state.tiles
         return replace(
@@ -205,7 +209,7 @@ class FlyingSultans(msgspec.Struct, frozen=True):
             happened=tuple(facts),
         )
 
-    def _end_turn(self, state: Race, seat: Seat, at: Millis, facts: list[Fact]) -> Race:
+    def _end_turn(self, state: State, seat: Seat, at: Millis, facts: list[Fact]) -> State:
         """Both tiles are used: a wish, or the next seat."""
         if not state.granted:
             if not came(state, seat):
@@ -215,13 +219,15 @@ class FlyingSultans(msgspec.Struct, frozen=True):
             state, at=at, stage="wish", phase=state.phase + 1, granted=False, happened=tuple(facts)
         )
 
-    def _next(self, state: Race, at: Millis, facts: list[Fact]) -> Race:
+    def _next(self, state: State, at: Millis, facts: list[Fact]) -> State:
         """The turn is over."""
         if state.turn + 1 == len(state.order):
             return self._picking(state, at, facts)
         return self._turn(state, state.turn + 1, at, facts)
 
-    def _over(self, state: Race, reason: Reason, winner: Seat | None, at: Millis, facts: list[Fact]) -> Race:
+    def _over(
+        self, state: State, reason: Reason, winner: Seat | None, at: Millis, facts: list[Fact]
+    ) -> State:
         last = replace(
             state,
             at=at,
@@ -239,7 +245,7 @@ class FlyingSultans(msgspec.Struct, frozen=True):
         facts.append(ended(reason, last, self.field))
         return replace(last, happened=tuple(facts))
 
-    def _forfeit(self, state: Race, event: Forfeit, rng: Rng, facts: list[Fact]) -> Race:
+    def _forfeit(self, state: State, event: Forfeit, rng: Rng, facts: list[Fact]) -> State:
         """A team leaves the sky with its carpets and its channel; two or more others go on (S12)."""
         seat, at = event.seat, event.at
         facts.append(Forfeited(seat, event.reason))
@@ -264,7 +270,7 @@ class FlyingSultans(msgspec.Struct, frozen=True):
             return self._calling(left, at, rng, facts) if state.order == (seat,) else left
         return self._without(left, state.order.index(seat), at, facts)
 
-    def _without(self, state: Race, place: int, at: Millis, facts: list[Fact]) -> Race:
+    def _without(self, state: State, place: int, at: Millis, facts: list[Fact]) -> State:
         """A round goes on without the seat at this place of its order."""
         left = replace(state, order=state.order[:place] + state.order[place + 1 :])
         if place > state.turn:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from bisat.core.game import Seat
-from bisat.games.flying_sultans.box import BOX, FORCES, LayOut
-from bisat.games.flying_sultans.grid import BIT, CELLS, SQUARES, bits, diamonds, found, reach, table
-from bisat.games.flying_sultans.maze import Field, field_of, pieces, ways
-from bisat.games.flying_sultans.values import Action, Fly, Genie, Place, Race, Rest, Swap, Turn
+from bisat.games.flying_sultans.maze.grid import BIT, CELLS, SQUARES, bits, diamonds, found, reach, table
+from bisat.games.flying_sultans.maze.maze import Field, field_of, pieces, ways
+from bisat.games.flying_sultans.rules.box import BOX, FORCES, LayOut
+from bisat.games.flying_sultans.rules.moves import Action, Fly, Genie, Place, Rest, Rotate, Swap
+from bisat.games.flying_sultans.rules.state import State
 
 WINDS = {wind.force: wind for wind in BOX.winds}
 MOST_CARPETS = 3
@@ -34,7 +35,7 @@ TILES = tuple(bits(cells) for cells in CELLS)
 """Per place, all its squares."""
 
 
-def actions(race: Race, field: Field, seat: Seat, force: int) -> list[Action]:
+def actions(race: State, field: Field, seat: Seat, force: int) -> list[Action]:
     """All that a seat may do with a force; doing nothing comes first, where it is allowed (S1)."""
     kind = WINDS[force].kind
     if kind == "swap":
@@ -61,7 +62,7 @@ def actions(race: Race, field: Field, seat: Seat, force: int) -> list[Action]:
     return moves
 
 
-def summonable(race: Race, free: int) -> int:
+def summonable(race: State, free: int) -> int:
     """Free squares of tiles without a carpet; the genie itself is lifted first (S1, S5)."""
     taken = 0
     for carpets in race.carpets:
@@ -77,7 +78,9 @@ def _swaps(lay_out: LayOut, force: int) -> tuple[Action, ...]:
 
 @cache
 def _turns(lay_out: LayOut, force: int) -> tuple[Action, ...]:
-    return tuple(Turn(force, place, quarters) for place in field_of(lay_out).clouds for quarters in (1, 2, 3))
+    return tuple(
+        Rotate(force, place, quarters) for place in field_of(lay_out).clouds for quarters in (1, 2, 3)
+    )
 
 
 _TILE_OF = tuple(next(tile for tile in TILES if tile & BIT[square]) for square in range(SQUARES))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from bisat.core.refusal import Refused
-from bisat.games.flying_sultans.grid import SIZE
-from bisat.games.flying_sultans.values import (
+from bisat.games.flying_sultans.maze.grid import SIZE
+from bisat.games.flying_sultans.rules.moves import (
     Fly,
     Genie,
     Move,
@@ -14,8 +14,8 @@ from bisat.games.flying_sultans.values import (
     Pick,
     Place,
     Rest,
+    Rotate,
     Swap,
-    Turn,
     Waive,
 )
 
@@ -68,7 +68,7 @@ def _square(column: str, row: str) -> int:
 def short(move: Move) -> str:
     """A move as people write it; places of tiles are counted from 1, row by row.
 
-    >>> [short(move) for move in (Fly(7, 1, 40), Swap(2, 5, 6), Turn(4, 5, 3), Genie(8, 0), Rest(1))]
+    >>> [short(move) for move in (Fly(7, 1, 40), Swap(2, 5, 6), Rotate(4, 5, 3), Genie(8, 0), Rest(1))]
     ['7 B e4', '2 swap 6 7', '4 turn 6 270', '8 genie a1', '1 rest']
     """
     match move:
@@ -82,7 +82,7 @@ def short(move: Move) -> str:
             return f"{move.force} {CARPETS[move.carpet]} {square_name(move.to)}"
         case Swap():
             return f"{move.force} swap {move.first + 1} {move.second + 1}"
-        case Turn():
+        case Rotate():
             return f"{move.force} turn {move.place + 1} {90 * move.quarters}"
         case Genie():
             return f"{move.force} genie {square_name(move.to)}"
@@ -95,7 +95,7 @@ def parse(text: str) -> Move:
     """The move that `short` writes like this, or Refused.
 
     >>> parse("4 turn 6 270"), parse("no wish")
-    (Turn(force=4, place=5, quarters=3), Waive())
+    (Rotate(force=4, place=5, quarters=3), Waive())
     """
     for kind, form in _FORMS.items():
         if found := form.fullmatch(text):
@@ -117,7 +117,7 @@ def _move(kind: str, *said: str) -> Move:
         case "swap":
             return Swap(int(said[0]), int(said[1]) - 1, int(said[2]) - 1)
         case "turn":
-            return Turn(int(said[0]), int(said[1]) - 1, int(said[2]) // 90)
+            return Rotate(int(said[0]), int(said[1]) - 1, int(said[2]) // 90)
         case "genie":
             return Genie(int(said[0]), _square(*said[1:]))
         case "rest":

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from html import escape
 
 from bisat.core.game import Seat
-from bisat.games.flying_sultans.box import ACROSS, SIDE
-from bisat.games.flying_sultans.channel import VISIBLE
-from bisat.games.flying_sultans.grid import CELLS, SIZE
-from bisat.games.flying_sultans.notation import CARPETS, COLUMNS
-from bisat.games.flying_sultans.story import PACKAGE, seat_names, wind_name
-from bisat.games.flying_sultans.text import heading, letters, standing
-from bisat.games.flying_sultans.values import Sky
+from bisat.games.flying_sultans.maze.grid import CELLS, SIZE
+from bisat.games.flying_sultans.rules.box import ACROSS, SIDE
+from bisat.games.flying_sultans.rules.channel import VISIBLE
+from bisat.games.flying_sultans.rules.view import View
+from bisat.games.flying_sultans.show.notation import CARPETS, COLUMNS
+from bisat.games.flying_sultans.show.story import PACKAGE, seat_names, wind_name
+from bisat.games.flying_sultans.show.text import heading, letters, standing
 from bisat.parts.words import capital, say
 
 COLOURS = ("#f7b733", "#27b0a0", "#a3163a", "#7c5bd6")
@@ -32,7 +32,7 @@ PUFFS = ((0.3, 0.58, 0.3), (0.62, 0.62, 0.32), (0.48, 0.36, 0.3))
 """Centres and radius of the circles that make a cloud, in squares."""
 
 
-def draw(view: Sky, names: Sequence[str] = (), language: str = "en") -> str:
+def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The view as SVG."""
     called = [capital(name) for name in seat_names(view, names, language)]
     side = SIZE * UNIT + 2 * EDGE
@@ -77,7 +77,7 @@ def _names() -> list[str]:
     return columns + rows
 
 
-def _squares(view: Sky) -> list[str]:
+def _squares(view: View) -> list[str]:
     """Clouds, free squares, and the spaces of palaces in the colour of their owners."""
     parts = []
     for square, letter in enumerate(letters(view)):
@@ -102,7 +102,7 @@ def _squares(view: Sky) -> list[str]:
     return parts
 
 
-def _frames(view: Sky) -> list[str]:
+def _frames(view: View) -> list[str]:
     """A thin line around each tile, a golden one around palaces."""
     side = SIDE * UNIT
     return [
@@ -117,7 +117,7 @@ def _frames(view: Sky) -> list[str]:
     ]
 
 
-def _carpet(view: Sky, seat: Seat, carpet: int, x: int, y: int) -> str:
+def _carpet(view: View, seat: Seat, carpet: int, x: int, y: int) -> str:
     """One carpet with its letter; a fringe and the colour of its palace tell whose it is."""
     home = view.homes[seat]
     fringe = "".join(f"M{x + 8 + 4 * n} {y + 4}v3M{x + 8 + 4 * n} {y + 29}v3" for n in range(6))
@@ -129,7 +129,7 @@ def _carpet(view: Sky, seat: Seat, carpet: int, x: int, y: int) -> str:
     )
 
 
-def _genie(view: Sky, language: str) -> str:
+def _genie(view: View, language: str) -> str:
     if view.genie is None:
         return ""
     x, y = _corner(view.genie)
@@ -143,7 +143,7 @@ def _genie(view: Sky, language: str) -> str:
     )
 
 
-def _team(view: Sky, seat: Seat, name: str, x: int, y: int, language: str) -> str:
+def _team(view: View, seat: Seat, name: str, x: int, y: int, language: str) -> str:
     """What is known of one team: carpets, channel, picks, favour."""
     told = standing(view, seat, name, language).split("; ")
     icon = _carpet(view, seat, 0, x - 4, y)
@@ -154,7 +154,7 @@ def _team(view: Sky, seat: Seat, name: str, x: int, y: int, language: str) -> st
     return icon + lines + _channel(view, seat, x + 40, y + 20, language)
 
 
-def _channel(view: Sky, seat: Seat, x: int, y: int, language: str) -> str:
+def _channel(view: View, seat: Seat, x: int, y: int, language: str) -> str:
     """The eight tiles in their slots, those behind the screen darker, those to be played framed."""
     parts = []
     for slot, force in enumerate(view.channels[seat] if view.channels else ()):

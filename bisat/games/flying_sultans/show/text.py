@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.core.game import Seat
-from bisat.games.flying_sultans.channel import VISIBLE
-from bisat.games.flying_sultans.grid import CELLS, SIZE, SQUARES, TURNED
-from bisat.games.flying_sultans.notation import CARPETS, COLUMNS, short, square_name
-from bisat.games.flying_sultans.story import PACKAGE, seat_names
-from bisat.games.flying_sultans.values import Sky
+from bisat.games.flying_sultans.maze.grid import CELLS, SIZE, SQUARES, TURNED
+from bisat.games.flying_sultans.rules.channel import VISIBLE
+from bisat.games.flying_sultans.rules.view import View
+from bisat.games.flying_sultans.show.notation import CARPETS, COLUMNS, short, square_name
+from bisat.games.flying_sultans.show.story import PACKAGE, seat_names
 from bisat.parts.words import capital, say
 
 
-def picture(view: Sky, names: Sequence[str] = (), language: str = "en") -> str:
+def text(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole view in lines; on the board digits are carpets by their seats, G is the genie."""
     called = seat_names(view, names, language)
     lines = [heading(view, called, language), "", *board(view), ""]
@@ -24,14 +24,14 @@ def picture(view: Sky, names: Sequence[str] = (), language: str = "en") -> str:
     return "\n".join(map(capital, lines))
 
 
-def heading(view: Sky, called: Sequence[str], language: str = "en") -> str:
+def heading(view: View, called: Sequence[str], language: str = "en") -> str:
     """The round, and what is being decided."""
     who = called[view.order[view.turn]] if view.order else ""
     stage = _words("text.stage", language, stage=view.stage, who=who)
     return f"{_words('text.round', language, round=view.round, rounds=view.rounds)} · {stage}"
 
 
-def letters(view: Sky) -> list[str]:
+def letters(view: View) -> list[str]:
     """Per square its letter: . free, # blocked, P space of a palace."""
     sky = ["#"] * SQUARES
     for place, (tile, quarters) in enumerate(zip(view.tiles, view.turns, strict=True)):
@@ -40,7 +40,7 @@ def letters(view: Sky) -> list[str]:
     return sky
 
 
-def board(view: Sky) -> list[str]:
+def board(view: View) -> list[str]:
     """The maze row by row, with its pieces."""
     sky = letters(view)
     for seat, carpets in enumerate(view.carpets):
@@ -52,7 +52,7 @@ def board(view: Sky) -> list[str]:
     return [f"    {COLUMNS}", *(f"{number:>3} {row}" for number, row in enumerate(rows, 1))]
 
 
-def standing(view: Sky, seat: Seat, name: str, language: str = "en") -> str:
+def standing(view: View, seat: Seat, name: str, language: str = "en") -> str:
     """What is known of one team."""
     if seat in view.gone:
         return _words("text.gone", language, who=name)

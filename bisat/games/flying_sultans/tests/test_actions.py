@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from bisat.games.flying_sultans.box import LayOut
-from bisat.games.flying_sultans.facts import (
+from bisat.games.flying_sultans.maze.maze import field_of
+from bisat.games.flying_sultans.rules.box import LayOut
+from bisat.games.flying_sultans.rules.facts import (
     Flew,
     Granted,
     Rider,
+    Rotated,
     Summoned,
     Swapped,
-    Turned,
     Used,
     Walked,
 )
-from bisat.games.flying_sultans.maze import field_of
-from bisat.games.flying_sultans.notation import square, square_name
+from bisat.games.flying_sultans.show.notation import square, square_name
 from bisat.games.flying_sultans.tests.positions import (
     act,
     options,
@@ -96,7 +96,7 @@ def test_4_turns_a_cloud_tile_clockwise_with_all_that_stands_on_it(
     assert match.state.genie == square(genie)
     assert match.state.turns[5] == quarters // 90
     riders = (Rider(0, 0, square("d4"), square(carpet)), Rider(None, 0, square("d5"), square(genie)))
-    assert told(match, Turned) == [Turned(0, 5, quarters // 90, riders)]
+    assert told(match, Rotated) == [Rotated(0, 5, quarters // 90, riders)]
     act(match, "1 rest")
 
 

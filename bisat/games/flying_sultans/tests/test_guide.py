@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bisat.games.flying_sultans.box import BOX
-from bisat.games.flying_sultans.story import PACKAGE, wind_name
+from bisat.games.flying_sultans.rules.box import BOX
+from bisat.games.flying_sultans.show.story import PACKAGE, wind_name
 from bisat.parts.words import say
 
 LANGUAGES = ("en", "fr", "de", "el")

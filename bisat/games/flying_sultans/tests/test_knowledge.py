@@ -10,22 +10,22 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bisat.core.bot import unhurried
 from bisat.bots.planning import Planning
+from bisat.core.bot import unhurried
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
-from bisat.games.flying_sultans.box import LayOut
-from bisat.games.flying_sultans.ending import arrived
-from bisat.games.flying_sultans.grid import BIT, SQUARES, bits
-from bisat.games.flying_sultans.hints import LEVELS, Picks, Settled, plan
-from bisat.games.flying_sultans.maze import field_of, ways
-from bisat.games.flying_sultans.notation import short
-from bisat.games.flying_sultans.plans import Planner, quick_turn
-from bisat.games.flying_sultans.prospects import CLOUD, Course, far, shares
-from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.bots.knowledge import LEVELS, Picks, Settled, plan
+from bisat.games.flying_sultans.bots.plans import Planner, quick_turn
+from bisat.games.flying_sultans.bots.prospects import CLOUD, Course, far, shares
+from bisat.games.flying_sultans.maze.grid import BIT, SQUARES, bits
+from bisat.games.flying_sultans.maze.maze import field_of, ways
+from bisat.games.flying_sultans.rules.box import LayOut
+from bisat.games.flying_sultans.rules.ending import arrived
+from bisat.games.flying_sultans.rules.moves import Pick, Rest, Waive
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.show.notation import short
 from bisat.games.flying_sultans.tests.positions import act, loaded, picking, position, turn
 from bisat.games.flying_sultans.tests.test_compare import position as random_position
-from bisat.games.flying_sultans.values import Pick, Rest, Waive
 
 
 def dijkstra(free: int, targets: int) -> list[int]:

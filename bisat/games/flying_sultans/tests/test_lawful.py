@@ -15,12 +15,22 @@ from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.flying_sultans.facts import Began, Flew, Ordered, Revealed, Rider, Swapped, Turned, Used
-from bisat.games.flying_sultans.grid import CENTRE
-from bisat.games.flying_sultans.notation import square
-from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.maze.grid import CENTRE
+from bisat.games.flying_sultans.rules.facts import (
+    Began,
+    Flew,
+    Ordered,
+    Revealed,
+    Rider,
+    Rotated,
+    Swapped,
+    Used,
+)
+from bisat.games.flying_sultans.rules.moves import Order, Pick
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.show.notation import square
 from bisat.games.flying_sultans.tests.positions import act, picking, position
-from bisat.games.flying_sultans.values import Order, Pick, Race
 
 FRESH = Match(FlyingSultans(), Header("flying-sultans", 3, "fresh"))
 SETTING = Match(FlyingSultans(), Header("flying-sultans", 3, "setting"))
@@ -143,7 +153,7 @@ FAULTS: list[tuple[str, Match, dict[str, Any]]] = [
     ("what happened speaks of", TURNS, {"happened": (Revealed(0, ((), (), ()), ()),)}),
     ("what happened speaks of", TURNS, {"happened": (Used(0, 1, 9, wish=False),)}),
     ("what happened speaks of", TURNS, {"happened": (Flew(0, 0, (1, 144), over=False),)}),
-    ("what happened speaks of", TURNS, {"happened": (Turned(0, 5, 4, ()),)}),
+    ("what happened speaks of", TURNS, {"happened": (Rotated(0, 5, 4, ()),)}),
     ("what happened speaks of", TURNS, {"happened": (Swapped(0, 5, 6, (Rider(None, 0, 0, 144),)),)}),
 ]
 
@@ -164,7 +174,7 @@ def test_a_fault_is_named(why: str, match: Match, changes: dict[str, Any]) -> No
 )
 def test_positions_of_every_stage_are_lawful(match: Match) -> None:
     assert match.game.check(match.state) is None
-    again = read(json.loads(encode(match.state)), Race)
+    again = read(json.loads(encode(match.state)), State)
     assert again == match.state
 
 
@@ -242,7 +252,7 @@ def test_whatever_passes_can_be_looked_at_and_played_to_the_end() -> None:
         for _ in range(chance.choice((1, 1, 2))):
             raw = bend(chance, raw)
         try:
-            state = read(raw, Race)
+            state = read(raw, State)
         except Refused:
             continue
         if game.check(state) is not None:

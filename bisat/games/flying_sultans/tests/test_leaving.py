@@ -6,11 +6,11 @@ import pytest
 
 from bisat.core.game import Forfeited
 from bisat.core.log import Header, Match
-from bisat.games.flying_sultans.facts import Called, Ended, Ordered, Revealed
-from bisat.games.flying_sultans.notation import square
-from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.facts import Called, Ended, Ordered, Revealed
+from bisat.games.flying_sultans.rules.moves import Order
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.show.notation import square
 from bisat.games.flying_sultans.tests.positions import act, picking, position, stand, told, turn
-from bisat.games.flying_sultans.values import Order
 
 
 def fresh(seats: int) -> Match:

@@ -15,19 +15,20 @@ from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.flying_sultans import ENTRY, Options
-from bisat.games.flying_sultans.box import BOX, LayOut
-from bisat.games.flying_sultans.channel import OFFERS, ORDERS, playing_order
-from bisat.games.flying_sultans.facts import (
+from bisat.games.flying_sultans.maze.grid import CENTRE, squares
+from bisat.games.flying_sultans.maze.maze import CLOUDS, field_of, starts, ways
+from bisat.games.flying_sultans.rules.box import BOX, LayOut
+from bisat.games.flying_sultans.rules.channel import OFFERS, ORDERS, playing_order
+from bisat.games.flying_sultans.rules.facts import (
     Called,
     Favoured,
     Ordered,
     Placed,
     Revealed,
 )
-from bisat.games.flying_sultans.grid import CENTRE, squares
-from bisat.games.flying_sultans.maze import CLOUDS, field_of, starts, ways
-from bisat.games.flying_sultans.notation import parse, square, square_name
-from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.moves import Order, Pick
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.show.notation import parse, square, square_name
 from bisat.games.flying_sultans.tests.positions import (
     act,
     loaded,
@@ -39,7 +40,6 @@ from bisat.games.flying_sultans.tests.positions import (
     told,
     turn,
 )
-from bisat.games.flying_sultans.values import Order, Pick
 
 
 def fresh(seats: int = 4, seed: str = "box", lay_out: LayOut = "corners") -> Match:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bisat.games.flying_sultans.channel import playing_order
-from bisat.games.flying_sultans.facts import Ended, Favoured, Granted, Rested, Used, Waived
-from bisat.games.flying_sultans.maze import field_of, goal, homes, starts
-from bisat.games.flying_sultans.notation import square
+from bisat.games.flying_sultans.maze.maze import field_of, goal, homes, starts
+from bisat.games.flying_sultans.rules.channel import playing_order
+from bisat.games.flying_sultans.rules.facts import Ended, Favoured, Granted, Rested, Used, Waived
+from bisat.games.flying_sultans.show.notation import square
 from bisat.games.flying_sultans.tests.positions import (
     act,
     may,

@@ -11,9 +11,8 @@ import pytest
 from bisat.core.game import Chose
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
-from bisat.games.flying_sultans.channel import ORDERS
-from bisat.games.flying_sultans.draw import draw
-from bisat.games.flying_sultans.facts import (
+from bisat.games.flying_sultans.rules.channel import ORDERS
+from bisat.games.flying_sultans.rules.facts import (
     Began,
     Called,
     Ended,
@@ -23,19 +22,20 @@ from bisat.games.flying_sultans.facts import (
     Ordered,
     OwnFact,
     Revealed,
+    Rotated,
     Summoned,
     Swapped,
-    Turned,
     Used,
     Waived,
     Walked,
 )
-from bisat.games.flying_sultans.notation import parse, short, square
-from bisat.games.flying_sultans.rules import FlyingSultans
-from bisat.games.flying_sultans.story import log, tell
+from bisat.games.flying_sultans.rules.moves import Order, Waive
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.show.notation import parse, short, square
+from bisat.games.flying_sultans.show.story import log, tell
+from bisat.games.flying_sultans.show.svg import svg
+from bisat.games.flying_sultans.show.text import text
 from bisat.games.flying_sultans.tests.positions import act, picking, position
-from bisat.games.flying_sultans.text import picture
-from bisat.games.flying_sultans.values import Order, Waive
 from bisat.parts.words import LANGUAGES, sentence
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
@@ -65,7 +65,7 @@ def test_every_move_has_a_short_form_that_reads_back() -> None:
                 for move in match.legal(seat):
                     assert parse(short(move)) == move
                     seen.add(type(move).__name__)
-    assert seen == {"Place", "Pick", "Fly", "Swap", "Turn", "Genie", "Rest", "Waive"}
+    assert seen == {"Place", "Pick", "Fly", "Swap", "Rotate", "Genie", "Rest", "Waive"}
     assert all(parse(short(order)) == order for order in ORDERS)
     assert len({short(order) for order in ORDERS}) == 1680
 
@@ -143,10 +143,10 @@ def test_the_own_choice_is_printed_and_that_of_others_is_not() -> None:
 def test_every_position_can_be_said_and_drawn_in_every_language(language: str) -> None:
     for number, match in enumerate(walked(4, "said", rounds=6)):
         view = match.view(number % 4)
-        assert "{" not in picture(view, NAMES, language)
+        assert "{" not in text(view, NAMES, language)
         assert all("{" not in line for line in log(view, NAMES, language))
         if number % 10 == 0:
-            drawn = draw(view, NAMES, language)
+            drawn = svg(view, NAMES, language)
             ElementTree.fromstring(drawn)
             assert "Ada" in drawn
 
@@ -180,7 +180,7 @@ TOLD: list[tuple[Any, str]] = [
     (Flew(0, 1, (0, 1), over=False), "Ada glides on carpet B from a1 to b1, 1 square."),
     (Flew(0, 1, (0, 1, 2), over=True), "Ada leaps on carpet B from a1 to c1."),
     (Swapped(0, 5, 6, ()), "Ada swaps tiles 6 and 7."),
-    (Turned(0, 5, 3, ()), "Ada turns tile 6 by 270°."),
+    (Rotated(0, 5, 3, ()), "Ada turns tile 6 by 270°."),
     (Summoned(0, 0, 0), "Ada calls the genie, who stays on a1."),
     (Summoned(0, 0, 12), "Ada calls the genie from a1 to a2."),
     (Walked(0, (0, 12, 24)), "Ada leads the genie from a1 to a3, 2 squares."),

@@ -12,10 +12,11 @@ from functools import lru_cache
 
 from bisat.core.game import Millis, Value
 from bisat.core.rng import Rng
-from bisat.games.labyrinth_duel.board import Board, corridor
-from bisat.games.labyrinth_duel.data import SIZE, Thing
-from bisat.games.labyrinth_duel.solver import solve
-from bisat.games.labyrinth_duel.values import Call, Move, Push, Sight, Skip
+from bisat.games.labyrinth_duel.rules.board import Board, corridor
+from bisat.games.labyrinth_duel.rules.box import SIZE, Thing
+from bisat.games.labyrinth_duel.rules.moves import Call, Move, Push, Skip
+from bisat.games.labyrinth_duel.rules.view import View
+from bisat.games.labyrinth_duel.solver.solver import solve
 
 DEEP = 20
 """No player plans more pushes than this."""
@@ -48,7 +49,7 @@ LEVELS = {"easy": 16, "medium": 60, "hard": 250, "master": 20_000}
 """The weakest first, each with the positions that it keeps in mind while planning."""
 
 
-def suggest(view: Sight, legal: Sequence[Move], level: str, sight: int) -> tuple[Move, Millis]:
+def suggest(view: View, legal: Sequence[Move], level: str, sight: int) -> tuple[Move, Millis]:
     """What a player of this level does next, and how long after the last event."""
     assert view.seat is not None
     assert view.target is not None
@@ -67,7 +68,7 @@ def suggest(view: Sight, legal: Sequence[Move], level: str, sight: int) -> tuple
     return move, max(0, since + wait - view.at)
 
 
-def _next(view: Sight, legal: Sequence[Move], plan: tuple[int, ...], rng: Rng, slips: bool) -> Move:
+def _next(view: View, legal: Sequence[Move], plan: tuple[int, ...], rng: Rng, slips: bool) -> Move:
     """The next push of the plan, some other push by mistake, or a skip."""
     assert view.seat is not None
     skip = Skip(view.number)

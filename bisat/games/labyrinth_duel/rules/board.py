@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bisat.games.labyrinth_duel.data import CELLS, DOORS, GAP, NEIGHBOURS, OPPOSITE, SIDES, SIZE, Thing
+from bisat.games.labyrinth_duel.rules.box import CELLS, DOORS, GAP, NEIGHBOURS, OPPOSITE, SIDES, SIZE, Thing
 
 Board = tuple[int, ...]
 """Sixteen cells, row by row: the openings of each tile, 0 for the gap."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from bisat.core.rng import Rng
-from bisat.games.labyrinth_duel.data import OBJECTS
-from bisat.games.labyrinth_duel.values import Duel, Sight
+from bisat.games.labyrinth_duel.rules.box import OBJECTS
+from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.rules.view import View
 
 
-def imagine(view: Sight, rng: Rng) -> Duel:
+def imagine(view: View, rng: Rng) -> State:
     """A state with the same view; which cards are in the stock is known, their order is not."""
     seen = {view.out, view.target, *view.side, *(card for pile in view.won for card in pile)}
-    return Duel(
+    return State(
         seats=view.seats,
         at=view.at,
         gone=view.gone,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Literal
 
-from bisat.games.labyrinth_duel import lay_out
-from bisat.games.labyrinth_duel.board import Board
-from bisat.games.labyrinth_duel.data import COUNT_OF_THREE, MOST_TARGETS, OBJECTS
-from bisat.games.labyrinth_duel.values import Duel
+from bisat.games.labyrinth_duel.rules import lay_out
+from bisat.games.labyrinth_duel.rules.board import Board
+from bisat.games.labyrinth_duel.rules.box import COUNT_OF_THREE, MOST_TARGETS, OBJECTS
+from bisat.games.labyrinth_duel.rules.state import State
 from bisat.parts.words import sentence
 
 
 def fault(
-    state: Duel, laid: Literal["same", "own"] | tuple[Board, ...], cards: int, minutes: int | None
+    state: State, laid: Literal["same", "own"] | tuple[Board, ...], cards: int, minutes: int | None
 ) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
     return (
@@ -26,7 +26,7 @@ def fault(
     )
 
 
-def _shape(state: Duel) -> str | None:
+def _shape(state: State) -> str | None:
     if not 1 <= state.seats <= 2:
         return "there are 1 or 2 seats"
     rows = (state.boards, state.places, state.won, state.scores, state.pushes, state.pushed_at, state.wrong)
@@ -42,7 +42,7 @@ def _shape(state: Duel) -> str | None:
     return None
 
 
-def _boards(state: Duel, laid: Literal["same", "own"] | tuple[Board, ...]) -> str | None:
+def _boards(state: State, laid: Literal["same", "own"] | tuple[Board, ...]) -> str | None:
     """Every arrangement of the same tiles can be pushed into place, so only their kinds matter."""
     for board in state.boards:
         if (why := lay_out.fault(board)) is not None:
@@ -57,7 +57,7 @@ def _boards(state: Duel, laid: Literal["same", "own"] | tuple[Board, ...]) -> st
     return None
 
 
-def _times(state: Duel) -> str | None:
+def _times(state: State) -> str | None:
     times = (state.turned_at, *state.pushed_at)
     if min(times) < 0 or max(times) > state.at:
         return "something happened before the start or after now"
@@ -70,7 +70,7 @@ def _times(state: Duel) -> str | None:
     return None
 
 
-def _clock(state: Duel, minutes: int | None) -> str | None:
+def _clock(state: State, minutes: int | None) -> str | None:
     clock = minutes if state.seats == 1 else None
     if (state.left is None) != (clock is None):
         return "a clock runs exactly in solo against the clock"
@@ -84,7 +84,7 @@ def _clock(state: Duel, minutes: int | None) -> str | None:
     return None
 
 
-def _cards(state: Duel) -> str | None:
+def _cards(state: State) -> str | None:
     seen = [*state.side, *(card for pile in state.won for card in pile)]
     if state.target is not None:
         seen.append(state.target)
@@ -102,7 +102,7 @@ def _cards(state: Duel) -> str | None:
     return None
 
 
-def _end(state: Duel, cards: int) -> str | None:
+def _end(state: State, cards: int) -> str | None:
     if bool(state.gone) != (state.ended == "forfeit"):
         return "the game ends with the seat that leaves"
     if len(state.gone) > 1:

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.labyrinth_duel.board import Board
-from bisat.games.labyrinth_duel.data import (
+from bisat.games.labyrinth_duel.rules.board import Board
+from bisat.games.labyrinth_duel.rules.box import (
     CELLS,
     CORNERS,
     GAP,
@@ -19,7 +19,7 @@ from bisat.games.labyrinth_duel.data import (
     TEES,
     TILES,
 )
-from bisat.games.labyrinth_duel.routes import unjoinable
+from bisat.games.labyrinth_duel.solver.routes import unjoinable
 
 
 def deal(rng: Rng) -> Board:

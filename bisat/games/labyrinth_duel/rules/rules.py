@@ -6,12 +6,13 @@ from typing import ClassVar, Literal, TypeVar
 
 import msgspec
 
+from bisat.core import game
 from bisat.core.game import Act, Event, Forfeit, Forfeited, Outcome, Seat, Tick, Types, Waiting
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.labyrinth_duel import lay_out
-from bisat.games.labyrinth_duel.board import Board, corridor, push, pushable
-from bisat.games.labyrinth_duel.data import (
+from bisat.games.labyrinth_duel.rules import lay_out
+from bisat.games.labyrinth_duel.rules.board import Board, corridor, push, pushable
+from bisat.games.labyrinth_duel.rules.box import (
     CARDS,
     CELLS,
     COUNT_OF_THREE,
@@ -21,31 +22,25 @@ from bisat.games.labyrinth_duel.data import (
     SIZE,
     Thing,
 )
-from bisat.games.labyrinth_duel.ending import decided, end, outcome
-from bisat.games.labyrinth_duel.imagine import imagine
-from bisat.games.labyrinth_duel.lawful import fault
-from bisat.games.labyrinth_duel.values import (
+from bisat.games.labyrinth_duel.rules.ending import decided, end, outcome
+from bisat.games.labyrinth_duel.rules.facts import (
     Agreed,
     Began,
-    Call,
     Called,
-    Cell,
-    Duel,
     Fact,
-    Finish,
-    Move,
-    Push,
     Pushed,
     Recognised,
     Reshuffled,
     SetAside,
-    Sight,
-    Skip,
     Turned,
     Walked,
     Won,
 )
-from bisat.games.labyrinth_duel.view import view
+from bisat.games.labyrinth_duel.rules.imagine import imagine
+from bisat.games.labyrinth_duel.rules.lawful import fault
+from bisat.games.labyrinth_duel.rules.moves import Call, Cell, Finish, Move, Push, Skip
+from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.rules.view import View, view
 
 T = TypeVar("T")
 
@@ -53,10 +48,10 @@ PUSHES = tuple(Push(*divmod(cell, SIZE)) for cell in range(CELLS))
 FINISH = Finish()
 
 
-class LabyrinthDuel(msgspec.Struct, frozen=True):
+class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
     """The rules for two seats in a race, or for one alone."""
 
-    types: ClassVar[Types] = Types(Duel, Move, Sight, Fact)
+    types: ClassVar[Types] = Types(State, Move, View, Fact)
 
     lay_out: Literal["same", "own"] | tuple[Board, ...] = "same"
     """One board by chance for all, one each, or boards laid by hand: one for all or one each."""
@@ -69,12 +64,12 @@ class LabyrinthDuel(msgspec.Struct, frozen=True):
     minutes: int | None = MINUTES
     """Solo: how long; None is practice without time."""
 
-    def setup(self, seats: int, rng: Rng) -> Duel:
+    def setup(self, seats: int, rng: Rng) -> State:
         if not 1 <= seats <= 2:
             raise Refused("seats_out_of_range", least=1, most=2)
         boards = self._lay(seats, rng)
         start, *stock = rng.shuffled(OBJECTS)
-        return Duel(
+        return State(
             seats=seats,
             boards=boards,
             places=(start,) * seats,
@@ -90,14 +85,14 @@ class LabyrinthDuel(msgspec.Struct, frozen=True):
             happened=(Began(start),),
         )
 
-    def waiting(self, state: Duel) -> Waiting:
+    def waiting(self, state: State) -> Waiting:
         if not racing(state):
             return Waiting((), (), state.pause, 2 * state.number)
         seats = tuple(range(state.seats))
         until = None if state.left is None else state.turned_at + state.left
         return Waiting(seats, seats, until, 2 * state.number - 1)
 
-    def legal(self, state: Duel, seat: Seat) -> tuple[Move, ...]:
+    def legal(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if not racing(state) or not 0 <= seat < state.seats:
             return ()
         moves: list[Move] = [PUSHES[cell] for cell in pushable(state.boards[seat].index(GAP))]
@@ -109,7 +104,7 @@ class LabyrinthDuel(msgspec.Struct, frozen=True):
             moves.append(FINISH)
         return tuple(moves)
 
-    def apply(self, state: Duel, event: Event, rng: Rng) -> Duel:
+    def apply(self, state: State, event: Event, rng: Rng) -> State:
         state = msgspec.structs.replace(state, at=event.at, happened=())
         if isinstance(event, Act):
             return self._act(state, event.seat, event.move)
@@ -119,20 +114,20 @@ class LabyrinthDuel(msgspec.Struct, frozen=True):
         left = msgspec.structs.replace(state, gone=(event.seat,))  # L7: there is nobody left to race
         return end(left, "forfeit", [Forfeited(event.seat, event.reason)])
 
-    def view(self, state: Duel, seat: Seat | None) -> Sight:
+    def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.cards, self.auto_stop, self.false_calls)
 
-    def outcome(self, state: Duel) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
 
-    def check(self, state: Duel) -> str | None:
+    def check(self, state: State) -> str | None:
         why = fault(state, self.lay_out, self.cards, self.minutes)
         if why is not None or not racing(state) or not self.auto_stop:
             return why
         joined = any(standing(state, seat) for seat in range(state.seats))
         return "a corridor stands, but nobody recognised it" if joined else None
 
-    def imagine(self, view: Sight, seat: Seat | None, rng: Rng) -> Duel:  # noqa: ARG002  # all know the same
+    def imagine(self, view: View, seat: Seat | None, rng: Rng) -> State:  # noqa: ARG002  # all know the same
         return imagine(view, rng)
 
     def _lay(self, seats: int, rng: Rng) -> tuple[Board, ...]:
@@ -149,7 +144,7 @@ class LabyrinthDuel(msgspec.Struct, frozen=True):
                 raise why
         return boards if len(boards) == seats else boards * seats
 
-    def _act(self, state: Duel, seat: Seat, move: Move) -> Duel:
+    def _act(self, state: State, seat: Seat, move: Move) -> State:
         if isinstance(move, Push):
             return self._push(state, seat, move)
         if isinstance(move, Call):
@@ -158,7 +153,7 @@ class LabyrinthDuel(msgspec.Struct, frozen=True):
             return self._skip(state, seat)
         return end(state, "finished", [])
 
-    def _push(self, state: Duel, seat: Seat, move: Push) -> Duel:
+    def _push(self, state: State, seat: Seat, move: Push) -> State:
         board = state.boards[seat]
         gap = divmod(board.index(GAP), SIZE)
         pushed = msgspec.structs.replace(
@@ -173,7 +168,7 @@ class LabyrinthDuel(msgspec.Struct, frozen=True):
             return self._win(pushed, seat, [*pushed.happened, told], walks=True)
         return pushed
 
-    def _call(self, state: Duel, seat: Seat) -> Duel:
+    def _call(self, state: State, seat: Seat) -> State:
         """Judge a call on the board as it now stands (L3)."""
         cells = standing(state, seat)
         facts: list[Fact] = [Called(seat, _open(state), cells)]
@@ -187,13 +182,13 @@ class LabyrinthDuel(msgspec.Struct, frozen=True):
             return self._win(state, 1 - seat, facts, walks=False)
         return self._set_aside(state, "wrong", facts)
 
-    def _skip(self, state: Duel, seat: Seat) -> Duel:
+    def _skip(self, state: State, seat: Seat) -> State:
         agreed = tuple(sorted((*state.agreed, seat)))
         if len(agreed) == state.seats:  # L4
             return self._set_aside(state, "skipped", [Agreed(seat)])
         return msgspec.structs.replace(state, agreed=agreed, happened=(Agreed(seat),))
 
-    def _turn(self, state: Duel, rng: Rng) -> Duel:
+    def _turn(self, state: State, rng: Rng) -> State:
         """The count is over: turn the next card for all at one instant."""
         facts: list[Fact] = []
         if not state.stock:
@@ -219,7 +214,7 @@ class LabyrinthDuel(msgspec.Struct, frozen=True):
             return self._set_aside(turned, "both", facts)
         return self._win(turned, joined[0], facts, walks=True) if joined else turned
 
-    def _win(self, state: Duel, seat: Seat, facts: list[Fact], walks: bool) -> Duel:
+    def _win(self, state: State, seat: Seat, facts: list[Fact], walks: bool) -> State:
         """A seat wins the card; its magician walks there, unless the card is a gift (L8)."""
         target, start = _open(state), state.places[seat]
         scores = _with(state.scores, seat, state.scores[seat] + 1)
@@ -234,13 +229,13 @@ class LabyrinthDuel(msgspec.Struct, frozen=True):
         )
         return self._settled(won, facts)
 
-    def _set_aside(self, state: Duel, why: Literal["wrong", "skipped", "both"], facts: list[Fact]) -> Duel:
+    def _set_aside(self, state: State, why: Literal["wrong", "skipped", "both"], facts: list[Fact]) -> State:
         """Nobody wins the card (L2)."""
         target = _open(state)
         facts.append(SetAside(target, why))
         return self._settled(msgspec.structs.replace(state, side=(*state.side, target)), facts)
 
-    def _settled(self, state: Duel, facts: list[Fact]) -> Duel:
+    def _settled(self, state: State, facts: list[Fact]) -> State:
         """The target is decided: the count of three (L5), or the end."""
         state = msgspec.structs.replace(state, target=None)
         if (reason := decided(state, self.cards)) is not None:
@@ -255,24 +250,24 @@ class LabyrinthDuel(msgspec.Struct, frozen=True):
         )
 
 
-def racing(state: Duel) -> bool:
+def racing(state: State) -> bool:
     """Whether a target lies open to be raced for."""
     return state.target is not None and state.ended is None
 
 
-def standing(state: Duel, seat: Seat) -> tuple[Cell, ...]:
+def standing(state: State, seat: Seat) -> tuple[Cell, ...]:
     """The corridor from a seat's magician to the open target, cell by cell; empty if there is none."""
     cells = corridor(state.boards[seat], state.places[seat], _open(state))
     return tuple([divmod(cell, SIZE) for cell in cells])
 
 
-def _open(state: Duel) -> Thing:
+def _open(state: State) -> Thing:
     """The target that lies open."""
     assert state.target is not None
     return state.target
 
 
-def _reshuffle(state: Duel, rng: Rng) -> Duel:
+def _reshuffle(state: State, rng: Rng) -> State:
     """A new stock: in a duel the side pile (L2), alone all cards but that of the own place (L10)."""
     if state.seats > 1:
         return msgspec.structs.replace(state, stock=rng.shuffled(state.side), side=())

@@ -2,13 +2,55 @@
 
 from __future__ import annotations
 
-from bisat.core.game import Seat
-from bisat.games.labyrinth_duel.values import Duel, Sight
+from bisat.core import game
+from bisat.core.game import Millis, Seat
+from bisat.games.labyrinth_duel.rules.board import Board
+from bisat.games.labyrinth_duel.rules.box import Thing
+from bisat.games.labyrinth_duel.rules.facts import Fact, Reason
+from bisat.games.labyrinth_duel.rules.state import State
 
 
-def view(state: Duel, seat: Seat | None, cards: int, auto_stop: bool, false_calls: int | None) -> Sight:
+class View(game.View, kw_only=True, frozen=True):
+    """What a seat, or a spectator, may know: everything but the order of the cards to come."""
+
+    boards: tuple[Board, ...]
+    places: tuple[Thing, ...]
+    out: Thing
+    stock: int
+    """Cards in the stock."""
+    side: tuple[Thing, ...]
+    won: tuple[tuple[Thing, ...], ...]
+    scores: tuple[int, ...]
+    number: int
+    target: Thing | None
+    turned_at: Millis
+    pushes: tuple[int, ...]
+    pushed_at: tuple[Millis, ...]
+    agreed: tuple[Seat, ...]
+    wrong: tuple[int, ...]
+    pause: Millis | None
+    left: Millis | None
+    ended: Reason | None
+    cards: int
+    """Cards that win a duel."""
+    auto_stop: bool
+    false_calls: int | None
+    happened: tuple[Fact, ...]
+
+    def __str__(self) -> str:
+        from bisat.games.labyrinth_duel.show.text import text  # noqa: PLC0415  # words are made from views
+
+        return text(self)
+
+    def _repr_svg_(self) -> str:
+        from bisat.games.labyrinth_duel.show.svg import svg  # noqa: PLC0415  # so are pictures
+
+        return svg(self)
+
+
+def view(state: State, seat: Seat | None, cards: int, auto_stop: bool, false_calls: int | None) -> View:
     """Both boards lie open; of the stock only how high it is."""
-    return Sight(
+    return View(
         seats=state.seats,
         seat=seat,
         at=state.at,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.games.labyrinth_duel.data import Thing
+from bisat.games.labyrinth_duel.rules.box import Thing
 
 INK = "#2a1a08"
 GOLD, IVORY, RUBY, SEA, NIGHT, WOOD, STEEL = (

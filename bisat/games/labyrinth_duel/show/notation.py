@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from bisat.core.refusal import Refused
-from bisat.games.labyrinth_duel.board import Board
-from bisat.games.labyrinth_duel.data import CELLS, SIZE
-from bisat.games.labyrinth_duel.values import Call, Cell, Finish, Move, Push, Skip
+from bisat.games.labyrinth_duel.rules.board import Board
+from bisat.games.labyrinth_duel.rules.box import CELLS, SIZE
+from bisat.games.labyrinth_duel.rules.moves import Call, Cell, Finish, Move, Push, Skip
 
 COLUMNS = "abcd"
 SIGNS = dict(

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bisat.core.game import Chose, Forfeited, TookBack
-from bisat.games.labyrinth_duel.data import Thing
-from bisat.games.labyrinth_duel.notation import cell_name
-from bisat.games.labyrinth_duel.values import (
+from bisat.games.labyrinth_duel.rules.box import Thing
+from bisat.games.labyrinth_duel.rules.facts import (
     Agreed,
     Began,
     Called,
@@ -19,13 +18,14 @@ from bisat.games.labyrinth_duel.values import (
     Recognised,
     Reshuffled,
     SetAside,
-    Sight,
     Turned,
     Walked,
     Won,
 )
+from bisat.games.labyrinth_duel.rules.view import View
+from bisat.games.labyrinth_duel.show.notation import cell_name
 from bisat.parts import story
-from bisat.parts.words import capital, listed, say
+from bisat.parts.words import Values, capital, listed, say
 
 PACKAGE = "bisat.games.labyrinth_duel"
 
@@ -39,16 +39,16 @@ def object_name(thing: Thing, language: str = "en") -> str:
     return say(PACKAGE, f"object.{thing}", {}, language)
 
 
-def seat_names(view: Sight, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
+def seat_names(view: View, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
     """A name for each seat: those of the players, or their seats."""
     seats = [say(PACKAGE, "text.name", {"seat": seat}, language) for seat in range(view.seats)]
     return (*names[: view.seats], *seats[len(names) :])
 
 
-def log(view: Sight, names: Sequence[str] = (), language: str = "en") -> list[str]:
-    """The last event, a line for each fact."""
-    called = seat_names(view, names, language)
-    return [tell(fact, called, language) for fact in view.happened]
+def log(view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:
+    """The last event, a line for each fact but pushes."""
+    names = seat_names(view, names, language)
+    return [tell(fact, names, language) for fact in view.happened if fact.worth_a_line()]
 
 
 def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str:
@@ -59,40 +59,36 @@ def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str:
     """
     if isinstance(fact, Chose | TookBack | Forfeited):
         return story.tell(fact, names, language)
-    key, about, values = _message(fact, language)
+    about = fact.subjects()
     who = listed([names[seat] for seat in about], language)
-    return capital(say(PACKAGE, key, {"who": who, "n": len(about), **values}, language))
+    values = {"who": who, "n": len(about), **_values(fact, language)}
+    return capital(say(PACKAGE, f"fact.{fact.__struct_config__.tag}", values, language))
 
 
-Told = tuple[str, Sequence[int], dict[str, str | int]]
-"""A message, the seats it is about, and its other values."""
-
-
-def _message(fact: OwnFact, language: str) -> Told:
+def _values(fact: OwnFact, language: str) -> Values:
+    """What a sentence says besides whom it is about."""
     match fact:
         case Began():
-            return "fact.began", (), {"start": object_name(fact.start, language)}
+            return {"start": object_name(fact.start, language)}
         case Reshuffled():
-            return "fact.reshuffled", (), {"cards": fact.cards}
+            return {"cards": fact.cards}
         case Turned():
-            return "fact.turned", (), {"number": fact.number, "target": object_name(fact.target, language)}
+            return {"number": fact.number, "target": object_name(fact.target, language)}
         case Pushed():
-            return "fact.pushed", (fact.seat,), {"cell": cell_name(fact.cell), "gap": cell_name(fact.gap)}
+            return {"cell": cell_name(fact.cell), "gap": cell_name(fact.gap)}
         case Called():
             right = "yes" if fact.corridor else "no"
-            return "fact.called", (fact.seat,), {"right": right, "target": object_name(fact.target, language)}
+            return {"right": right, "target": object_name(fact.target, language)}
         case Recognised():
-            return "fact.recognised", (fact.seat,), {"target": object_name(fact.target, language)}
+            return {"target": object_name(fact.target, language)}
         case Won():
-            target = object_name(fact.target, language)
-            return "fact.won", (fact.seat,), {"target": target, "cards": fact.cards}
+            return {"target": object_name(fact.target, language), "cards": fact.cards}
         case Walked():
-            start, end = object_name(fact.start, language), object_name(fact.end, language)
-            return "fact.walked", (fact.seat,), {"start": start, "end": end}
+            return {"start": object_name(fact.start, language), "end": object_name(fact.end, language)}
         case Agreed():
-            return "fact.agreed", (fact.seat,), {}
+            return {}
         case SetAside():
-            return "fact.set_aside", (), {"why": fact.why, "target": object_name(fact.target, language)}
+            return {"why": fact.why, "target": object_name(fact.target, language)}
         case Ended():
-            return "fact.ended", fact.winners, {"reason": fact.reason}
+            return {"reason": fact.reason}
     assert_never(fact)

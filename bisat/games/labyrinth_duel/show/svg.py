@@ -6,11 +6,24 @@ from collections.abc import Sequence
 from html import escape
 
 from bisat.core.game import Seat
-from bisat.games.labyrinth_duel.art import figure
-from bisat.games.labyrinth_duel.data import DOORS, EAST, GAP, NORTH, OBJECTS, SIDES, SIZE, SOUTH, WEST, Thing
-from bisat.games.labyrinth_duel.story import object_name, seat_names
-from bisat.games.labyrinth_duel.text import situation, standing
-from bisat.games.labyrinth_duel.values import Called, Cell, Recognised, Sight, Walked
+from bisat.games.labyrinth_duel.rules.box import (
+    DOORS,
+    EAST,
+    GAP,
+    NORTH,
+    OBJECTS,
+    SIDES,
+    SIZE,
+    SOUTH,
+    WEST,
+    Thing,
+)
+from bisat.games.labyrinth_duel.rules.facts import Called, Recognised, Walked
+from bisat.games.labyrinth_duel.rules.moves import Cell
+from bisat.games.labyrinth_duel.rules.view import View
+from bisat.games.labyrinth_duel.show.art import figure
+from bisat.games.labyrinth_duel.show.story import object_name, seat_names
+from bisat.games.labyrinth_duel.show.text import situation, standing
 from bisat.parts.words import capital
 
 CELL, RIM = 60, 46
@@ -31,7 +44,7 @@ DEFS = (
 )
 
 
-def draw(view: Sight, names: Sequence[str] = (), language: str = "en") -> str:
+def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The view as SVG."""
     called = [capital(name) for name in seat_names(view, names, language)]
     order = [seat for seat in range(view.seats) if seat == view.seat]
@@ -65,7 +78,7 @@ def _line(at: int) -> int:
     return FRAME + 3 * LINE + at * LINE
 
 
-def _board(view: Sight, seat: Seat, language: str) -> str:
+def _board(view: View, seat: Seat, language: str) -> str:
     """One frame with everything in it."""
     tiles = "".join(_tile(tile, *divmod(cell, SIZE)) for cell, tile in enumerate(view.boards[seat]))
     objects = "".join(_object(view, seat, thing, language) for thing in OBJECTS)
@@ -98,7 +111,7 @@ def _edge(side: int) -> str:
     return f"{CELL / 2 * (1 + right):g} {CELL / 2 * (1 + down):g}"
 
 
-def _lit(view: Sight, seat: Seat) -> str:
+def _lit(view: View, seat: Seat) -> str:
     """The corridor that was just called rightly or recognised, as a line of light from object to object."""
     found = next(
         (fact for fact in view.happened if isinstance(fact, Called | Recognised) and fact.seat == seat), None
@@ -129,7 +142,7 @@ def _beside(thing: Thing) -> tuple[float, float]:
     return x + right * far, y + down * far
 
 
-def _object(view: Sight, seat: Seat, thing: Thing, language: str) -> str:
+def _object(view: View, seat: Seat, thing: Thing, language: str) -> str:
     """An object on the rim; a halo marks the target, a disc in the colour of the seat its magician."""
     x, y = _beside(thing)
     halo = ""

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from bisat.core.game import Seat
-from bisat.games.labyrinth_duel.data import EAST, OBJECTS, SIDES, SIZE, WEST, Thing
-from bisat.games.labyrinth_duel.notation import SIGNS
-from bisat.games.labyrinth_duel.story import PACKAGE, object_name, seat_names
-from bisat.games.labyrinth_duel.values import Sight
+from bisat.games.labyrinth_duel.rules.box import EAST, OBJECTS, SIDES, SIZE, WEST, Thing
+from bisat.games.labyrinth_duel.rules.view import View
+from bisat.games.labyrinth_duel.show.notation import SIGNS
+from bisat.games.labyrinth_duel.show.story import PACKAGE, object_name, seat_names
 from bisat.parts.words import capital, say
 
 BETWEEN = " " * 4
 
 
-def picture(view: Sight, names: Sequence[str] = (), language: str = "en") -> str:
+def text(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole view in lines; `@` marks the object where a magician stands, `x` the target."""
     called = seat_names(view, names, language)
     boards = [frame(view, seat) for seat in range(view.seats)]
@@ -29,7 +29,7 @@ def picture(view: Sight, names: Sequence[str] = (), language: str = "en") -> str
     return "\n".join(map(capital, lines))
 
 
-def frame(view: Sight, seat: Seat) -> list[str]:
+def frame(view: View, seat: Seat) -> list[str]:
     """A board with its sixteen objects around it: dots, but for the magician's and the target."""
     board = view.boards[seat]
     marks = {thing: _mark(view, seat, thing) for thing in OBJECTS}
@@ -49,7 +49,7 @@ def _joint(tile: int, side: int) -> str:
     return "─" if tile & side else " "
 
 
-def _mark(view: Sight, seat: Seat, thing: Thing) -> str:
+def _mark(view: View, seat: Seat, thing: Thing) -> str:
     if thing == view.target:
         return "x"
     return "@" if thing == view.places[seat] else "·"
@@ -59,7 +59,7 @@ def _words(key: str, language: str, **values: str | int) -> str:
     return say(PACKAGE, key, values, language)
 
 
-def situation(view: Sight, language: str = "en") -> str:
+def situation(view: View, language: str = "en") -> str:
     """What everybody races for, or why nobody does."""
     if view.ended is not None:
         return _words("text.over", language)
@@ -68,7 +68,7 @@ def situation(view: Sight, language: str = "en") -> str:
     return _words("text.target", language, number=view.number, target=object_name(view.target, language))
 
 
-def standing(view: Sight, seat: Seat, name: str, language: str = "en") -> str:
+def standing(view: View, seat: Seat, name: str, language: str = "en") -> str:
     """What a seat has reached."""
     told = [
         _words(

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache, lru_cache
 
-from bisat.games.labyrinth_duel.board import lines, shifts
-from bisat.games.labyrinth_duel.data import CELLS, Thing
-from bisat.games.labyrinth_duel.routes import Route, demand, enough, routes
+from bisat.games.labyrinth_duel.rules.board import lines, shifts
+from bisat.games.labyrinth_duel.rules.box import CELLS, Thing
+from bisat.games.labyrinth_duel.solver.routes import Route, demand, enough, routes
 
 ROW, COLUMN = 0, 1
 AXES = (ROW, COLUMN)

@@ -7,9 +7,9 @@ from typing import Annotated
 import msgspec
 
 from bisat.core.game import Value
-from bisat.games.labyrinth_duel.data import CELLS, Thing
-from bisat.games.labyrinth_duel.lay_out import fault
-from bisat.games.labyrinth_duel.solver import Solution, solve
+from bisat.games.labyrinth_duel.rules.box import CELLS, Thing
+from bisat.games.labyrinth_duel.rules.lay_out import fault
+from bisat.games.labyrinth_duel.solver.solver import Solution, solve
 
 Tile = Annotated[int, msgspec.Meta(ge=0, le=14)]
 HandLaid = Annotated[tuple[Tile, ...], msgspec.Meta(min_length=CELLS, max_length=CELLS)]

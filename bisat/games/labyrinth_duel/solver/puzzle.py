@@ -6,10 +6,10 @@ from typing import Literal
 
 from bisat.core.game import Value
 from bisat.core.rng import Rng
-from bisat.games.labyrinth_duel.board import Board
-from bisat.games.labyrinth_duel.data import OBJECTS, Thing
-from bisat.games.labyrinth_duel.lay_out import deal
-from bisat.games.labyrinth_duel.solver import solve
+from bisat.games.labyrinth_duel.rules.board import Board
+from bisat.games.labyrinth_duel.rules.box import OBJECTS, Thing
+from bisat.games.labyrinth_duel.rules.lay_out import deal
+from bisat.games.labyrinth_duel.solver.solver import solve
 
 Grade = Literal["easy", "medium", "hard"]
 

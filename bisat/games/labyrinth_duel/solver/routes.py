@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations
 
-from bisat.games.labyrinth_duel.data import (
+from bisat.games.labyrinth_duel.rules.box import (
     CORNERS,
     DOORS,
     NEIGHBOURS,

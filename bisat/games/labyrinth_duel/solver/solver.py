@@ -5,9 +5,9 @@ from __future__ import annotations
 from heapq import nsmallest
 
 from bisat.core.game import Value
-from bisat.games.labyrinth_duel.board import Board, shifts
-from bisat.games.labyrinth_duel.data import CELLS, GAP, Thing
-from bisat.games.labyrinth_duel.plans import AXES, WAYS, Plans, along, plans
+from bisat.games.labyrinth_duel.rules.board import Board, shifts
+from bisat.games.labyrinth_duel.rules.box import CELLS, GAP, Thing
+from bisat.games.labyrinth_duel.solver.plans import AXES, WAYS, Plans, along, plans
 
 WIDTH = 120_000
 """Positions in one layer; past this nothing found is called proven."""

@@ -10,16 +10,18 @@ import re
 from pathlib import Path
 from typing import Any
 
-from bisat.core.bot import Choice, unhurried
 from bisat.catalog import bot, new
+from bisat.core.bot import Choice, unhurried
 from bisat.core.codec import plain
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel import Options
-from bisat.games.labyrinth_duel.notation import parse, short
-from bisat.games.labyrinth_duel.story import tell
-from bisat.games.labyrinth_duel.text import picture
-from bisat.games.labyrinth_duel.values import Call, Duel, Finish, Pushed, Skip
+from bisat.games.labyrinth_duel.rules.facts import Pushed
+from bisat.games.labyrinth_duel.rules.moves import Call, Finish, Skip
+from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.show.notation import parse, short
+from bisat.games.labyrinth_duel.show.story import tell
+from bisat.games.labyrinth_duel.show.text import text
 from tests.script import Script
 
 FOLDER = Path(__file__).parent / "games"
@@ -65,7 +67,7 @@ def write(match: Match) -> str:
         "",
     ]
     again = Match(match.game, header)
-    lines += [picture(again.view(None), NAMES), ""]
+    lines += [text(again.view(None), NAMES), ""]
     moves: list[str] = []
     for event in match.events:
         again.play(event)
@@ -77,7 +79,7 @@ def write(match: Match) -> str:
     ended = again.outcome()
     assert ended is not None
     places = ", ".join(f"{name} {place}" for name, place in zip(NAMES, ended.places, strict=False))
-    lines += [picture(again.view(None), NAMES), "", f"Places: {places}"]
+    lines += [text(again.view(None), NAMES), "", f"Places: {places}"]
     return "\n".join(lines) + "\n"
 
 
@@ -161,7 +163,7 @@ def main() -> None:
     for wanted in WAYS:
         for number in range(200):
             match = candidates(wanted, number)
-            state: Duel = match.state
+            state: State = match.state
             if match.outcome() is not None and way(match) == wanted and sum(state.scores) > 0:
                 FOLDER.joinpath(wanted.replace(", ", "-") + ".txt").write_text(write(match), encoding="utf-8")
                 break

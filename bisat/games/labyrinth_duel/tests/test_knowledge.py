@@ -14,13 +14,14 @@ from bisat import catalog
 from bisat.core.bot import Bot, unhurried
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.labyrinth_duel import hints
-from bisat.games.labyrinth_duel.hints import FED_UP, HANDS, LEVELS, LONG, TIRED, suggest
-from bisat.games.labyrinth_duel.solver import Solution, solve
+from bisat.games.labyrinth_duel.bots import knowledge
+from bisat.games.labyrinth_duel.bots.knowledge import FED_UP, HANDS, LEVELS, LONG, TIRED, suggest
+from bisat.games.labyrinth_duel.rules.moves import Call, Move, Push, Skip
+from bisat.games.labyrinth_duel.rules.view import View
+from bisat.games.labyrinth_duel.solver.solver import Solution, solve
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, act, loaded, position
 from bisat.games.labyrinth_duel.tests.record import drive
 from bisat.games.labyrinth_duel.tests.test_solver import HARD, puzzle
-from bisat.games.labyrinth_duel.values import Call, Move, Push, Sight, Skip
 
 NAMES = tuple(LEVELS)
 
@@ -132,7 +133,7 @@ def test_slips_are_pushes_off_the_plan() -> None:
     assert off["easy"] == pytest.approx(HANDS["easy"].slips * 5 / 6, abs=0.06)
 
 
-def stuck(pushes: int = 0, agreed: tuple[int, ...] = ()) -> tuple[Sight, tuple[Move, ...]]:
+def stuck(pushes: int = 0, agreed: tuple[int, ...] = ()) -> tuple[View, tuple[Move, ...]]:
     """A target that is far away."""
     board, start, target = HARD
     match = position(APART, target, start=start, lay_out="own")
@@ -158,7 +159,7 @@ def test_who_is_tired_looks_harder(monkeypatch: pytest.MonkeyPatch) -> None:
         widths.append(width)
         return Solution(None, False)
 
-    monkeypatch.setattr(hints, "solve", watched)
+    monkeypatch.setattr(knowledge, "solve", watched)
     for pushes in (0, TIRED - 1, TIRED, 2 * TIRED):
         view, legal = stuck(pushes)
         suggest(view, legal, "easy", 7)

@@ -11,10 +11,10 @@ import pytest
 
 from bisat.core.log import Match
 from bisat.core.rng import Rng
-from bisat.games.labyrinth_duel import lawful
-from bisat.games.labyrinth_duel.data import OBJECTS
-from bisat.games.labyrinth_duel.notation import board_of
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.rules import lawful
+from bisat.games.labyrinth_duel.rules.box import OBJECTS
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.show.notation import board_of
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, act, count, position
 
 OTHER = "│─── ·┌┐│ ├┬┴┤ └┘┌┬"

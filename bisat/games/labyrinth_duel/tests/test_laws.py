@@ -13,12 +13,14 @@ from msgspec.structs import replace
 from bisat import catalog
 from bisat.core.check import Broken, digest, finish, obey
 from bisat.core.game import Seat
-from bisat.games.labyrinth_duel.notation import board_of
-from bisat.games.labyrinth_duel.puzzle import puzzle
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
-from bisat.games.labyrinth_duel.solver import solve
+from bisat.games.labyrinth_duel.rules.facts import Turned
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.rules.view import View
+from bisat.games.labyrinth_duel.show.notation import board_of
+from bisat.games.labyrinth_duel.solver.puzzle import puzzle
+from bisat.games.labyrinth_duel.solver.solver import solve
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
-from bisat.games.labyrinth_duel.values import Duel, Sight, Turned
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "as it comes": {},
@@ -75,7 +77,7 @@ def test_a_duel_and_a_solution_are_the_same_in_another_process() -> None:
 class ShowsNext(LabyrinthDuel, frozen=True):
     """The height of the stock tells whether the owl comes next."""
 
-    def view(self, state: Duel, seat: Seat | None) -> Sight:
+    def view(self, state: State, seat: Seat | None) -> View:
         view = super().view(state, seat)
         return replace(view, stock=view.stock + (state.stock[:1] == ("owl",)))
 
@@ -83,7 +85,7 @@ class ShowsNext(LabyrinthDuel, frozen=True):
 class TellsNext(LabyrinthDuel, frozen=True):
     """A card is told together with the one below it."""
 
-    def view(self, state: Duel, seat: Seat | None) -> Sight:
+    def view(self, state: State, seat: Seat | None) -> View:
         view = super().view(state, seat)
         if not state.stock or not any(isinstance(fact, Turned) for fact in view.happened):
             return view

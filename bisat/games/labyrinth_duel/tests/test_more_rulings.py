@@ -8,8 +8,20 @@ import pytest
 from bisat.core.game import Forfeited
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
-from bisat.games.labyrinth_duel.data import AWAY, COUNT_OF_THREE, MOST_TARGETS, OBJECTS
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.rules.box import AWAY, COUNT_OF_THREE, MOST_TARGETS, OBJECTS
+from bisat.games.labyrinth_duel.rules.facts import (
+    Began,
+    Called,
+    Ended,
+    Recognised,
+    Reshuffled,
+    SetAside,
+    Turned,
+    Walked,
+    Won,
+)
+from bisat.games.labyrinth_duel.rules.moves import Call
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.tests.positions import (
     ACROSS,
     APART,
@@ -21,18 +33,6 @@ from bisat.games.labyrinth_duel.tests.positions import (
     refused,
     told,
     turning,
-)
-from bisat.games.labyrinth_duel.values import (
-    Began,
-    Call,
-    Called,
-    Ended,
-    Recognised,
-    Reshuffled,
-    SetAside,
-    Turned,
-    Walked,
-    Won,
 )
 
 

@@ -14,11 +14,12 @@ from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.labyrinth_duel.data import CORNERS, DOORS, OBJECTS, STRAIGHTS, TEES
-from bisat.games.labyrinth_duel.notation import board_of
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.rules.box import CORNERS, DOORS, OBJECTS, STRAIGHTS, TEES
+from bisat.games.labyrinth_duel.rules.facts import Ended, Pushed, Turned, Walked, Won
+from bisat.games.labyrinth_duel.rules.moves import Call, Finish, Push, Skip
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.show.notation import board_of
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, act, count, position, seen, told
-from bisat.games.labyrinth_duel.values import Call, Ended, Finish, Push, Pushed, Skip, Turned, Walked, Won
 
 
 def test_sixteen_objects_stand_at_both_ends_of_each_row_and_column() -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from bisat.core.log import Match
 from bisat.core.refusal import Refused
-from bisat.games.labyrinth_duel.data import COUNT_OF_THREE, OBJECTS
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.rules.box import COUNT_OF_THREE, OBJECTS
+from bisat.games.labyrinth_duel.rules.facts import Agreed, Called, Reshuffled, SetAside, Turned
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.tests.positions import (
     ACROSS,
     APART,
@@ -19,13 +20,6 @@ from bisat.games.labyrinth_duel.tests.positions import (
     position,
     refused,
     told,
-)
-from bisat.games.labyrinth_duel.values import (
-    Agreed,
-    Called,
-    Reshuffled,
-    SetAside,
-    Turned,
 )
 
 
