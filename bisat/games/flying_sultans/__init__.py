@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bisat.core.entry import Entry, Example, Show, Thinking, timed
 from bisat.core.game import AnyGame
-from bisat.core.knowledge import Plans
-from bisat.games.flying_sultans.bots.knowledge import LEVELS, plan
+from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE
 from bisat.games.flying_sultans.rules.box import LayOut
 from bisat.games.flying_sultans.rules.rules import FlyingSultans
 from bisat.games.flying_sultans.show.notation import parse, short
-from bisat.games.flying_sultans.show.story import PACKAGE, log
+from bisat.games.flying_sultans.show.story import log
 from bisat.games.flying_sultans.show.svg import svg
 from bisat.games.flying_sultans.show.text import text
 
@@ -33,8 +32,8 @@ ENTRY = Entry(
     kind="programmed",
     options=Options,
     build=build,
-    show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse),
-    knowledge=Plans(LEVELS, plan),
+    show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
+    knowledge=KNOWLEDGE,
     examples=(
         Example(
             seats=3,

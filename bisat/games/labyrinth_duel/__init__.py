@@ -8,12 +8,11 @@ import msgspec
 
 from bisat.core.entry import AtTable, DailyPuzzle, Entry, Example, Show, Solver
 from bisat.core.game import AnyGame, Value
-from bisat.core.knowledge import Suggestions
-from bisat.games.labyrinth_duel.bots.knowledge import LEVELS, suggest
+from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
 from bisat.games.labyrinth_duel.rules.box import AWAY, CARDS, FALSE_CALLS, MINUTES
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.show.notation import parse, short
-from bisat.games.labyrinth_duel.show.story import PACKAGE, log
+from bisat.games.labyrinth_duel.show.story import log
 from bisat.games.labyrinth_duel.show.svg import svg
 from bisat.games.labyrinth_duel.show.text import text
 from bisat.games.labyrinth_duel.solver.problem import HandLaid, Problem, answer
@@ -56,8 +55,8 @@ ENTRY = Entry(
     kind="real time",
     options=Options,
     build=build,
-    show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse),
-    knowledge=Suggestions(LEVELS, suggest),
+    show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
+    knowledge=KNOWLEDGE,
     table=AtTable(public={"false_calls": FALSE_CALLS}, claim=AWAY),
     daily=DailyPuzzle(puzzle=Puzzle, of=puzzle, grades=tuple(PARS)),
     solver=Solver(problem=Problem, solution=Solution, of=answer),

@@ -8,6 +8,7 @@ from itertools import combinations
 import msgspec
 
 from bisat.core.game import Seat
+from bisat.core.knowledge import Plans
 from bisat.core.rng import Rng
 from bisat.games.flying_sultans.bots.plans import Plan, Planner, quick_turn
 from bisat.games.flying_sultans.maze.maze import Field, field_of
@@ -31,27 +32,27 @@ DESPERATE = 80
 CANDIDATES = 24
 """Plans among which a bot that does not look ahead chooses."""
 
-MOST_PAIRS = (0, 0, 6, 4, 3)
+MAX_PAIRS = (0, 0, 6, 4, 3)
 """By seats, how many pairs of each rival are thought of: six would be too many rounds to play through."""
 
 Late = Callable[[], bool]
 """Whether the time for this choice is up."""
 
 
-def plan(view: View, legal: Sequence[Move], iterations: int, rng: Rng, late: Late) -> Settled | Picks:
+def plan(view: View, legal: Sequence[Move], iterations: int, rng: Rng, late: Late) -> Decided | Picks:
     """The position as this seat sees it: picks to be weighed, or a move that was planned."""
     assert view.seat is not None
     thought = Thought(view, iterations, rng, late)
     if view.stage == "picks":
         return Picks(thought, legal)
     if view.stage == "channels":
-        return Settled(rng.choice([order for order in _OPENINGS if order in legal] or legal))
+        return Decided(rng.choice([order for order in _OPENINGS if order in legal] or legal))
     if view.stage == "genie":
-        return Settled(max(legal, key=thought.placing))
-    return Settled(thought.wish(legal) if view.stage == "wish" else thought.turn())
+        return Decided(max(legal, key=thought.placing))
+    return Decided(thought.wish(legal) if view.stage == "wish" else thought.turn())
 
 
-class Settled(msgspec.Struct, frozen=True):
+class Decided(msgspec.Struct, frozen=True):
     """A choice that needs no weighing."""
 
     move: Move
@@ -153,7 +154,7 @@ class Picks:
         if seat in race.gone:
             return []
         hand = [_NUMBER[Pick(pair)] for pair in combinations(sorted(race.channels[seat][4:]), 2)]
-        most = MOST_PAIRS[race.seats - len(race.gone)]
+        most = MAX_PAIRS[race.seats - len(race.gone)]
         if seat == self.thought.seat or len(hand) <= most:
             return hand
         hand.sort(key=lambda number: -self._turn(race, ((seat, number),)).worth)
@@ -164,7 +165,7 @@ class Picks:
         return Round(self)
 
     def shares(self, chosen: Sequence[int]) -> list[float]:
-        """What is to be expected of the round once these picks are turned."""
+        """What is to be expected of the round once these picks lie open."""
         key = tuple(chosen)
         if key not in self.found:
             self.found[key] = self._play(key)
@@ -217,3 +218,6 @@ def _pair(number: int) -> tuple[int, int]:
 
 def _waiving(legal: Sequence[Move]) -> Move:
     return next(move for move in legal if isinstance(move, Waive))
+
+
+KNOWLEDGE = Plans(LEVELS, plan)

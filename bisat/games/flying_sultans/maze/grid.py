@@ -40,7 +40,7 @@ CELLS: tuple[tuple[int, ...], ...] = tuple(
 CELL: tuple[int, ...] = tuple(CELLS[PLACE[square]].index(square) for square in range(SQUARES))
 """Per square, which of the nine squares of its tile it is."""
 
-TURNED: tuple[tuple[int, ...], ...] = (
+ROTATED: tuple[tuple[int, ...], ...] = (
     (0, 1, 2, 3, 4, 5, 6, 7, 8),
     (2, 5, 8, 1, 4, 7, 0, 3, 6),
     (8, 7, 6, 5, 4, 3, 2, 1, 0),

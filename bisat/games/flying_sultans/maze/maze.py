@@ -9,7 +9,7 @@ import msgspec
 
 from bisat.core.game import Seat
 from bisat.core.rng import Rng
-from bisat.games.flying_sultans.maze.grid import BIT, CELL, CELLS, PLACE, TURNED, bits
+from bisat.games.flying_sultans.maze.grid import BIT, CELL, CELLS, PLACE, ROTATED, bits
 from bisat.games.flying_sultans.rules.box import ACROSS, BOX, LayOut
 from bisat.games.flying_sultans.rules.facts import Rider
 from bisat.games.flying_sultans.rules.state import State
@@ -17,12 +17,12 @@ from bisat.games.flying_sultans.rules.state import State
 CLOUDS = len(BOX.clouds)
 PALACES = 4
 SHAPES: tuple[str, ...] = (*BOX.clouds, *[BOX.palace] * PALACES)
-"""Per tile, its nine letters before it is turned."""
+"""Per tile, its nine letters before it is rotated."""
 PLACES = ACROSS * ACROSS
 
 WAYS: tuple[tuple[int, ...], ...] = tuple(
     tuple(
-        sum(BIT[CELLS[place][TURNED[quarters][cell]]] for cell, letter in enumerate(shape) if letter != "#")
+        sum(BIT[CELLS[place][ROTATED[quarters][cell]]] for cell, letter in enumerate(shape) if letter != "#")
         for quarters in range(4)
         for place in range(PLACES)
     )
@@ -38,7 +38,7 @@ class Field(msgspec.Struct, frozen=True):
     palaces: tuple[int, ...]
     """Their places, clockwise."""
     quarters: tuple[int, ...]
-    """How each palace is turned."""
+    """How each palace is rotated."""
     clouds: tuple[int, ...]
     """The places of the cloud tiles."""
     pairs: tuple[tuple[int, int], ...]
@@ -60,8 +60,10 @@ def field_of(name: LayOut) -> Field:
     palaces = tuple(place for place, _ in BOX.lay_outs[name])
     quarters = tuple(quarters for _, quarters in BOX.lay_outs[name])
     spaces = tuple(
-        tuple(CELLS[place][TURNED[turn][cell]] for cell, letter in enumerate(BOX.palace) if letter == "P")
-        for place, turn in BOX.lay_outs[name]
+        tuple(
+            CELLS[place][ROTATED[rotation][cell]] for cell, letter in enumerate(BOX.palace) if letter == "P"
+        )
+        for place, rotation in BOX.lay_outs[name]
     )
     clouds = tuple(place for place in range(PLACES) if place not in palaces)
     beside = [(place, place + 1) for place in clouds if place % ACROSS < ACROSS - 1]
@@ -103,7 +105,7 @@ def ways(tiles: tuple[int, ...], turns: tuple[int, ...]) -> int:
 
 
 def way_on(tile: int, quarters: int, place: int) -> int:
-    """The free squares of a tile, turned by so many quarters, at a place."""
+    """The free squares of a tile, rotated by so many quarters, at a place."""
     return WAYS[tile][PLACES * (quarters % 4) + place]
 
 
@@ -145,9 +147,9 @@ def swapped(square: int, first: int, second: int) -> int:
     return CELLS[first][CELL[square]] if place == second else square
 
 
-def turned(square: int, place: int, quarters: int) -> int:
-    """Where a piece comes to stand when a tile is turned."""
-    return CELLS[place][TURNED[quarters][CELL[square]]] if PLACE[square] == place else square
+def rotated(square: int, place: int, quarters: int) -> int:
+    """Where a piece comes to stand when a tile is rotated."""
+    return CELLS[place][ROTATED[quarters][CELL[square]]] if PLACE[square] == place else square
 
 
 def riders(before: State, after: State) -> Iterator[Rider]:

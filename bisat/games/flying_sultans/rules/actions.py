@@ -8,7 +8,7 @@ import msgspec
 
 from bisat.core.game import Seat
 from bisat.games.flying_sultans.maze.grid import PLACE, SQUARES, bits, path
-from bisat.games.flying_sultans.maze.maze import pieces, riders, swapped, turned, way_on, ways
+from bisat.games.flying_sultans.maze.maze import pieces, riders, rotated, swapped, way_on, ways
 from bisat.games.flying_sultans.rules.channel import slid
 from bisat.games.flying_sultans.rules.facts import (
     Fact,
@@ -34,13 +34,13 @@ SKY = bits(range(SQUARES))
 
 
 def activate(race: State, seat: Seat, action: Action, facts: list[Fact]) -> State:
-    """The race after a seat used a force and its tile went back; wins and turns are not seen to here."""
+    """The race after a seat used a force and its tile went back; whether it won is not seen to here."""
     force = action.force
     channel = race.channels[seat]
     after = moved(race, seat, action)
     facts += (
         Used(seat, force, channel.index(force) + 1, race.stage == "wish"),
-        _told(race, after, seat, action),
+        _fact(race, after, seat, action),
     )
     channels = with_entry(race.channels, seat, slid(channel, force))
     favour = race.favour
@@ -88,7 +88,7 @@ def moved(race: State, seat: Seat, action: Action) -> State:
         return replace(race, genie=action.to)  # type: ignore[union-attr]  # as asked
     if isinstance(action, Swap):
         return _swap(race, action.first, action.second)
-    return _turn(race, action.place, action.quarters) if isinstance(action, Rotate) else race
+    return _rotate(race, action.place, action.quarters) if isinstance(action, Rotate) else race
 
 
 def _swap(race: State, first: int, second: int) -> State:
@@ -105,13 +105,13 @@ def _swap(race: State, first: int, second: int) -> State:
     )
 
 
-def _turn(race: State, place: int, quarters: int) -> State:
+def _rotate(race: State, place: int, quarters: int) -> State:
     assert race.genie is not None
     return replace(
         race,
         turns=with_entry(race.turns, place, (race.turns[place] + quarters) % 4),
-        carpets=tuple([tuple([turned(at, place, quarters) for at in row]) for row in race.carpets]),
-        genie=turned(race.genie, place, quarters),
+        carpets=tuple([tuple([rotated(at, place, quarters) for at in row]) for row in race.carpets]),
+        genie=rotated(race.genie, place, quarters),
     )
 
 
@@ -129,7 +129,7 @@ def laid_anew(race: State, action: Action) -> tuple[int, int]:
     return 0, 0
 
 
-def _told(race: State, after: State, seat: Seat, action: Action) -> Fact:
+def _fact(race: State, after: State, seat: Seat, action: Action) -> Fact:
     """What an action did, with the way that a piece took and all that was carried along."""
     match action:
         case Fly():

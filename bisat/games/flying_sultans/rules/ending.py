@@ -43,14 +43,14 @@ def blocked(race: State, spaces: int, seat: Seat) -> int:
 
 
 def ended(reason: Reason, race: State, field: Field) -> Ended:
-    """What is told of the end, once winner and leavers are known."""
+    """The end as a fact, once winner and leavers are known."""
     if race.winner is not None:
         return Ended(reason, (race.winner,), beside(race, field, race.winner) if reason == "palace" else 0)
     return Ended(reason, tuple(seat for seat in range(race.seats) if seat not in race.gone))
 
 
 def outcome(race: State) -> Outcome:
-    """The winner first, all others second, those who left last; a draw is everybody's (S9)."""
+    """The winner first, all others second, those who left last; a tie is everybody's (S9)."""
     assert race.reason is not None
     scores = tuple(int(seat == race.winner) for seat in range(race.seats))
     return Outcome(ranked(scores, gone=race.gone), race.reason, scores)

@@ -1,4 +1,4 @@
-"""What happens in Flying Sultans, told in order and with causes: log and animation need nothing else."""
+"""What happens in Flying Sultans, in order and with causes: log and animation need nothing else."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Swapped(game.Fact, tag="swapped", frozen=True):
 
 
 class Rotated(game.Fact, tag="turned", frozen=True):
-    """A cloud tile was turned clockwise, with all that stood on it."""
+    """A cloud tile was rotated clockwise, with all that stood on it."""
 
     about = "seat"
 
@@ -165,7 +165,7 @@ class Waived(game.Fact, tag="waived", frozen=True):
 
 
 class Ended(game.Fact, tag="ended", frozen=True):
-    """The game is over; more winners than one share a draw."""
+    """The game is over; more winners than one share a tie."""
 
     about = "winners"
 

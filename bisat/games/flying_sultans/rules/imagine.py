@@ -11,7 +11,7 @@ from bisat.games.flying_sultans.rules.view import View
 
 
 def imagine(view: View, seat: Seat | None, rng: Rng) -> State:
-    """A state with the same view; what others have sealed is drawn at random."""
+    """A state with the same view; what others have sealed is chosen at random."""
     choices: list[Order | Pick | None] = []
     for other, chose in enumerate(view.chose):
         if other == seat or not chose:

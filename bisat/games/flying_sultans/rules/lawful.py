@@ -8,11 +8,11 @@ from bisat.games.flying_sultans.maze.maze import CLOUDS, PALACES, PLACES, Field,
 from bisat.games.flying_sultans.rules.box import FORCES
 from bisat.games.flying_sultans.rules.channel import ORDERS, VISIBLE, picks
 from bisat.games.flying_sultans.rules.ending import arrived
-from bisat.games.flying_sultans.rules.mentions import told
+from bisat.games.flying_sultans.rules.mentions import checker
 from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.rules.winds import WINDS
 
-MOST_PHASES = 10_000
+MAX_PHASES = 10_000
 """Past any game: a round has one phase for the picks and at most four in each turn."""
 
 
@@ -25,7 +25,11 @@ def fault(race: State, field: Field, rounds: int) -> str | None:
         or _pieces(race)
         or _channels(race)
         or _stage(race, field, rounds)
-        or ("what happened speaks of what is not there" if not all(map(told(race), race.happened)) else None)
+        or (
+            "what happened speaks of what is not there"
+            if not all(map(checker(race), race.happened))
+            else None
+        )
     )
 
 
@@ -51,8 +55,8 @@ def _shape(race: State) -> str | None:
 def _time(race: State, rounds: int) -> str | None:
     if race.at < 0:
         return "time starts at 0"
-    if not 0 <= race.phase < MOST_PHASES:
-        return f"phases run from 0 to {MOST_PHASES - 1}"
+    if not 0 <= race.phase < MAX_PHASES:
+        return f"phases run from 0 to {MAX_PHASES - 1}"
     early = race.stage in ("channels", "genie")
     if race.stage == "over":
         early = race.genie is None

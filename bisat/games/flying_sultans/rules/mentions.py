@@ -12,7 +12,7 @@ from bisat.games.flying_sultans.rules.facts import Fact
 from bisat.games.flying_sultans.rules.state import State
 
 
-def told(race: State) -> Callable[[Fact], bool]:
+def checker(race: State) -> Callable[[Fact], bool]:
     """A test for facts of this race: every seat, square, place, force and carpet they name exists."""
     seats, carpets = range(race.seats), range(3 if race.seats == 2 else 2)
     known: dict[str, range] = {
@@ -38,20 +38,20 @@ def told(race: State) -> Callable[[Fact], bool]:
 
     def exists(fact: Any) -> bool:
         for name in type(fact).__struct_fields__:
-            said = getattr(fact, name)
+            value = getattr(fact, name)
             if name == "riders":
-                if not all(map(exists, said)):
+                if not all(map(exists, value)):
                     return False
             elif name in rows:
-                if len(said) != race.seats or any(one not in known[name] for row in said for one in row):
+                if len(value) != race.seats or any(one not in known[name] for row in value for one in row):
                     return False
             elif name == "carpets":
-                if said != len(carpets):
+                if value != len(carpets):
                     return False
-            elif name in known and said is not None:
-                if any(one not in known[name] for one in (said if isinstance(said, tuple) else (said,))):
+            elif name in known and value is not None:
+                if any(one not in known[name] for one in (value if isinstance(value, tuple) else (value,))):
                     return False
-            elif name in ("force", "round") and said not in range(1, 10_000):
+            elif name in ("force", "round") and value not in range(1, 10_000):
                 return False
         return True
 

@@ -45,7 +45,7 @@ class Swap(Value, tag="swap", frozen=True):
 
 
 class Rotate(Value, tag="turn", frozen=True):
-    """By this force, turn the cloud tile at a place clockwise."""
+    """By this force, rotate the cloud tile at a place clockwise."""
 
     force: int
     place: int

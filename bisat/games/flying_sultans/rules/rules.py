@@ -51,7 +51,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
     lay_out: LayOut = "corners"
     """Where the palaces lie."""
     rounds: int = BOX.rounds
-    """After so many rounds the game is drawn (S9)."""
+    """After so many rounds the game is a tie (S9)."""
 
     def setup(self, seats: int, rng: Rng) -> State:
         if seats not in SEATS:

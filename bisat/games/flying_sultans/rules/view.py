@@ -19,9 +19,9 @@ class View(game.View, kw_only=True, frozen=True):
 
     lay_out: LayOut
     rounds: int
-    """After so many rounds the game is drawn."""
+    """After so many rounds the game is a tie."""
     shapes: tuple[str, ...]
-    """Per tile, nine letters row by row before it is turned: . free, # blocked, P space of a palace."""
+    """Per tile, nine letters row by row before it is rotated: . free, # blocked, P space of a palace."""
     palaces: tuple[int, ...]
     """The places of the four palaces, clockwise."""
     homes: tuple[int, ...]

@@ -12,14 +12,14 @@ from bisat.games.flying_sultans.rules.moves import Action, Fly, Genie, Place, Re
 from bisat.games.flying_sultans.rules.state import State
 
 WINDS = {wind.force: wind for wind in BOX.winds}
-MOST_CARPETS = 3
+MAX_CARPETS = 3
 
 # Moves are made once: there are few, and whoever plays asks for the same ones again and again.
 RESTS = {force: Rest(force) for force in FORCES}
 FLIGHTS = {
     force: tuple(
         table([Fly(force, carpet, square) for square in range(SQUARES)], Fly(force, carpet, -1))
-        for carpet in range(MOST_CARPETS)
+        for carpet in range(MAX_CARPETS)
     )
     for force, wind in WINDS.items()
     if wind.kind in ("move", "fly")
@@ -41,7 +41,7 @@ def actions(race: State, field: Field, seat: Seat, force: int) -> list[Action]:
     if kind == "swap":
         return [RESTS[force], *_swaps(field.name, force)]
     if kind == "turn":
-        return [RESTS[force], *_turns(field.name, force)]
+        return [RESTS[force], *_rotations(field.name, force)]
     free = ways(race.tiles, race.turns)
     if kind == "summon":
         return [*found(summonable(race, free), GENIES[force])]
@@ -77,7 +77,7 @@ def _swaps(lay_out: LayOut, force: int) -> tuple[Action, ...]:
 
 
 @cache
-def _turns(lay_out: LayOut, force: int) -> tuple[Action, ...]:
+def _rotations(lay_out: LayOut, force: int) -> tuple[Action, ...]:
     return tuple(
         Rotate(force, place, quarters) for place in field_of(lay_out).clouds for quarters in (1, 2, 3)
     )

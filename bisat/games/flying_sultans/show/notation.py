@@ -103,23 +103,23 @@ def parse(text: str) -> Move:
     raise Refused("flying_sultans.unreadable_move", text=text[:40])
 
 
-def _move(kind: str, *said: str) -> Move:
+def _move(kind: str, *parts: str) -> Move:
     match kind:
         case "order":
-            first, second, third, fourth = map(int, said)
+            first, second, third, fourth = map(int, parts)
             return Order((first, second, third, fourth))
         case "pick":
-            return Pick((int(said[0]), int(said[1])))
+            return Pick((int(parts[0]), int(parts[1])))
         case "place":
-            return Place(_square(*said))
+            return Place(_square(*parts))
         case "fly":
-            return Fly(int(said[0]), CARPETS.index(said[1]), _square(*said[2:]))
+            return Fly(int(parts[0]), CARPETS.index(parts[1]), _square(*parts[2:]))
         case "swap":
-            return Swap(int(said[0]), int(said[1]) - 1, int(said[2]) - 1)
+            return Swap(int(parts[0]), int(parts[1]) - 1, int(parts[2]) - 1)
         case "turn":
-            return Rotate(int(said[0]), int(said[1]) - 1, int(said[2]) // 90)
+            return Rotate(int(parts[0]), int(parts[1]) - 1, int(parts[2]) // 90)
         case "genie":
-            return Genie(int(said[0]), _square(*said[1:]))
+            return Genie(int(parts[0]), _square(*parts[1:]))
         case "rest":
-            return Rest(int(said[0]))
+            return Rest(int(parts[0]))
     return Waive()

@@ -46,15 +46,9 @@ def wind_name(force: int, language: str = "en") -> str:
     return say(PACKAGE, f"wind.{kind}.name", {"steps": steps}, language)
 
 
-def seat_names(view: View, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
-    """A name for each seat: those of the players, or their seats."""
-    seats = [say(PACKAGE, "text.name", {"seat": seat}, language) for seat in range(view.seats)]
-    return (*names[: view.seats], *seats[len(names) :])
-
-
 def log(view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:
     """The last event as this seat may know it, a line for each fact."""
-    names = seat_names(view, names, language)
+    names = story.seat_names(view.seats, names, language)
     return [tell(fact, names, language) for fact in view.happened if fact.worth_a_line()]
 
 

@@ -11,8 +11,9 @@ from bisat.games.flying_sultans.rules.box import ACROSS, SIDE
 from bisat.games.flying_sultans.rules.channel import VISIBLE
 from bisat.games.flying_sultans.rules.view import View
 from bisat.games.flying_sultans.show.notation import CARPETS, COLUMNS
-from bisat.games.flying_sultans.show.story import PACKAGE, seat_names, wind_name
+from bisat.games.flying_sultans.show.story import PACKAGE, wind_name
 from bisat.games.flying_sultans.show.text import heading, letters, standing
+from bisat.parts.story import seat_names
 from bisat.parts.words import capital, say
 
 COLOURS = ("#f7b733", "#27b0a0", "#a3163a", "#7c5bd6")
@@ -34,10 +35,10 @@ PUFFS = ((0.3, 0.58, 0.3), (0.62, 0.62, 0.32), (0.48, 0.36, 0.3))
 
 def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The view as SVG."""
-    called = [capital(name) for name in seat_names(view, names, language)]
+    names = [capital(name) for name in seat_names(view.seats, names, language)]
     side = SIZE * UNIT + 2 * EDGE
     height = max(side, 48 + LINE * view.seats)
-    title = heading(view, called, language)
+    title = heading(view, names, language)
     size = f'viewBox="0 0 {side + PANEL} {height}" width="{side + PANEL}" height="{height}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="system-ui, sans-serif">',
@@ -54,7 +55,7 @@ def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
         _genie(view, language),
         f'<rect x="{side}" width="{PANEL}" height="{height}" fill="#fbf3e2"/>',
         _text(side + 16, 28, title, 14, "#1d1a45", bold=True),
-        *(_team(view, seat, name, side + 16, 52 + LINE * seat, language) for seat, name in enumerate(called)),
+        *(_team(view, seat, name, side + 16, 52 + LINE * seat, language) for seat, name in enumerate(names)),
         "</svg>",
     ]
     return "\n".join(part for part in parts if part)
@@ -145,12 +146,12 @@ def _genie(view: View, language: str) -> str:
 
 def _team(view: View, seat: Seat, name: str, x: int, y: int, language: str) -> str:
     """What is known of one team: carpets, channel, picks, favour."""
-    told = standing(view, seat, name, language).split("; ")
+    parts = standing(view, seat, name, language).split("; ")
     icon = _carpet(view, seat, 0, x - 4, y)
     if seat in view.gone:
-        return f'<g opacity=".5">{icon}{_text(x + 40, y + 22, told[0], 13)}</g>'
-    rest = [part for part in told[1:] if not view.channels or part != told[1]]
-    lines = _text(x + 40, y + 12, told[0], 13, bold=True) + _text(x + 40, y + 74, ", ".join(rest), 12)
+        return f'<g opacity=".5">{icon}{_text(x + 40, y + 22, parts[0], 13)}</g>'
+    rest = [part for part in parts[1:] if not view.channels or part != parts[1]]
+    lines = _text(x + 40, y + 12, parts[0], 13, bold=True) + _text(x + 40, y + 74, ", ".join(rest), 12)
     return icon + lines + _channel(view, seat, x + 40, y + 20, language)
 
 

@@ -70,9 +70,9 @@ def position(
     for place, turn in (turns or {}).items():
         quarters = (*quarters[:place], turn, *quarters[place + 1 :])
     standing = list(starts(field_of(lay_out), seats))
-    for seat, said in enumerate(carpets):
-        if said:
-            standing[seat] = tuple(map(square, said.split()))
+    for seat, names in enumerate(carpets):
+        if names:
+            standing[seat] = tuple(map(square, names.split()))
     picked = tuple(tuple(sorted(map(int, pair.split()))) for pair in picks)
     order = playing_order(picked, favour)
     state = State(
@@ -143,6 +143,6 @@ def stand(match: Match, seat: int) -> str:
     return " ".join(map(square_name, match.state.carpets[seat]))
 
 
-def told(match: Match, kind: type[F]) -> list[F]:
+def happened(match: Match, kind: type[F]) -> list[F]:
     """The facts of one kind in the last event."""
     return [fact for fact in match.state.happened if isinstance(fact, kind)]

@@ -56,10 +56,10 @@ def started(seats: int, seed: str, lay_out: LayOut, rounds: int, seconds: int) -
 
 def way(match: Match) -> str:
     """The way in which a match ended."""
-    told = _inmost(match.view(None)).happened
-    ended = next(fact for fact in told if isinstance(fact, Ended))
+    facts = _inmost(match.view(None)).happened
+    ended = next(fact for fact in facts if isinstance(fact, Ended))
     if ended.reason == "forfeit":
-        return f"forfeit, {next(fact.reason for fact in reversed(told) if isinstance(fact, Forfeited))}"
+        return f"forfeit, {next(fact.reason for fact in reversed(facts) if isinstance(fact, Forfeited))}"
     return f"{ended.reason}, beside blocked spaces" if ended.beside else ended.reason
 
 
@@ -81,8 +81,8 @@ def write(match: Match) -> str:
     for event in match.events:
         again.play(event)
         moves.append(SCRIPT.write(event))
-        if told := list(_told(again.view(None))):
-            lines += [f"> {', '.join(moves)}", *told, ""]
+        if news := list(_lines(again.view(None))):
+            lines += [f"> {', '.join(moves)}", *news, ""]
             moves = []
     ended = again.outcome()
     assert ended is not None
@@ -106,7 +106,7 @@ def _inmost(view: Any) -> View:
     return view
 
 
-def _told(view: Any) -> Iterator[str]:
+def _lines(view: Any) -> Iterator[str]:
     """What a spectator hears of an event; that somebody has chosen stands in the line of the moves."""
     for fact in _inmost(view).happened:
         if not isinstance(fact, Chose):

@@ -79,7 +79,7 @@ def board(race: State, lay_out: LayOut) -> naive.Board:
     )
 
 
-def said(move: Any) -> naive.Said:
+def written(move: Any) -> naive.Written:
     """A move in the words of the naive referee."""
     match move:
         case Fly():
@@ -120,7 +120,7 @@ def test_every_force_allows_what_the_naive_referee_allows_each_once(cases: Calla
         naively = board(race, lay_out)
         seat = chance.randrange(race.seats)
         for force in range(1, 9):
-            moves = [said(move) for move in actions(race, field_of(lay_out), seat, force)]
+            moves = [written(move) for move in actions(race, field_of(lay_out), seat, force)]
             assert len(moves) == len({*moves})
             assert {*moves} == naively.moves(seat, force), (force, race)
 
@@ -145,7 +145,7 @@ def test_whole_games_go_on_as_the_naive_referee_sees_them(cases: Callable[[int],
                 for fact in after.happened:
                     if isinstance(fact, Walked) or (isinstance(fact, Flew) and not fact.over):
                         walkable(naively, [pair(square) for square in fact.path])
-                naively.do(seat, said(move))
+                naively.do(seat, written(move))
                 assert naively == board(after, lay_out)
                 assert naively.won(seat) == (after.reason == "palace")
                 done += 1

@@ -38,8 +38,8 @@ def test_every_ruling_is_told(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_example_has_its_caption(language: str) -> None:
     assert tuple(re.findall(r"^\{example: ([a-z-]+)\}$", PAGES[language], re.MULTILINE)) == EXAMPLES
-    said = [say(PACKAGE, f"example.{name}", {}, language) for name in EXAMPLES]
-    assert len({*said}) == len(EXAMPLES)
+    captions = [say(PACKAGE, f"example.{name}", {}, language) for name in EXAMPLES]
+    assert len({*captions}) == len(EXAMPLES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,7 +14,7 @@ from bisat.bots.planning import Planning
 from bisat.core.bot import unhurried
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
-from bisat.games.flying_sultans.bots.knowledge import LEVELS, Picks, Settled, plan
+from bisat.games.flying_sultans.bots.knowledge import LEVELS, Decided, Picks, plan
 from bisat.games.flying_sultans.bots.plans import Planner, quick_turn
 from bisat.games.flying_sultans.bots.prospects import CLOUD, Course, far, shares
 from bisat.games.flying_sultans.maze.grid import BIT, SQUARES, bits
@@ -192,7 +192,7 @@ def test_late_is_asked_and_the_best_plan_so_far_is_played() -> None:
 
     seat = turn(match)
     found = plan(match.view(seat), match.legal(seat), 48, Rng("late", 0), late)
-    assert isinstance(found, Settled)
+    assert isinstance(found, Decided)
     assert found.move in match.legal(seat)
     assert found.moves[found.own[0]] == found.move
     assert len(asked) == 1

@@ -44,8 +44,8 @@ WISH = position(["1 8", "1 2", "1 3"], ["d4 c1"], genie="b4")
 act(WISH, "8 genie e5", "1 rest")
 WON = position(["1 7", "1 2", "1 3"], ["j12 k12", "", "a4 b4"])
 act(WON, "1 rest")
-DRAWN = position(["1 2", "1 2"], round=200)
-act(DRAWN, "1 rest", "2 rest", "1 rest", "2 rest")
+TIED = position(["1 2", "1 2"], round=200)
+act(TIED, "1 rest", "2 rest", "1 rest", "2 rest")
 LEFT = position(["6 8", "5 7", "1 2"])
 LEFT.forfeit(1)
 ALONE = position(["6 8", "5 7", "1 2"])
@@ -111,8 +111,8 @@ FAULTS: list[tuple[str, Match, dict[str, Any]]] = [
     ("picks lie open only while turns are played", PICKING, {"granted": True}),
     ("picks lie open only while turns are played", PICKING, {"turn": 1}),
     ("there is an order of play only while", PICKING, {"order": (0, 1, 2)}),
-    ("the game is drawn after 200 rounds", DRAWN, {"round": 199}),
-    ("the game is drawn after 200 rounds", DRAWN, {"winner": 0}),
+    ("the game is drawn after 200 rounds", TIED, {"round": 199}),
+    ("the game is drawn after 200 rounds", TIED, {"winner": 0}),
     ("the winner is one of those who stayed", WON, {"winner": None}),
     ("the winner is one of those who stayed", ALONE, {"winner": 0}),
     ("somebody else is left", WON, {"reason": "forfeit"}),
@@ -169,7 +169,7 @@ def test_a_fault_is_named(why: str, match: Match, changes: dict[str, Any]) -> No
 
 @pytest.mark.parametrize(
     "match",
-    [FRESH, SETTING, PICKING, TURNS, HALF, WISH, WON, DRAWN, LEFT, ALONE],
+    [FRESH, SETTING, PICKING, TURNS, HALF, WISH, WON, TIED, LEFT, ALONE],
     ids=lambda match: match.state.stage,
 )
 def test_positions_of_every_stage_are_lawful(match: Match) -> None:

@@ -146,9 +146,9 @@ def test_every_position_can_be_said_and_drawn_in_every_language(language: str) -
         assert "{" not in text(view, NAMES, language)
         assert all("{" not in line for line in log(view, NAMES, language))
         if number % 10 == 0:
-            drawn = svg(view, NAMES, language)
-            ElementTree.fromstring(drawn)
-            assert "Ada" in drawn
+            picture = svg(view, NAMES, language)
+            ElementTree.fromstring(picture)
+            assert "Ada" in picture
 
 
 def test_a_view_shows_itself_as_a_picture() -> None:
@@ -161,7 +161,7 @@ def test_a_view_shows_itself_as_a_picture() -> None:
     assert "<title>The genie</title>" not in fresh.view(0)._repr_svg_()
 
 
-TOLD: list[tuple[Any, str]] = [
+LINES: list[tuple[Any, str]] = [
     (Chose(1), "Ben has chosen."),
     (Began(2), "A new race: 2 teams of 2 carpets stand on their palaces."),
     (Waived(1), "Ben leaves the wish unused."),
@@ -196,14 +196,14 @@ TOLD: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fact", "words"), TOLD)
+@pytest.mark.parametrize(("fact", "words"), LINES)
 def test_facts_are_told_in_words(fact: Fact, words: str) -> None:
     assert tell(fact, NAMES[:2]) == words
 
 
 def test_random_play_tells_every_kind_of_fact() -> None:
-    told = {type(fact) for match in walked(2, "facts", rounds=30) for fact in match.state.happened}
-    assert {*get_args(OwnFact)} - told == {kind for kind in get_args(OwnFact) if kind.__name__ == "Began"}
+    seen = {type(fact) for match in walked(2, "facts", rounds=30) for fact in match.state.happened}
+    assert {*get_args(OwnFact)} - seen == {kind for kind in get_args(OwnFact) if kind.__name__ == "Began"}
 
 
 def test_the_texts_of_order_and_wish() -> None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bisat.core.game import Millis, Value
+from bisat.core.knowledge import Suggestions
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.rules.board import Board, corridor
 from bisat.games.labyrinth_duel.rules.box import SIZE, Thing
@@ -18,7 +19,7 @@ from bisat.games.labyrinth_duel.rules.moves import Call, Move, Push, Skip
 from bisat.games.labyrinth_duel.rules.view import View
 from bisat.games.labyrinth_duel.solver.solver import solve
 
-DEEP = 20
+MAX_PLAN = 20
 """No player plans more pushes than this."""
 TIRED = 12
 """After so many pushes on one target a player looks harder."""
@@ -83,4 +84,7 @@ def _next(view: View, legal: Sequence[Move], plan: tuple[int, ...], rng: Rng, sl
 @lru_cache(maxsize=64)
 def _plan(board: Board, start: Thing, target: Thing, sight: int) -> tuple[int, ...]:
     """The pushes to make; none if nothing was found. Kept, since every push of a rival asks again."""
-    return solve(board, start, target, width=sight, deepest=DEEP).pushes or ()
+    return solve(board, start, target, width=sight, deepest=MAX_PLAN).pushes or ()
+
+
+KNOWLEDGE = Suggestions(LEVELS, suggest)

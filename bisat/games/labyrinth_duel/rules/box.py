@@ -38,7 +38,7 @@ OF_EACH = 5
 
 CARDS = 8
 """Cards that win a duel."""
-MOST_TARGETS = 100
+MAX_TARGETS = 100
 """L9."""
 COUNT_OF_THREE = 3_000
 """L5, in milliseconds."""

@@ -6,18 +6,18 @@ import msgspec
 
 from bisat.core.game import Outcome
 from bisat.core.places import ranked
-from bisat.games.labyrinth_duel.rules.box import MOST_TARGETS
+from bisat.games.labyrinth_duel.rules.box import MAX_TARGETS
 from bisat.games.labyrinth_duel.rules.facts import Ended, Fact, Reason
 from bisat.games.labyrinth_duel.rules.state import State
 
 
 def decided(state: State, cards: int) -> Reason | None:
-    """Why a duel is over once its target is settled, or None; alone there is always a next target (L10)."""
+    """Why a duel is over once its target is decided, or None; alone there is always a next target (L10)."""
     if state.seats == 1:
         return None
     if max(state.scores) >= cards:
         return "cards"
-    return "targets" if state.number >= MOST_TARGETS else None  # L9
+    return "targets" if state.number >= MAX_TARGETS else None  # L9
 
 
 def end(state: State, reason: Reason, facts: list[Fact]) -> State:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from bisat.games.labyrinth_duel.rules import lay_out
 from bisat.games.labyrinth_duel.rules.board import Board
-from bisat.games.labyrinth_duel.rules.box import COUNT_OF_THREE, MOST_TARGETS, OBJECTS
+from bisat.games.labyrinth_duel.rules.box import COUNT_OF_THREE, MAX_TARGETS, OBJECTS
 from bisat.games.labyrinth_duel.rules.state import State
 from bisat.parts.words import sentence
 
@@ -90,7 +90,7 @@ def _cards(state: State) -> str | None:
         seen.append(state.target)
     if Counter((*seen, *state.stock, state.out)) != Counter(OBJECTS):
         return "stock, side, won, target and the card that is out are not one whole deck"
-    if state.number < len(seen) or (state.seats == 2 and state.number > MOST_TARGETS):
+    if state.number < len(seen) or (state.seats == 2 and state.number > MAX_TARGETS):
         return f"{state.number} targets cannot have been turned"
     for seat, (place, won, score) in enumerate(zip(state.places, state.won, state.scores, strict=True)):
         if place not in (state.out, *won):
@@ -110,9 +110,9 @@ def _end(state: State, cards: int) -> str | None:
     enough = state.seats == 2 and max(state.scores) >= cards
     if enough != (state.ended == "cards"):
         return f"a duel ends with {cards} cards"
-    spent = state.seats == 2 and state.number == MOST_TARGETS and state.target is None and not enough
+    spent = state.seats == 2 and state.number == MAX_TARGETS and state.target is None and not enough
     if spent != (state.ended == "targets"):
-        return f"a duel ends after {MOST_TARGETS} targets"
+        return f"a duel ends after {MAX_TARGETS} targets"
     if state.ended == "finished" and (state.seats == 2 or state.target is None):
         return "only a player alone finishes at will, with a target open"
     if enough and state.target is not None:

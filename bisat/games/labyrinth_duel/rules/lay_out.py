@@ -23,7 +23,7 @@ from bisat.games.labyrinth_duel.solver.routes import unjoinable
 
 
 def deal(rng: Rng) -> Board:
-    """A lay-out by chance: every tile turned and put anywhere, until it is one that may be played."""
+    """A lay-out by chance: every tile rotated and put anywhere, until it is one that may be played."""
     while True:
         tiles = [rng.choice(kind) for kind in (STRAIGHTS, CORNERS, TEES) for _ in range(OF_EACH)]
         if fault((*tiles, GAP)) is None:
@@ -40,7 +40,7 @@ def fault(board: Board) -> Refused | None:
 
 @lru_cache(maxsize=256)
 def _fault(contents: tuple[int, ...]) -> str | None:
-    """What is wrong whatever the places: tiles are never turned, so a whole game asks about the same few."""
+    """What is wrong whatever the places: tiles are never rotated, so a whole game asks about the same few."""
     tiles = Counter(contents)
     if any(tile not in (GAP, *TILES) for tile in tiles):
         return "tiles"
@@ -50,7 +50,7 @@ def _fault(contents: tuple[int, ...]) -> str | None:
 
 
 def _alike(tiles: Mapping[int, int]) -> str | None:
-    """Tiles must lie varied, for they are never turned again."""
+    """Tiles must lie varied, for they are never rotated again."""
     if OF_EACH in (tiles[straight] for straight in STRAIGHTS):
         return "straights"
     if sum(tiles[tee] for tee in LYING_TEES) in (0, OF_EACH):

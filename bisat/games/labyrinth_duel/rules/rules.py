@@ -109,7 +109,7 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
         if isinstance(event, Act):
             return self._act(state, event.seat, event.move)
         if isinstance(event, Tick):
-            return end(state, "time", []) if racing(state) else self._turn(state, rng)  # L10
+            return end(state, "time", []) if racing(state) else self._next_target(state, rng)  # L10
         assert isinstance(event, Forfeit), "nothing is sealed, so nothing is taken back"
         left = msgspec.structs.replace(state, gone=(event.seat,))  # L7: there is nobody left to race
         return end(left, "forfeit", [Forfeited(event.seat, event.reason)])
@@ -164,8 +164,8 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
             happened=(Pushed(seat, (move.row, move.col), gap),),
         )
         if self.auto_stop and (cells := standing(pushed, seat)):  # L6
-            told = Recognised(seat, _open(state), cells)
-            return self._win(pushed, seat, [*pushed.happened, told], walks=True)
+            fact = Recognised(seat, _open(state), cells)
+            return self._win(pushed, seat, [*pushed.happened, fact], walks=True)
         return pushed
 
     def _call(self, state: State, seat: Seat) -> State:
@@ -188,7 +188,7 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
             return self._set_aside(state, "skipped", [Agreed(seat)])
         return msgspec.structs.replace(state, agreed=agreed, happened=(Agreed(seat),))
 
-    def _turn(self, state: State, rng: Rng) -> State:
+    def _next_target(self, state: State, rng: Rng) -> State:
         """The count is over: turn the next card for all at one instant."""
         facts: list[Fact] = []
         if not state.stock:
@@ -227,15 +227,15 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
             won=_with(state.won, seat, (*state.won[seat], target)),
             scores=scores,
         )
-        return self._settled(won, facts)
+        return self._resolve(won, facts)
 
     def _set_aside(self, state: State, why: Literal["wrong", "skipped", "both"], facts: list[Fact]) -> State:
         """Nobody wins the card (L2)."""
         target = _open(state)
         facts.append(SetAside(target, why))
-        return self._settled(msgspec.structs.replace(state, side=(*state.side, target)), facts)
+        return self._resolve(msgspec.structs.replace(state, side=(*state.side, target)), facts)
 
-    def _settled(self, state: State, facts: list[Fact]) -> State:
+    def _resolve(self, state: State, facts: list[Fact]) -> State:
         """The target is decided: the count of three (L5), or the end."""
         state = msgspec.structs.replace(state, target=None)
         if (reason := decided(state, self.cards)) is not None:

@@ -1,4 +1,4 @@
-"""The sixteen objects of the frame, each drawn in a square of 24 × 24."""
+"""The sixteen objects of the frame, each in a square of 24 × 24."""
 
 from __future__ import annotations
 

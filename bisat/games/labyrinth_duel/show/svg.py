@@ -22,8 +22,9 @@ from bisat.games.labyrinth_duel.rules.facts import Called, Recognised, Walked
 from bisat.games.labyrinth_duel.rules.moves import Cell
 from bisat.games.labyrinth_duel.rules.view import View
 from bisat.games.labyrinth_duel.show.art import figure
-from bisat.games.labyrinth_duel.show.story import object_name, seat_names
+from bisat.games.labyrinth_duel.show.story import object_name
 from bisat.games.labyrinth_duel.show.text import situation, standing
+from bisat.parts.story import seat_names
 from bisat.parts.words import capital
 
 CELL, RIM = 60, 46
@@ -46,7 +47,7 @@ DEFS = (
 
 def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The view as SVG."""
-    called = [capital(name) for name in seat_names(view, names, language)]
+    names = [capital(name) for name in seat_names(view.seats, names, language)]
     order = [seat for seat in range(view.seats) if seat == view.seat]
     order += [seat for seat in range(view.seats) if seat != view.seat]
     scales = [1.0 if view.seat is None or seat == view.seat else SMALL for seat in order]
@@ -67,7 +68,7 @@ def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
         x += FRAME * scale + GAP_BETWEEN
     parts += [
         f'<circle cx="{GAP_BETWEEN + 6}" cy="{_line(at) - 5}" r="6" fill="{COLOURS[seat]}"/>'
-        + _text(GAP_BETWEEN + 20, _line(at), standing(view, seat, called[seat], language), 13)
+        + _text(GAP_BETWEEN + 20, _line(at), standing(view, seat, names[seat], language), 13)
         for at, seat in enumerate(order)
     ]
     return "\n".join((*parts, "</svg>"))

@@ -9,7 +9,8 @@ from bisat.core.game import Seat
 from bisat.games.labyrinth_duel.rules.box import EAST, OBJECTS, SIDES, SIZE, WEST, Thing
 from bisat.games.labyrinth_duel.rules.view import View
 from bisat.games.labyrinth_duel.show.notation import SIGNS
-from bisat.games.labyrinth_duel.show.story import PACKAGE, object_name, seat_names
+from bisat.games.labyrinth_duel.show.story import PACKAGE, object_name
+from bisat.parts.story import seat_names
 from bisat.parts.words import capital, say
 
 BETWEEN = " " * 4
@@ -17,11 +18,11 @@ BETWEEN = " " * 4
 
 def text(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole view in lines; `@` marks the object where a magician stands, `x` the target."""
-    called = seat_names(view, names, language)
+    names = seat_names(view.seats, names, language)
     boards = [frame(view, seat) for seat in range(view.seats)]
     lines = [situation(view, language)]
     lines += [BETWEEN.join(row).rstrip() for row in zip_longest(*boards, fillvalue="")]
-    lines += [standing(view, seat, called[seat], language) for seat in range(view.seats)]
+    lines += [standing(view, seat, names[seat], language) for seat in range(view.seats)]
     lines.append(_words("text.cards", language, stock=view.stock, side=len(view.side)))
     lines.append(_words("text.marks", language))
     if view.left is not None:
@@ -70,7 +71,7 @@ def situation(view: View, language: str = "en") -> str:
 
 def standing(view: View, seat: Seat, name: str, language: str = "en") -> str:
     """What a seat has reached."""
-    told = [
+    parts = [
         _words(
             "text.seat",
             language,
@@ -81,7 +82,7 @@ def standing(view: View, seat: Seat, name: str, language: str = "en") -> str:
         )
     ]
     if seat in view.agreed:
-        told.append(_words("text.agreed", language))
+        parts.append(_words("text.agreed", language))
     if seat in view.gone:
-        told.append(_words("text.gone", language))
-    return ", ".join(told)
+        parts.append(_words("text.gone", language))
+    return ", ".join(parts)

@@ -1,4 +1,4 @@
-"""The puzzle of the day: the same for everyone, since it is drawn from the date alone."""
+"""The puzzle of the day: the same for everyone, since it is made from the date alone."""
 
 from __future__ import annotations
 

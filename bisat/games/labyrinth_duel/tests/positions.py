@@ -82,8 +82,8 @@ def count(match: Match) -> State:
     return state
 
 
-def told(match: Match, kind: type[F]) -> list[F]:
-    """The facts of one kind that the last event told."""
+def happened(match: Match, kind: type[F]) -> list[F]:
+    """The facts of one kind of the last event."""
     return [fact for fact in match.state.happened if isinstance(fact, kind)]
 
 

@@ -16,7 +16,6 @@ from bisat.core.codec import plain
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel import Options
-from bisat.games.labyrinth_duel.rules.facts import Pushed
 from bisat.games.labyrinth_duel.rules.moves import Call, Finish, Skip
 from bisat.games.labyrinth_duel.rules.state import State
 from bisat.games.labyrinth_duel.show.notation import parse, short
@@ -32,7 +31,7 @@ HEAD = re.compile(r"Labyrinth – the Duel, (\d) players?, seed (\S+), options (
 WAYS = (
     "cards",
     "targets, won",
-    "targets, drawn",
+    "targets, tied",
     "forfeit, resigned",
     "forfeit, left",
     "solo, time",
@@ -49,7 +48,7 @@ def way(match: Match) -> str:
     if match.header.seats == 1:
         return f"solo, {ended.reason}"
     if ended.reason == "targets":
-        return f"targets, {'drawn' if ended.places == (1, 1) else 'won'}"
+        return f"targets, {'tied' if ended.places == (1, 1) else 'won'}"
     if ended.reason == "forfeit":
         return f"forfeit, {match.state.happened[0].reason}"
     return ended.reason
@@ -72,9 +71,9 @@ def write(match: Match) -> str:
     for event in match.events:
         again.play(event)
         moves.append(SCRIPT.write(event))
-        told = [tell(fact, NAMES) for fact in again.state.happened if not isinstance(fact, Pushed)]
-        if told:
-            lines += [f"> {', '.join(moves)}", *told, ""]
+        news = [tell(fact, NAMES) for fact in again.state.happened if fact.worth_a_line()]
+        if news:
+            lines += [f"> {', '.join(moves)}", *news, ""]
             moves = []
     ended = again.outcome()
     assert ended is not None

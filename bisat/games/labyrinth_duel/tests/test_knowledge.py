@@ -111,11 +111,11 @@ def delays(name: str, pushes: int) -> list[int]:
 def test_a_standing_corridor_is_called_but_sometimes_overlooked_at_first() -> None:
     view = position(ACROSS, "ring").view(0)
     for name, hand in HANDS.items():
-        told = [
+        choices = [
             suggest(msgspec.structs.replace(view, number=number), (), name, 4) for number in range(1, 300)
         ]
-        assert {type(move) for move, _ in told} == {Call}
-        late = mean(after > 1.5 * hand.look for _, after in told)
+        assert {type(move) for move, _ in choices} == {Call}
+        late = mean(after > 1.5 * hand.look for _, after in choices)
         assert late == pytest.approx(hand.slips, abs=0.08)
 
 

@@ -1,4 +1,4 @@
-"""The game in words and pictures: the log, the boards as text, the drawing, four languages."""
+"""The game in words and pictures: the log, the boards as text, the picture, four languages."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ LINES: list[tuple[Fact, str]] = [
 def test_every_fact_is_told(fact: Fact, line: str) -> None:
     assert tell(fact, NAMES) == line
     for language in LANGUAGES:
-        told = tell(fact, NAMES, language)
-        assert told[0].isupper()
-        assert told.endswith(".")
-        assert not set("{}#") & set(told)
+        line = tell(fact, NAMES, language)
+        assert line[0].isupper()
+        assert line.endswith(".")
+        assert not set("{}#") & set(line)
 
 
 @pytest.mark.parametrize("fact", [Chose(0), TookBack(1)])
@@ -79,8 +79,8 @@ def test_facts_of_every_game_are_told_though_this_one_has_none(fact: Fact) -> No
 
 
 def test_no_kind_of_fact_is_left_out() -> None:
-    told = {type(fact) for fact, _ in LINES}
-    assert {kind for kind in get_args(Fact) if kind not in (Chose, TookBack)} == told
+    seen = {type(fact) for fact, _ in LINES}
+    assert {kind for kind in get_args(Fact) if kind not in (Chose, TookBack)} == seen
 
 
 def test_the_log_tells_the_last_event_with_names_or_seats() -> None:
@@ -209,13 +209,13 @@ def test_both_corridors_are_lit_when_both_stand() -> None:
     assert len(parsed(svg(match.view(None))).findall(f".//{SVG}polyline")) == 4
 
 
-def test_names_are_escaped_in_the_drawing() -> None:
-    text = svg(position(APART, "ring").view(0), ("<b>", "&"))
-    assert "<b>" not in text
-    parsed(text)
+def test_names_are_escaped_in_the_picture() -> None:
+    picture = svg(position(APART, "ring").view(0), ("<b>", "&"))
+    assert "<b>" not in picture
+    parsed(picture)
     assert position(APART, "ring").view(0)._repr_svg_().startswith("<svg ")
 
 
-def test_a_drawing_speaks_the_language_of_its_reader() -> None:
+def test_a_picture_speaks_the_language_of_its_reader() -> None:
     assert "<title>Ziel 1: Ring</title>" in svg(position(APART, "ring").view(0), NAMES, "de")
     assert "<title>κλεψύδρα</title>" in svg(position(APART, "ring").view(0), NAMES, "el")
