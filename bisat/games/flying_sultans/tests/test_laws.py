@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bisat.core.check import Broken, finish, obey
 from bisat.core.game import Chose, Seat, Waiting
+from bisat.core.laws.news import kinds
 from bisat.core.timed import Timed
 from bisat.games.flying_sultans.rules.box import LayOut
 from bisat.games.flying_sultans.rules.moves import Order, Pick
@@ -17,7 +18,7 @@ from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.rules.view import View
 
 ROUNDS = 8
-"""Random play lasts for ever, and the laws ask much: these walks are drawn early."""
+"""Random play lasts for ever, and the laws ask much: these walks end early."""
 
 
 @pytest.mark.parametrize("lay_out", ["corners", "pinwheel"])
@@ -34,6 +35,14 @@ def test_every_law_is_kept(lay_out: LayOut, seats: int, forfeits: bool, cases: C
 def test_every_law_is_kept_with_clocks(seats: int, cases: Callable[[int], int]) -> None:
     for number in range(cases(10)):
         obey(Timed(FlyingSultans(rounds=2), 40_000, 3_000), seats, f"clock {number}", worlds=1)
+
+
+def test_every_fact_that_says_so_was_seen_to_reveal_something() -> None:
+    game = FlyingSultans(rounds=2)
+    walks = [obey(game, 3, f"news {number}") for number in range(2)]
+    assert frozenset().union(*(walk.revealed for walk in walks)) >= {
+        kind.__name__ for kind in kinds(game) if kind.reveals
+    }
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
