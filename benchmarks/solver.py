@@ -6,9 +6,9 @@ from collections import Counter
 from time import perf_counter
 
 from bisat.core.rng import Rng
-from bisat.games.labyrinth_duel.data import OBJECTS
-from bisat.games.labyrinth_duel.lay_out import deal
-from bisat.games.labyrinth_duel.solver import solve
+from bisat.games.labyrinth_duel.rules.box import OBJECTS
+from bisat.games.labyrinth_duel.rules.lay_out import deal
+from bisat.games.labyrinth_duel.solver.solver import solve
 
 PUZZLES = 1_000
 WARM = 20

@@ -1,17 +1,13 @@
-"""How far a move can be taken back: never past something that was drawn, dealt, turned or revealed."""
+"""How far a move can be taken back: never past something that revealed what was hidden or left to chance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from bisat.core.game import Act, AnyGame, Event, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
-
-REVEALS = frozenset({"dealt", "drawn", "drew", "revealed", "showed", "turned"})
-"""Tags of facts that tell somebody something new; a game may name more of its own in `reveals`."""
 
 
 def back_to(game: AnyGame, seed: str, seats: int, events: Sequence[Event], seat: Seat) -> int:
@@ -27,19 +23,6 @@ def back_to(game: AnyGame, seed: str, seats: int, events: Sequence[Event], seat:
             raise Refused("sealed_choices_are_undone")
         state = step(game, state, event, rng)
         # what chance said would come again the same, and be known by then
-        if number >= stay and (rng.used or any(reveals(game, fact) for fact in facts(state))):
+        if number >= stay and (rng.used or any(fact.reveals for fact in state.facts())):
             raise Refused("too_late_to_go_back")
     return stay
-
-
-def facts(state: Any) -> Iterator[Any]:
-    """All that happened, in wrappers and in the game inside."""
-    while state is not None:
-        yield from state.happened
-        state = getattr(state, "inner", None)
-
-
-def reveals(game: AnyGame, fact: Any) -> bool:
-    """Whether somebody learnt something from this that cannot be forgotten."""
-    tag = fact.__struct_config__.tag
-    return tag in REVEALS or tag in getattr(game.unwrapped(), "reveals", ())

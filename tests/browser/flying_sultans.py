@@ -9,8 +9,8 @@ from contextlib import suppress
 
 from playwright.sync_api import Error, Locator
 
-from bisat.games.flying_sultans.grid import SIZE
-from bisat.games.flying_sultans.notation import square
+from bisat.games.flying_sultans.maze.grid import SIZE
+from bisat.games.flying_sultans.show.notation import square
 from tests.browser.kit import Guest, Move, play_out
 
 STUCK = 60.0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from bisat.games.labyrinth_duel.board import Board, lines
-from bisat.games.labyrinth_duel.data import CELLS, GAP, OBJECTS, Thing
-from bisat.games.labyrinth_duel.solver import solve
+from bisat.games.labyrinth_duel.rules.board import Board, lines
+from bisat.games.labyrinth_duel.rules.box import CELLS, GAP, OBJECTS, Thing
+from bisat.games.labyrinth_duel.solver.solver import solve
 from tests.browser.kit import Guest
 
 SIDES = {"north": 1, "east": 2, "south": 4, "west": 8}

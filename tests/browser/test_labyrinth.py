@@ -7,8 +7,8 @@ import time
 
 from playwright.sync_api import expect
 
-from bisat.games.labyrinth_duel.data import AWAY
-from bisat.games.labyrinth_duel.solver import solve
+from bisat.games.labyrinth_duel.rules.box import AWAY
+from bisat.games.labyrinth_duel.solver.solver import solve
 from tests.browser.answering import Answering, are_soon
 from tests.browser.hasty import Hasty
 from tests.browser.kit import PHONE, Guest, House

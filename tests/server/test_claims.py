@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bisat.games.labyrinth_duel.data import AWAY, FALSE_CALLS
+from bisat.games.labyrinth_duel.rules.box import AWAY, FALSE_CALLS
 from tests.server.player import Player, Sitting
 from tests.server.running import Running
 

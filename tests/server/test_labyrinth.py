@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bisat.games.labyrinth_duel.board import push, pushable
-from bisat.games.labyrinth_duel.data import COUNT_OF_THREE, GAP, SIZE
-from bisat.games.labyrinth_duel.solver import solve
-from bisat.games.labyrinth_duel.values import Duel
+from bisat.games.labyrinth_duel.rules.board import push, pushable
+from bisat.games.labyrinth_duel.rules.box import COUNT_OF_THREE, GAP, SIZE
+from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.solver.solver import solve
 from tests.server.clocked import Clocked, clocked
 from tests.server.player import Player
 from tests.server.running import Running
@@ -22,8 +22,8 @@ class Racing(Clocked):
     """A table of Labyrinth – the Duel."""
 
     @property
-    def duel(self) -> Duel:
-        duel: Duel = self.state
+    def duel(self) -> State:
+        duel: State = self.state
         return duel
 
     def pushing(self, seat: int, cell: int) -> dict[str, Any]:

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from bisat.core.refusal import Refused
-from bisat.games.labyrinth_duel.board import corridor, push
-from bisat.games.labyrinth_duel.problem import Problem
-from bisat.games.labyrinth_duel.puzzle import PARS, Puzzle, puzzle
+from bisat.games.labyrinth_duel.rules.board import corridor, push
+from bisat.games.labyrinth_duel.solver.problem import Problem
+from bisat.games.labyrinth_duel.solver.puzzle import PARS, Puzzle, puzzle
 from bisat.games.magic_fold.cloth.daily import daily
 from bisat.server.limits import Limits, Rate
 from bisat.server.puzzles import Puzzles

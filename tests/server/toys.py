@@ -16,6 +16,7 @@ from bisat.core.game import (
     Act,
     AnyGame,
     Event,
+    Fact,
     Forfeit,
     Outcome,
     Seat,
@@ -39,16 +40,18 @@ class Dig(Value, tag="dig", frozen=True):
     """Turn a card of fate."""
 
 
-class Stepped(Value, tag="stepped", frozen=True):
+class Stepped(Fact, tag="stepped", frozen=True):
     seat: Seat
     by: int
 
 
-class Turned(Value, tag="turned", frozen=True):
+class Turned(Fact, tag="turned", frozen=True):
+    reveals = True
+
     card: int
 
 
-class Rang(Value, tag="rang", frozen=True):
+class Rang(Fact, tag="rang", frozen=True):
     times: int
 
 

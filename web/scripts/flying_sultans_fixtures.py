@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import recorded
+from bisat.bots.bot import unhurried
 
 from bisat import catalog
-from bisat.bots.bot import unhurried
 from bisat.core.codec import plain
 from bisat.core.game import Act, Event, Forfeit, Seat, Undo
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.flying_sultans.rules import FlyingSultans
-from bisat.games.flying_sultans.values import Race
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.state import State
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/games/flying-sultans/fixtures"
 FEW = 4
@@ -30,7 +30,7 @@ WHIMS = 5
 """Of so many moves, one is made by chance, so that everything is done now and then."""
 
 
-def play(game: FlyingSultans, seats: int, seed: str, leaver: Seat | None) -> Iterator[Race]:
+def play(game: FlyingSultans, seats: int, seed: str, leaver: Seat | None) -> Iterator[State]:
     """The states of a match between easy bots with whims, who take a choice back now and then."""
     bot = catalog.bot("flying-sultans", "easy")
     state = game.setup(seats, Rng(seed, 0))
@@ -57,21 +57,21 @@ def play(game: FlyingSultans, seats: int, seed: str, leaver: Seat | None) -> Ite
         yield state
 
 
-def few(game: FlyingSultans, state: Race, seat: Seat) -> Iterator[Any]:
+def few(game: FlyingSultans, state: State, seat: Seat) -> Iterator[Any]:
     """The legal moves, but only some of the many orders of a channel."""
     return islice(game.legal(state, seat), FEW if state.stage == "channels" else None)
 
 
-def told(states: list[Race]) -> list[dict[str, Any]]:
+def told(states: list[State]) -> list[dict[str, Any]]:
     """Everything that happened, in order."""
     return [plain(fact) for state in states for fact in state.happened]
 
 
-def rich(eyes: Seat) -> Callable[[list[Race]], bool]:
+def rich(eyes: Seat) -> Callable[[list[State]], bool]:
     """A short match in which this seat sets the genie, uses every kind of tile, and has a wish."""
     own = {"placed", "flew", "swapped", "turned", "summoned", "walked", "granted"}
 
-    def wanted(states: list[Race]) -> bool:
+    def wanted(states: list[State]) -> bool:
         done = {fact["type"] for fact in told(states) if fact.get("seat") == eyes}
         all_ = {fact["type"] for fact in told(states)}
         return own <= done and {"rested", "waived"} <= all_ and len(states) < 200
@@ -79,12 +79,12 @@ def rich(eyes: Seat) -> Callable[[list[Race]], bool]:
     return wanted
 
 
-def short(states: list[Race]) -> bool:
+def short(states: list[State]) -> bool:
     """A short match."""
     return len(states) < 160
 
 
-MATCHES: dict[str, tuple[FlyingSultans, int, Seat | None, Seat | None, Callable[[list[Race]], bool]]] = {
+MATCHES: dict[str, tuple[FlyingSultans, int, Seat | None, Seat | None, Callable[[list[State]], bool]]] = {
     "duo": (FlyingSultans(), 2, 0, None, rich(0)),
     "three": (FlyingSultans(), 3, None, None, short),
     "four": (FlyingSultans("pinwheel"), 4, 1, 3, short),

@@ -18,13 +18,14 @@ import recorded
 from bisat.core.game import Act, Event, Forfeit, Tick
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.labyrinth_duel.art import SHAPES
-from bisat.games.labyrinth_duel.board import Board, corridor, push, pushable
-from bisat.games.labyrinth_duel.data import CELLS, GAP, OBJECTS
-from bisat.games.labyrinth_duel.hints import LEVELS, suggest
-from bisat.games.labyrinth_duel.lay_out import deal
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
-from bisat.games.labyrinth_duel.values import Call, Duel, Skip
+from bisat.games.labyrinth_duel.bots.knowledge import LEVELS, suggest
+from bisat.games.labyrinth_duel.rules.board import Board, corridor, push, pushable
+from bisat.games.labyrinth_duel.rules.box import CELLS, GAP, OBJECTS
+from bisat.games.labyrinth_duel.rules.lay_out import deal
+from bisat.games.labyrinth_duel.rules.moves import Call, Skip
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.show.art import SHAPES
 
 SCENE = Path(__file__).resolve().parent.parent / "src/games/labyrinth-duel"
 WALKS, LONG = 80, 40
@@ -78,7 +79,7 @@ def things() -> str:
     return "{\n" + ",\n".join(each) + "\n}\n"
 
 
-def next_event(game: LabyrinthDuel, state: Duel, odd: list[Act]) -> Event | None:
+def next_event(game: LabyrinthDuel, state: State, odd: list[Act]) -> Event | None:
     """Whoever is quickest acts: a bot, somebody odd, or the clock."""
     waiting = game.waiting(state)
     wanted: list[Event] = []
@@ -93,7 +94,7 @@ def next_event(game: LabyrinthDuel, state: Duel, odd: list[Act]) -> Event | None
     return min(wanted, key=lambda event: event.at, default=None)
 
 
-def play(game: LabyrinthDuel, seats: int, seed: str, odd: list[Act], leaver: int | None) -> Iterator[Duel]:
+def play(game: LabyrinthDuel, seats: int, seed: str, odd: list[Act], leaver: int | None) -> Iterator[State]:
     """The states of a match between hard bots that do these odd things when they can."""
     state = game.setup(seats, Rng(seed, 0))
     yield state

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from bisat.core.entry import Entry, Thinking, timed
+from bisat.core.entry import Entry, Example, Show, Thinking, timed
 from bisat.core.game import AnyGame
-from bisat.games.flying_sultans.box import LayOut
-from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE
+from bisat.games.flying_sultans.rules.box import LayOut
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.show.notation import parse, short
+from bisat.games.flying_sultans.show.story import log
+from bisat.games.flying_sultans.show.svg import svg
+from bisat.games.flying_sultans.show.text import text
 
 
 class Options(Thinking, kw_only=True, frozen=True):
@@ -27,4 +32,22 @@ ENTRY = Entry(
     kind="programmed",
     options=Options,
     build=build,
+    show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
+    knowledge=KNOWLEDGE,
+    examples=(
+        Example(
+            seats=3,
+            seed="bisat",
+            moves=(
+                (0, "order 8 6 1 3"),
+                (1, "order 8 6 5 7"),
+                (2, "order 8 6 1 5"),
+                (1, "genie g6"),
+                (0, "pick 5 7"),
+                (1, "pick 3 4"),
+                (2, "pick 3 7"),
+                (0, "7 A c6"),
+            ),
+        ),
+    ),
 )

@@ -6,13 +6,18 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from bisat.core.entry import DailyPuzzle, Entry, Solver
+from bisat.core.entry import AtTable, DailyPuzzle, Entry, Example, Show, Solver
 from bisat.core.game import AnyGame, Value
-from bisat.games.labyrinth_duel.data import AWAY, CARDS, FALSE_CALLS, MINUTES
-from bisat.games.labyrinth_duel.problem import HandLaid, Problem, answer
-from bisat.games.labyrinth_duel.puzzle import PARS, Puzzle, puzzle
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
-from bisat.games.labyrinth_duel.solver import Solution
+from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
+from bisat.games.labyrinth_duel.rules.box import AWAY, CARDS, FALSE_CALLS, MINUTES
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.show.notation import parse, short
+from bisat.games.labyrinth_duel.show.story import log
+from bisat.games.labyrinth_duel.show.svg import svg
+from bisat.games.labyrinth_duel.show.text import text
+from bisat.games.labyrinth_duel.solver.problem import HandLaid, Problem, answer
+from bisat.games.labyrinth_duel.solver.puzzle import PARS, Puzzle, puzzle
+from bisat.games.labyrinth_duel.solver.solver import Solution
 
 
 class Options(Value, kw_only=True, frozen=True):
@@ -50,8 +55,16 @@ ENTRY = Entry(
     kind="real time",
     options=Options,
     build=build,
-    public={"false_calls": FALSE_CALLS},
-    claim=AWAY,
+    show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
+    knowledge=KNOWLEDGE,
+    table=AtTable(public={"false_calls": FALSE_CALLS}, claim=AWAY),
     daily=DailyPuzzle(puzzle=Puzzle, of=puzzle, grades=tuple(PARS)),
     solver=Solver(problem=Problem, solution=Solution, of=answer),
+    examples=(
+        Example(
+            seats=2,
+            seed="corridor",
+            moves=((0, "d1"), (1, "a3"), (0, "a1"), (0, "a3"), (0, "stop 1")),
+        ),
+    ),
 )

@@ -9,15 +9,17 @@ import msgspec
 
 from bisat.core.bot import Choice, Spent
 from bisat.core.rng import Rng
-from bisat.games.flying_sultans.actions import moved
-from bisat.games.flying_sultans.ending import arrived
-from bisat.games.flying_sultans.grid import BIT, bits, squares
-from bisat.games.flying_sultans.imagine import imagine
-from bisat.games.flying_sultans.maze import goal, ways
-from bisat.games.flying_sultans.moves import actions
-from bisat.games.flying_sultans.prospects import far
-from bisat.games.flying_sultans.rules import FlyingSultans
-from bisat.games.flying_sultans.values import Action, Move, Pick, Race, Sky
+from bisat.games.flying_sultans.bots.prospects import far
+from bisat.games.flying_sultans.maze.grid import BIT, bits, squares
+from bisat.games.flying_sultans.maze.maze import goal, ways
+from bisat.games.flying_sultans.rules.actions import moved
+from bisat.games.flying_sultans.rules.ending import arrived
+from bisat.games.flying_sultans.rules.imagine import imagine
+from bisat.games.flying_sultans.rules.moves import Action, Move, Pick
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.rules.view import View
+from bisat.games.flying_sultans.rules.winds import actions
 
 
 class Hinderer(msgspec.Struct, frozen=True):
@@ -25,7 +27,7 @@ class Hinderer(msgspec.Struct, frozen=True):
 
     game: FlyingSultans
 
-    def choose(self, view: Sky, legal: Sequence[Move], rng: Rng, spent: Spent) -> Choice:
+    def choose(self, view: View, legal: Sequence[Move], rng: Rng, spent: Spent) -> Choice:
         assert view.seat is not None
         race, seat = imagine(view, view.seat, rng), view.seat
         if view.stage in ("channels", "genie"):
@@ -38,7 +40,7 @@ class Hinderer(msgspec.Struct, frozen=True):
         done = [move for move in legal if isinstance(move, Action)]
         return Choice(max(done, key=lambda action: (left(self.game, moved(race, seat, action)), rng.unit())))
 
-    def _harm(self, race: Race, seat: int, pair: Pick) -> int:
+    def _harm(self, race: State, seat: int, pair: Pick) -> int:
         """The most that one of two tiles can do."""
         field = self.game.field
         return max(
@@ -48,7 +50,7 @@ class Hinderer(msgspec.Struct, frozen=True):
         )
 
 
-def left(game: FlyingSultans, race: Race) -> int:
+def left(game: FlyingSultans, race: State) -> int:
     """How far the carpets still have to go, each to a square of its own, around clouds and rivals alike."""
     field = game.field
     if arrived(race, field, 0):

@@ -21,7 +21,7 @@ STEPS = {1: 3, 5: 6, 7: 12, 8: 4}
 
 Square = tuple[int, int]
 Drawing = list[list[str]]
-Said = tuple[Any, ...]
+Written = tuple[Any, ...]
 """A move in words: rest; fly, carpet, to; genie, to; swap, one, other; turn, place, quarters."""
 
 
@@ -81,9 +81,9 @@ class Board:
         del far[start]
         return far
 
-    def moves(self, seat: int, force: int) -> set[Said]:
+    def moves(self, seat: int, force: int) -> set[Written]:
         """All that a force allows."""
-        found: set[Said] = set() if force == 6 else {("rest",)}
+        found: set[Written] = set() if force == 6 else {("rest",)}
         clouds = [place for place in self.tiles if place not in self.palaces]
         everywhere = [(row, col) for row in range(12) for col in range(12)]
         if force in (1, 5, 7):
@@ -113,18 +113,18 @@ class Board:
             found |= {("turn", place, quarters) for place in clouds for quarters in (1, 2, 3)}
         return found
 
-    def do(self, seat: int, move: Said) -> None:
-        kind, *said = move
+    def do(self, seat: int, move: Written) -> None:
+        kind, *parts = move
         if kind == "fly":
-            self.carpets[seat][said[0]] = said[1]
+            self.carpets[seat][parts[0]] = parts[1]
         elif kind == "genie":
-            self.genie = said[0]
+            self.genie = parts[0]
         elif kind == "swap":
-            one, other = said
+            one, other = parts
             self.tiles[one], self.tiles[other] = self.tiles[other], self.tiles[one]
             self.carry(lambda place: other if place == one else one if place == other else place, None)
         elif kind == "turn":
-            place, quarters = said
+            place, quarters = parts
             for _ in range(quarters):
                 self.tiles[place] = rotated(self.tiles[place])
                 self.carry(lambda at: at, place)

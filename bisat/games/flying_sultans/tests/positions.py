@@ -25,13 +25,13 @@ from typing import Any, TypeVar
 
 from bisat.core.codec import plain
 from bisat.core.log import Header, Match
-from bisat.games.flying_sultans.box import FORCES, LayOut
-from bisat.games.flying_sultans.channel import playing_order
-from bisat.games.flying_sultans.grid import PLACE
-from bisat.games.flying_sultans.maze import CLOUDS, PLACES, field_of, starts
-from bisat.games.flying_sultans.notation import parse, short, square, square_name
-from bisat.games.flying_sultans.rules import FlyingSultans
-from bisat.games.flying_sultans.values import Race
+from bisat.games.flying_sultans.maze.grid import PLACE
+from bisat.games.flying_sultans.maze.maze import CLOUDS, PLACES, field_of, starts
+from bisat.games.flying_sultans.rules.box import FORCES, LayOut
+from bisat.games.flying_sultans.rules.channel import playing_order
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.show.notation import parse, short, square, square_name
 
 F = TypeVar("F")
 
@@ -70,12 +70,12 @@ def position(
     for place, turn in (turns or {}).items():
         quarters = (*quarters[:place], turn, *quarters[place + 1 :])
     standing = list(starts(field_of(lay_out), seats))
-    for seat, said in enumerate(carpets):
-        if said:
-            standing[seat] = tuple(map(square, said.split()))
+    for seat, names in enumerate(carpets):
+        if names:
+            standing[seat] = tuple(map(square, names.split()))
     picked = tuple(tuple(sorted(map(int, pair.split()))) for pair in picks)
     order = playing_order(picked, favour)
-    state = Race(
+    state = State(
         seats=seats,
         stage="turns",
         round=round,
@@ -99,7 +99,7 @@ def channel(picked: Sequence[int]) -> tuple[int, ...]:
     return (*(force for force in FORCES if force not in picked), *picked)
 
 
-def loaded(state: Race, lay_out: LayOut = "corners", rounds: int = 200) -> Match:
+def loaded(state: State, lay_out: LayOut = "corners", rounds: int = 200) -> Match:
     """A match from a state, which must be lawful."""
     game = FlyingSultans(lay_out, rounds)
     return Match(game, Header("flying-sultans", state.seats, "test", state=plain(state)))
@@ -143,6 +143,6 @@ def stand(match: Match, seat: int) -> str:
     return " ".join(map(square_name, match.state.carpets[seat]))
 
 
-def told(match: Match, kind: type[F]) -> list[F]:
+def happened(match: Match, kind: type[F]) -> list[F]:
     """The facts of one kind in the last event."""
     return [fact for fact in match.state.happened if isinstance(fact, kind)]

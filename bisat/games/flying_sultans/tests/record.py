@@ -16,16 +16,17 @@ from bisat.core.game import AnyGame, Chose, Forfeited
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
 from bisat.core.timed import Timed
-from bisat.games.flying_sultans.box import LayOut
-from bisat.games.flying_sultans.facts import Ended
-from bisat.games.flying_sultans.imagine import imagine
-from bisat.games.flying_sultans.maze import field_of
-from bisat.games.flying_sultans.notation import parse, short
-from bisat.games.flying_sultans.plans import Planner
-from bisat.games.flying_sultans.rules import FlyingSultans
-from bisat.games.flying_sultans.story import tell
-from bisat.games.flying_sultans.text import picture
-from bisat.games.flying_sultans.values import Move, Order, Sky, Waive
+from bisat.games.flying_sultans.bots.plans import Planner
+from bisat.games.flying_sultans.maze.maze import field_of
+from bisat.games.flying_sultans.rules.box import LayOut
+from bisat.games.flying_sultans.rules.facts import Ended
+from bisat.games.flying_sultans.rules.imagine import imagine
+from bisat.games.flying_sultans.rules.moves import Move, Order, Waive
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.view import View
+from bisat.games.flying_sultans.show.notation import parse, short
+from bisat.games.flying_sultans.show.story import tell
+from bisat.games.flying_sultans.show.text import text
 from bisat.parts import story
 from tests.script import Script
 
@@ -55,10 +56,10 @@ def started(seats: int, seed: str, lay_out: LayOut, rounds: int, seconds: int) -
 
 def way(match: Match) -> str:
     """The way in which a match ended."""
-    told = _inmost(match.view(None)).happened
-    ended = next(fact for fact in told if isinstance(fact, Ended))
+    facts = _inmost(match.view(None)).happened
+    ended = next(fact for fact in facts if isinstance(fact, Ended))
     if ended.reason == "forfeit":
-        return f"forfeit, {next(fact.reason for fact in reversed(told) if isinstance(fact, Forfeited))}"
+        return f"forfeit, {next(fact.reason for fact in reversed(facts) if isinstance(fact, Forfeited))}"
     return f"{ended.reason}, beside blocked spaces" if ended.beside else ended.reason
 
 
@@ -75,18 +76,18 @@ def write(match: Match) -> str:
         "",
     ]
     again = Match(match.game, match.header)
-    lines += [*picture(_inmost(again.view(None)), NAMES).splitlines(), ""]
+    lines += [*text(_inmost(again.view(None)), NAMES).splitlines(), ""]
     moves: list[str] = []
     for event in match.events:
         again.play(event)
         moves.append(SCRIPT.write(event))
-        if told := list(_told(again.view(None))):
-            lines += [f"> {', '.join(moves)}", *told, ""]
+        if news := list(_lines(again.view(None))):
+            lines += [f"> {', '.join(moves)}", *news, ""]
             moves = []
     ended = again.outcome()
     assert ended is not None
     places = ", ".join(f"{name} {place}" for name, place in zip(NAMES, ended.places, strict=False))
-    lines += [picture(_inmost(again.view(None)), NAMES), "", f"Places: {places}"]
+    lines += [text(_inmost(again.view(None)), NAMES), "", f"Places: {places}"]
     return "\n".join(lines) + "\n"
 
 
@@ -98,14 +99,14 @@ def read(text: str) -> Match:
     return SCRIPT.play(started(int(head[1]), head[2], lay_out, int(head[4]), int(head[5] or 0)), text)
 
 
-def _inmost(view: Any) -> Sky:
+def _inmost(view: Any) -> View:
     while hasattr(view, "inner"):
         view = view.inner
-    assert isinstance(view, Sky)
+    assert isinstance(view, View)
     return view
 
 
-def _told(view: Any) -> Iterator[str]:
+def _lines(view: Any) -> Iterator[str]:
     """What a spectator hears of an event; that somebody has chosen stands in the line of the moves."""
     for fact in _inmost(view).happened:
         if not isinstance(fact, Chose):
@@ -134,7 +135,7 @@ def played(match: Match, leaving: str = "") -> Match:
     return match
 
 
-def sensible(view: Sky, legal: Sequence[Move], chance: Random) -> Move:
+def sensible(view: View, legal: Sequence[Move], chance: Random) -> Move:
     """What somebody would do who thinks of the next turn only."""
     assert view.seat is not None
     seat, race = view.seat, imagine(view, view.seat, Rng("", 0))

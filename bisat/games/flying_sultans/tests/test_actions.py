@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from bisat.games.flying_sultans.box import LayOut
-from bisat.games.flying_sultans.facts import (
+from bisat.games.flying_sultans.maze.maze import field_of
+from bisat.games.flying_sultans.rules.box import LayOut
+from bisat.games.flying_sultans.rules.facts import (
     Flew,
     Granted,
     Rider,
+    Rotated,
     Summoned,
     Swapped,
-    Turned,
     Used,
     Walked,
 )
-from bisat.games.flying_sultans.maze import field_of
-from bisat.games.flying_sultans.notation import square, square_name
+from bisat.games.flying_sultans.show.notation import square, square_name
 from bisat.games.flying_sultans.tests.positions import (
     act,
+    happened,
     options,
     position,
     stand,
-    told,
     turn,
 )
 
@@ -40,7 +40,7 @@ def test_1_5_and_7_move_one_carpet_up_to_3_6_and_12_squares(force: int, steps: i
 def test_a_move_turns_freely_through_free_squares_and_its_path_is_told() -> None:
     match = position(["5 2", "1 2"], ["a4 b1 c1"])
     act(match, "5 A e5")
-    [fact] = told(match, Flew)
+    [fact] = happened(match, Flew)
     assert (fact.seat, fact.carpet, fact.over) == (0, 0, False)
     path = [square_name(at) for at in fact.path]
     assert (path[0], path[-1], len(path)) == ("a4", "e5", 6)
@@ -66,7 +66,7 @@ def test_2_swaps_two_cloud_tiles_that_share_an_edge_orientation_kept() -> None:
         Rider(1, 0, square("i4"), square("f4")),
         Rider(None, 0, square("h5"), square("e5")),
     )
-    assert told(match, Swapped) == [Swapped(0, 5, 6, riders)]
+    assert happened(match, Swapped) == [Swapped(0, 5, 6, riders)]
 
 
 @pytest.mark.parametrize(("lay_out", "swaps", "turns"), [("corners", 16, 36), ("pinwheel", 12, 36)])
@@ -96,7 +96,7 @@ def test_4_turns_a_cloud_tile_clockwise_with_all_that_stands_on_it(
     assert match.state.genie == square(genie)
     assert match.state.turns[5] == quarters // 90
     riders = (Rider(0, 0, square("d4"), square(carpet)), Rider(None, 0, square("d5"), square(genie)))
-    assert told(match, Turned) == [Turned(0, 5, quarters // 90, riders)]
+    assert happened(match, Rotated) == [Rotated(0, 5, quarters // 90, riders)]
     act(match, "1 rest")
 
 
@@ -109,7 +109,7 @@ def test_3_flies_over_anything_and_ends_on_a_free_empty_square() -> None:
     match = position(["3 1", "1 2"], ["e4 b1 c1", "d4 k12 j12"], genie="e5")
     assert options(match, "3 A") == ["c4", "d5", "g4"]
     act(match, "3 A g4")
-    [fact] = told(match, Flew)
+    [fact] = happened(match, Flew)
     assert [square_name(at) for at in fact.path] == ["e4", "f4", "g4"]
     assert fact.over
 
@@ -118,7 +118,7 @@ def test_6_lifts_the_genie_and_takes_the_favour() -> None:
     match = position(["6 1", "1 2"], favour=1)
     act(match, "6 genie l2")
     assert match.state.genie == square("l2")
-    assert told(match, Summoned) == [Summoned(0, square("f6"), square("l2"))]
+    assert happened(match, Summoned) == [Summoned(0, square("f6"), square("l2"))]
     assert match.state.favour == 0
 
 
@@ -127,7 +127,7 @@ def test_8_moves_the_genie_up_to_4_squares_and_takes_the_favour() -> None:
     row = [square for square in options(match, "8 genie") if square.endswith("11")]
     assert row == ["b11", "c11", "d11", "e11"]
     act(match, "8 genie e11")
-    assert told(match, Walked) == [Walked(0, tuple(range(square("a11"), square("e11") + 1)))]
+    assert happened(match, Walked) == [Walked(0, tuple(range(square("a11"), square("e11") + 1)))]
     assert match.state.favour == 0
 
 
@@ -137,9 +137,9 @@ def test_8_moves_the_genie_up_to_4_squares_and_takes_the_favour() -> None:
 def test_a_wish_is_won_by_a_carpet_that_moves_onto_the_genies_tile() -> None:
     match = position(["1 2", "1 2"], ["c4 b1 c1"], genie="e5")
     act(match, "1 A d4")
-    assert told(match, Granted) == [], "only at the end of the turn"
+    assert happened(match, Granted) == [], "only at the end of the turn"
     act(match, "2 rest")
-    assert told(match, Granted) == [Granted(0, "carpet")]
+    assert happened(match, Granted) == [Granted(0, "carpet")]
     assert match.state.stage == "wish"
 
 
@@ -152,13 +152,13 @@ def test_a_wish_is_won_on_a_palace_tile_too() -> None:
 def test_no_wish_for_a_genie_that_started_on_the_carpets_tile_or_only_passes_by() -> None:
     match = position(["8 1", "1 2"], ["d4 b1 c1"], genie="e5")
     act(match, "8 genie d5")
-    assert told(match, Granted) == []
+    assert happened(match, Granted) == []
     passing = position(["8 1", "1 2"], ["a4 b1 c1"], genie="d4")
     act(passing, "8 genie b3")
-    assert told(passing, Granted) == [Granted(0, "genie")], "its tile holds the own carpets at home"
+    assert happened(passing, Granted) == [Granted(0, "genie")], "its tile holds the own carpets at home"
     through = position(["8 1", "7 2"], ["l1 l2 k1", "a4 k12 j12"], genie="d4")
     act(through, "8 genie b3", "1 rest")
-    assert told(through, Granted) == []
+    assert happened(through, Granted) == []
 
 
 def test_no_wish_for_bringing_the_genie_to_a_rival_or_by_6() -> None:
@@ -173,7 +173,7 @@ def test_no_wish_for_bringing_the_genie_to_a_rival_or_by_6() -> None:
 def test_a_summoned_genie_grants_a_wish_to_a_carpet_that_then_comes() -> None:
     match = position(["6 7", "1 2"], ["a4 b1 c1"], genie="l1")
     act(match, "6 genie d4", "7 A d5")
-    assert told(match, Granted) == [Granted(0, "carpet")]
+    assert happened(match, Granted) == [Granted(0, "carpet")]
 
 
 # The end
@@ -212,5 +212,5 @@ def test_a_wish_can_win() -> None:
     ended = match.outcome()
     assert ended is not None
     assert ended.places == (1, 2)
-    [used] = told(match, Used)
+    [used] = happened(match, Used)
     assert used.wish

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from bisat.core.game import Act, Seat
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.flying_sultans.channel import ORDERS
-from bisat.games.flying_sultans.facts import Flew, Swapped, Turned
-from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.channel import ORDERS
+from bisat.games.flying_sultans.rules.facts import Flew, Rotated, Swapped
+from bisat.games.flying_sultans.rules.moves import Fly, Order, Rotate, Swap
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.tests.test_compare import position
-from bisat.games.flying_sultans.values import Fly, Order, Race, Swap, Turn
 
 GAME = FlyingSultans()
 NEXT = (-12, -1, 1, 12)
@@ -46,7 +47,7 @@ def shown(start: int, end: int, lit: set[int]) -> tuple[int, ...]:
 
 def test_the_way_of_a_carpet_leads_over_squares_that_are_lit_themselves() -> None:
     chance = Random(12)
-    drawn = 0
+    long = 0
     for _ in range(40):
         race = position(chance, "corners")
         legal = [move for move in GAME.legal(race, 0) if isinstance(move, Fly)]
@@ -55,11 +56,11 @@ def test_the_way_of_a_carpet_leads_over_squares_that_are_lit_themselves() -> Non
             [flew] = [fact for fact in after.happened if isinstance(fact, Flew)]
             lit = {other.to for other in legal if (other.force, other.carpet) == (move.force, move.carpet)}
             assert flew.path == shown(race.carpets[0][move.carpet], move.to, lit)
-            drawn += len(flew.path) > 3
-    assert drawn > 50
+            long += len(flew.path) > 3
+    assert long > 50
 
 
-def standing(race: Race) -> dict[tuple[Seat | None, int], int | None]:
+def standing(race: State) -> dict[tuple[Seat | None, int], int | None]:
     """Where each piece stands; the genie has no seat."""
     pieces: dict[tuple[Seat | None, int], int | None] = {(None, 0): race.genie}
     for seat, team in enumerate(race.carpets):
@@ -74,11 +75,11 @@ def test_a_fact_tells_where_every_rider_was_carried() -> None:
         race = position(chance, "corners")
         force = chance.choice([2, 4])
         race = replace(race, picked=((force, 7), *race.picked[1:]))
-        move = chance.choice([move for move in GAME.legal(race, 0) if isinstance(move, Swap | Turn)])
+        move = chance.choice([move for move in GAME.legal(race, 0) if isinstance(move, Swap | Rotate)])
         after = step(GAME, race, Act(0, move), Rng("ride", 1))
-        [told] = [fact for fact in after.happened if isinstance(fact, Swapped | Turned)]
+        [fact] = [fact for fact in after.happened if isinstance(fact, Swapped | Rotated)]
         moved = standing(race)
-        for rider in told.riders:
+        for rider in fact.riders:
             assert moved[rider.seat, rider.carpet] == rider.start != rider.end
             moved[rider.seat, rider.carpet] = rider.end
             carried += 1

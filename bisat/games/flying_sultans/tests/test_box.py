@@ -6,9 +6,9 @@ from importlib.resources import files
 
 import pytest
 
-from bisat.games.flying_sultans.box import BOX, read
+from bisat.games.flying_sultans.rules.box import BOX, read
 
-TEXT = files("bisat.games.flying_sultans").joinpath("box.toml").read_text(encoding="utf-8")
+TEXT = files("bisat.games.flying_sultans.rules").joinpath("box.toml").read_text(encoding="utf-8")
 
 
 def test_the_box_holds_what_the_rules_say() -> None:

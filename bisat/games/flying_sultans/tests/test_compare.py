@@ -11,23 +11,24 @@ from typing import Any
 from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.flying_sultans.box import LayOut
-from bisat.games.flying_sultans.channel import playing_order
-from bisat.games.flying_sultans.ending import arrived
-from bisat.games.flying_sultans.facts import Flew, Walked
-from bisat.games.flying_sultans.grid import BIT, SQUARES, reach
-from bisat.games.flying_sultans.grid import squares as listed
-from bisat.games.flying_sultans.maze import PALACES, PLACES, field_of, homes, lay, pieces, ways
-from bisat.games.flying_sultans.moves import actions
-from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.maze.grid import BIT, SQUARES, reach
+from bisat.games.flying_sultans.maze.grid import squares as listed
+from bisat.games.flying_sultans.maze.maze import PALACES, PLACES, field_of, homes, lay, pieces, ways
+from bisat.games.flying_sultans.rules.box import LayOut
+from bisat.games.flying_sultans.rules.channel import playing_order
+from bisat.games.flying_sultans.rules.ending import arrived
+from bisat.games.flying_sultans.rules.facts import Flew, Walked
+from bisat.games.flying_sultans.rules.moves import Fly, Genie, Rest, Rotate, Swap
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.rules.winds import actions
 from bisat.games.flying_sultans.tests import naive
-from bisat.games.flying_sultans.values import Fly, Genie, Race, Rest, Swap, Turn
 
 BOARDS = 10_000
 TURNS = 10_000
 
 
-def position(chance: Random, lay_out: LayOut) -> Race:
+def position(chance: Random, lay_out: LayOut) -> State:
     """Tiles by chance, pieces anywhere on free squares, often near each other; the genie also on clouds."""
     field = field_of(lay_out)
     seats = chance.choice((2, 3, 4))
@@ -42,7 +43,7 @@ def position(chance: Random, lay_out: LayOut) -> Race:
     genie = squares.pop()
     if chance.random() < 0.2:
         genie = chance.choice([at for at in range(SQUARES) if at not in squares])
-    return Race(
+    return State(
         seats=seats,
         stage="turns",
         round=1,
@@ -63,7 +64,7 @@ def pair(square: int) -> naive.Square:
     return square // 12, square % 12
 
 
-def board(race: Race, lay_out: LayOut) -> naive.Board:
+def board(race: State, lay_out: LayOut) -> naive.Board:
     texts = [*naive.CLOUDS, *[naive.PALACE] * PALACES]
     assert race.genie is not None
     return naive.Board(
@@ -78,7 +79,7 @@ def board(race: Race, lay_out: LayOut) -> naive.Board:
     )
 
 
-def said(move: Any) -> naive.Said:
+def written(move: Any) -> naive.Written:
     """A move in the words of the naive referee."""
     match move:
         case Fly():
@@ -87,7 +88,7 @@ def said(move: Any) -> naive.Said:
             return "genie", pair(move.to)
         case Swap():
             return "swap", divmod(move.first, 4), divmod(move.second, 4)
-        case Turn():
+        case Rotate():
             return "turn", divmod(move.place, 4), move.quarters
     assert isinstance(move, Rest)
     return ("rest",)
@@ -119,7 +120,7 @@ def test_every_force_allows_what_the_naive_referee_allows_each_once(cases: Calla
         naively = board(race, lay_out)
         seat = chance.randrange(race.seats)
         for force in range(1, 9):
-            moves = [said(move) for move in actions(race, field_of(lay_out), seat, force)]
+            moves = [written(move) for move in actions(race, field_of(lay_out), seat, force)]
             assert len(moves) == len({*moves})
             assert {*moves} == naively.moves(seat, force), (force, race)
 
@@ -139,12 +140,12 @@ def test_whole_games_go_on_as_the_naive_referee_sees_them(cases: Callable[[int],
             move = chance.choice(tuple(game.legal(state, seat)))
             event += 1
             after = step(game, state, Act(seat, move), Rng(str(number), event))
-            if isinstance(move, Fly | Genie | Swap | Turn | Rest):
+            if isinstance(move, Fly | Genie | Swap | Rotate | Rest):
                 naively = board(state, lay_out)
                 for fact in after.happened:
                     if isinstance(fact, Walked) or (isinstance(fact, Flew) and not fact.over):
                         walkable(naively, [pair(square) for square in fact.path])
-                naively.do(seat, said(move))
+                naively.do(seat, written(move))
                 assert naively == board(after, lay_out)
                 assert naively.won(seat) == (after.reason == "palace")
                 done += 1
@@ -181,14 +182,14 @@ def test_wins_are_the_same_in_crowded_palaces(cases: Callable[[int], int]) -> No
         taken = {square for team in carpets for square in team}
         if genie in taken or len(taken) < sum(map(len, carpets)):
             continue
-        crowded = Race(**{**_fields(race), "carpets": tuple(carpets), "genie": genie})
+        crowded = State(**{**_fields(race), "carpets": tuple(carpets), "genie": genie})
         won = board(crowded, lay_out).won(seat)
         assert arrived(crowded, field, seat) == won
         wins += won
     assert wins > cases(BOARDS) / 20
 
 
-def _fields(race: Race) -> dict[str, Any]:
+def _fields(race: State) -> dict[str, Any]:
     return {name: getattr(race, name) for name in race.__struct_fields__}
 
 

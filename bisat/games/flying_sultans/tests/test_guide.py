@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bisat.games.flying_sultans.box import BOX
-from bisat.games.flying_sultans.story import PACKAGE, wind_name
+from bisat.games.flying_sultans.rules.box import BOX
+from bisat.games.flying_sultans.show.story import PACKAGE, wind_name
 from bisat.parts.words import say
 
 LANGUAGES = ("en", "fr", "de", "el")
@@ -38,8 +38,8 @@ def test_every_ruling_is_told(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_example_has_its_caption(language: str) -> None:
     assert tuple(re.findall(r"^\{example: ([a-z-]+)\}$", PAGES[language], re.MULTILINE)) == EXAMPLES
-    said = [say(PACKAGE, f"example.{name}", {}, language) for name in EXAMPLES]
-    assert len({*said}) == len(EXAMPLES)
+    captions = [say(PACKAGE, f"example.{name}", {}, language) for name in EXAMPLES]
+    assert len({*captions}) == len(EXAMPLES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,12 +15,22 @@ from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.flying_sultans.facts import Began, Flew, Ordered, Revealed, Rider, Swapped, Turned, Used
-from bisat.games.flying_sultans.grid import CENTRE
-from bisat.games.flying_sultans.notation import square
-from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.maze.grid import CENTRE
+from bisat.games.flying_sultans.rules.facts import (
+    Began,
+    Flew,
+    Ordered,
+    Revealed,
+    Rider,
+    Rotated,
+    Swapped,
+    Used,
+)
+from bisat.games.flying_sultans.rules.moves import Order, Pick
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.show.notation import square
 from bisat.games.flying_sultans.tests.positions import act, picking, position
-from bisat.games.flying_sultans.values import Order, Pick, Race
 
 FRESH = Match(FlyingSultans(), Header("flying-sultans", 3, "fresh"))
 SETTING = Match(FlyingSultans(), Header("flying-sultans", 3, "setting"))
@@ -34,8 +44,8 @@ WISH = position(["1 8", "1 2", "1 3"], ["d4 c1"], genie="b4")
 act(WISH, "8 genie e5", "1 rest")
 WON = position(["1 7", "1 2", "1 3"], ["j12 k12", "", "a4 b4"])
 act(WON, "1 rest")
-DRAWN = position(["1 2", "1 2"], round=200)
-act(DRAWN, "1 rest", "2 rest", "1 rest", "2 rest")
+TIED = position(["1 2", "1 2"], round=200)
+act(TIED, "1 rest", "2 rest", "1 rest", "2 rest")
 LEFT = position(["6 8", "5 7", "1 2"])
 LEFT.forfeit(1)
 ALONE = position(["6 8", "5 7", "1 2"])
@@ -101,8 +111,8 @@ FAULTS: list[tuple[str, Match, dict[str, Any]]] = [
     ("picks lie open only while turns are played", PICKING, {"granted": True}),
     ("picks lie open only while turns are played", PICKING, {"turn": 1}),
     ("there is an order of play only while", PICKING, {"order": (0, 1, 2)}),
-    ("the game is drawn after 200 rounds", DRAWN, {"round": 199}),
-    ("the game is drawn after 200 rounds", DRAWN, {"winner": 0}),
+    ("the game is drawn after 200 rounds", TIED, {"round": 199}),
+    ("the game is drawn after 200 rounds", TIED, {"winner": 0}),
     ("the winner is one of those who stayed", WON, {"winner": None}),
     ("the winner is one of those who stayed", ALONE, {"winner": 0}),
     ("somebody else is left", WON, {"reason": "forfeit"}),
@@ -143,7 +153,7 @@ FAULTS: list[tuple[str, Match, dict[str, Any]]] = [
     ("what happened speaks of", TURNS, {"happened": (Revealed(0, ((), (), ()), ()),)}),
     ("what happened speaks of", TURNS, {"happened": (Used(0, 1, 9, wish=False),)}),
     ("what happened speaks of", TURNS, {"happened": (Flew(0, 0, (1, 144), over=False),)}),
-    ("what happened speaks of", TURNS, {"happened": (Turned(0, 5, 4, ()),)}),
+    ("what happened speaks of", TURNS, {"happened": (Rotated(0, 5, 4, ()),)}),
     ("what happened speaks of", TURNS, {"happened": (Swapped(0, 5, 6, (Rider(None, 0, 0, 144),)),)}),
 ]
 
@@ -159,12 +169,12 @@ def test_a_fault_is_named(why: str, match: Match, changes: dict[str, Any]) -> No
 
 @pytest.mark.parametrize(
     "match",
-    [FRESH, SETTING, PICKING, TURNS, HALF, WISH, WON, DRAWN, LEFT, ALONE],
+    [FRESH, SETTING, PICKING, TURNS, HALF, WISH, WON, TIED, LEFT, ALONE],
     ids=lambda match: match.state.stage,
 )
 def test_positions_of_every_stage_are_lawful(match: Match) -> None:
     assert match.game.check(match.state) is None
-    again = read(json.loads(encode(match.state)), Race)
+    again = read(json.loads(encode(match.state)), State)
     assert again == match.state
 
 
@@ -242,7 +252,7 @@ def test_whatever_passes_can_be_looked_at_and_played_to_the_end() -> None:
         for _ in range(chance.choice((1, 1, 2))):
             raw = bend(chance, raw)
         try:
-            state = read(raw, Race)
+            state = read(raw, State)
         except Refused:
             continue
         if game.check(state) is not None:

@@ -9,13 +9,16 @@ from msgspec.structs import replace
 
 from bisat.core.check import Broken, finish, obey
 from bisat.core.game import Chose, Seat, Waiting
+from bisat.core.laws.news import kinds
 from bisat.core.timed import Timed
-from bisat.games.flying_sultans.box import LayOut
-from bisat.games.flying_sultans.rules import FlyingSultans
-from bisat.games.flying_sultans.values import Order, Pick, Race, Sky
+from bisat.games.flying_sultans.rules.box import LayOut
+from bisat.games.flying_sultans.rules.moves import Order, Pick
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.rules.view import View
 
 ROUNDS = 8
-"""Random play lasts for ever, and the laws ask much: these walks are drawn early."""
+"""Random play lasts for ever, and the laws ask much: these walks end early."""
 
 
 @pytest.mark.parametrize("lay_out", ["corners", "pinwheel"])
@@ -32,6 +35,14 @@ def test_every_law_is_kept(lay_out: LayOut, seats: int, forfeits: bool, cases: C
 def test_every_law_is_kept_with_clocks(seats: int, cases: Callable[[int], int]) -> None:
     for number in range(cases(10)):
         obey(Timed(FlyingSultans(rounds=2), 40_000, 3_000), seats, f"clock {number}", worlds=1)
+
+
+def test_every_fact_that_says_so_was_seen_to_reveal_something() -> None:
+    game = FlyingSultans(rounds=2)
+    walks = [obey(game, 3, f"news {number}") for number in range(2)]
+    assert frozenset().union(*(walk.revealed for walk in walks)) >= {
+        kind.__name__ for kind in kinds(game) if kind.reveals
+    }
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -54,7 +65,7 @@ def caught(game: FlyingSultans) -> bool:
 class ShowsSealed(FlyingSultans, frozen=True):
     """A sealed pick already lies open."""
 
-    def view(self, state: Race, seat: Seat | None) -> Sky:
+    def view(self, state: State, seat: Seat | None) -> View:
         sealed = [choice.forces for choice in state.choices if isinstance(choice, Pick)]
         return replace(super().view(state, seat), picked=tuple(sealed))
 
@@ -62,7 +73,7 @@ class ShowsSealed(FlyingSultans, frozen=True):
 class TellsOrders(FlyingSultans, frozen=True):
     """Whoever lays the 8 in slot 1 is told to have chosen as another seat."""
 
-    def view(self, state: Race, seat: Seat | None) -> Sky:
+    def view(self, state: State, seat: Seat | None) -> View:
         view = super().view(state, seat)
         laid = any(isinstance(choice, Order) and choice.visible[0] > 4 for choice in state.choices)
         return replace(view, happened=(*view.happened, Chose(0))) if laid else view
@@ -71,7 +82,7 @@ class TellsOrders(FlyingSultans, frozen=True):
 class WaitsForSevens(FlyingSultans, frozen=True):
     """The match no longer waits for others once somebody has picked a 7."""
 
-    def waiting(self, state: Race) -> Waiting:
+    def waiting(self, state: State) -> Waiting:
         waiting = super().waiting(state)
         sevens = any(isinstance(choice, Pick) and 7 in choice.forces for choice in state.choices)
         return replace(waiting, needed=waiting.needed[:1]) if sevens else waiting

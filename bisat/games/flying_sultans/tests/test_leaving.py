@@ -6,11 +6,11 @@ import pytest
 
 from bisat.core.game import Forfeited
 from bisat.core.log import Header, Match
-from bisat.games.flying_sultans.facts import Called, Ended, Ordered, Revealed
-from bisat.games.flying_sultans.notation import square
-from bisat.games.flying_sultans.rules import FlyingSultans
-from bisat.games.flying_sultans.tests.positions import act, picking, position, stand, told, turn
-from bisat.games.flying_sultans.values import Order
+from bisat.games.flying_sultans.rules.facts import Called, Ended, Ordered, Revealed
+from bisat.games.flying_sultans.rules.moves import Order
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.show.notation import square
+from bisat.games.flying_sultans.tests.positions import act, happened, picking, position, stand, turn
 
 
 def fresh(seats: int) -> Match:
@@ -82,8 +82,8 @@ def test_the_last_missing_order_may_be_that_of_whoever_leaves() -> None:
     match.act(0, Order((1, 2, 3, 4)))
     match.act(2, Order((1, 2, 3, 5)))
     match.forfeit(1)
-    assert told(match, Ordered) == [Ordered(((1, 2, 3, 4), (), (1, 2, 3, 5)))]
-    assert told(match, Called) == [Called(2, 11, (2,))]
+    assert happened(match, Ordered) == [Ordered(((1, 2, 3, 4), (), (1, 2, 3, 5)))]
+    assert happened(match, Called) == [Called(2, 11, (2,))]
     assert match.state.choices == (None, None, None)
 
 
@@ -101,7 +101,7 @@ def test_s12_if_the_one_who_sets_the_genie_leaves_the_next_strongest_sets_it() -
         match.act(seat, Order(order))
     assert turn(match) == 1
     match.forfeit(1)
-    assert told(match, Called) == [Called(2, 11, (2,))]
+    assert happened(match, Called) == [Called(2, 11, (2,))]
     assert turn(match) == 2
     act(match, "genie f6")
     assert match.state.favour == 2
@@ -121,7 +121,7 @@ def test_the_last_missing_pick_may_be_that_of_whoever_leaves() -> None:
     match.act(0, match.legal(0)[0])
     match.act(1, match.legal(1)[0])
     match.forfeit(2)
-    [fact] = told(match, Revealed)
+    [fact] = happened(match, Revealed)
     assert fact.picks[2] == ()
     assert sorted(fact.order) == [0, 1]
 

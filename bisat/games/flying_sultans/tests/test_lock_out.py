@@ -12,20 +12,21 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bisat.core.bot import unhurried
 from bisat.bots.planning import Planning
+from bisat.core.bot import unhurried
 from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.flying_sultans.actions import moved
-from bisat.games.flying_sultans.box import LayOut
-from bisat.games.flying_sultans.grid import BIT, squares
-from bisat.games.flying_sultans.hints import LEVELS, plan
-from bisat.games.flying_sultans.maze import field_of, goal, lay, ways
-from bisat.games.flying_sultans.moves import WINDS
-from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.bots.knowledge import LEVELS, plan
+from bisat.games.flying_sultans.maze.grid import BIT, squares
+from bisat.games.flying_sultans.maze.maze import field_of, goal, lay, ways
+from bisat.games.flying_sultans.rules.actions import moved
+from bisat.games.flying_sultans.rules.box import LayOut
+from bisat.games.flying_sultans.rules.moves import Action, Move, Pick, Rest, Waive
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.rules.winds import WINDS
 from bisat.games.flying_sultans.tests.hinderer import Hinderer, left
-from bisat.games.flying_sultans.values import Action, Move, Pick, Race, Rest, Waive
 
 WANDER = 0.5
 """How often the team does anything at all."""
@@ -34,7 +35,7 @@ MOST: dict[LayOut, int] = {"corners": 3, "pinwheel": 5}
 SUMMONS = {force for force, wind in WINDS.items() if wind.kind == "summon"}
 
 
-def crowded(chance: Random, seats: int, lay_out: LayOut) -> Race:
+def crowded(chance: Random, seats: int, lay_out: LayOut) -> State:
     """Tiles by chance, and rivals packed around a carpet of seat 0 or on the tile of its goal.
 
     On no palace stand so many of them that they could shut a carpet in or out.
@@ -72,7 +73,7 @@ def crowded(chance: Random, seats: int, lay_out: LayOut) -> Race:
     )
 
 
-def alone(game: FlyingSultans, race: Race, chance: Random) -> Race:
+def alone(game: FlyingSultans, race: State, chance: Random) -> State:
     """Seat 0 plays on, the others rest for ever; the last position."""
     number = 0
     while seats := game.waiting(race).seats:
@@ -83,7 +84,7 @@ def alone(game: FlyingSultans, race: Race, chance: Random) -> Race:
     return race
 
 
-def _wandering(game: FlyingSultans, race: Race, chance: Random) -> Move:
+def _wandering(game: FlyingSultans, race: State, chance: Random) -> Move:
     """Half of the time what brings the carpets nearest at once, else anything: greed gets stuck."""
     legal = tuple(game.legal(race, 0))
     if race.stage == "picks" or chance.random() < WANDER:
@@ -92,7 +93,7 @@ def _wandering(game: FlyingSultans, race: Race, chance: Random) -> Move:
     return min(actions, key=lambda action: (left(game, moved(race, 0, action)), chance.random()))
 
 
-def _resting(game: FlyingSultans, race: Race, seat: int) -> Move:
+def _resting(game: FlyingSultans, race: State, seat: int) -> Move:
     if race.stage == "picks":
         return next(
             move for move in game.legal(race, seat) if isinstance(move, Pick) and not SUMMONS & {*move.forces}

@@ -8,14 +8,14 @@ from bisat.core.game import Act
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.tests import naive
 from bisat.games.flying_sultans.tests.positions import picking, position
 from bisat.games.flying_sultans.tests.test_compare import board
-from bisat.games.flying_sultans.values import Race
 
 
-def sequences(game: FlyingSultans, state: Race, depth: int) -> int:
+def sequences(game: FlyingSultans, state: State, depth: int) -> int:
     """How many sequences of this many acts there are, seats that choose together choosing in any order."""
     moves = [(seat, move) for seat in game.waiting(state).seats for move in game.legal(state, seat)]
     if depth == 1:
@@ -56,7 +56,7 @@ def turns(naively: naive.Board, seat: int, forces: tuple[int, ...]) -> int:
     return total
 
 
-def played(game: FlyingSultans, state: Race, seat: int) -> int:
+def played(game: FlyingSultans, state: State, seat: int) -> int:
     """The same, by the rules; a wish is not part of it."""
     if state.stage != "turns" or state.order[state.turn] != seat:
         return 1

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from bisat.games.flying_sultans.facts import Fact
-from bisat.games.flying_sultans.notation import parse
-from bisat.games.flying_sultans.values import Move, Race, Sky
+from bisat.games.flying_sultans.rules.facts import Fact
+from bisat.games.flying_sultans.rules.moves import Move
+from bisat.games.flying_sultans.rules.state import State
+from bisat.games.flying_sultans.rules.view import View
+from bisat.games.flying_sultans.show.notation import parse
 from tests.page import Page
 
 PAGE = Page("flying_sultans", "S")
@@ -44,4 +46,4 @@ def test_every_fact_is_on_the_page_with_its_fields() -> None:
 
 
 def test_every_field_of_the_view_and_the_state_is_on_the_page() -> None:
-    PAGE.check_fields(Sky, Race)
+    PAGE.check_fields(View, State)

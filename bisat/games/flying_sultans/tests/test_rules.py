@@ -15,31 +15,31 @@ from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.flying_sultans import ENTRY, Options
-from bisat.games.flying_sultans.box import BOX, LayOut
-from bisat.games.flying_sultans.channel import OFFERS, ORDERS, playing_order
-from bisat.games.flying_sultans.facts import (
+from bisat.games.flying_sultans.maze.grid import CENTRE, squares
+from bisat.games.flying_sultans.maze.maze import CLOUDS, field_of, starts, ways
+from bisat.games.flying_sultans.rules.box import BOX, LayOut
+from bisat.games.flying_sultans.rules.channel import OFFERS, ORDERS, playing_order
+from bisat.games.flying_sultans.rules.facts import (
     Called,
     Favoured,
     Ordered,
     Placed,
     Revealed,
 )
-from bisat.games.flying_sultans.grid import CENTRE, squares
-from bisat.games.flying_sultans.maze import CLOUDS, field_of, starts, ways
-from bisat.games.flying_sultans.notation import parse, square, square_name
-from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.rules.moves import Order, Pick
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.show.notation import parse, square, square_name
 from bisat.games.flying_sultans.tests.positions import (
     act,
+    happened,
     loaded,
     may,
     options,
     picking,
     position,
     stand,
-    told,
     turn,
 )
-from bisat.games.flying_sultans.values import Order, Pick
 
 
 def fresh(seats: int = 4, seed: str = "box", lay_out: LayOut = "corners") -> Match:
@@ -117,7 +117,7 @@ def test_the_channel_is_ordered_freely_in_secret_and_revealed_together() -> None
     assert match.view(0).choice == Order((8, 6, 1, 3))
     match.act(1, Order((1, 2, 3, 4)))
     assert match.state.channels == ((8, 6, 1, 3, 2, 4, 5, 7), (1, 2, 3, 4, 5, 6, 7, 8))
-    assert told(match, Ordered) == [Ordered(((8, 6, 1, 3), (1, 2, 3, 4)))]
+    assert happened(match, Ordered) == [Ordered(((8, 6, 1, 3), (1, 2, 3, 4)))]
 
 
 def test_there_are_1680_orders_of_the_visible_four() -> None:
@@ -185,7 +185,7 @@ def test_the_strongest_visible_tiles_set_the_genie_in_the_middle_and_take_the_fa
     match = fresh(seats=3, lay_out=lay_out)
     for seat, order in enumerate([(1, 2, 3, 4), (8, 7, 6, 5), (8, 7, 6, 4)]):
         match.act(seat, Order(order))
-    assert told(match, Called) == [Called(1, 26, (1,))]
+    assert happened(match, Called) == [Called(1, 26, (1,))]
     assert match.waiting().needed == (1,)
     assert [square_name(move.to) for move in match.legal(1)] == ["f6", "g6", "f7", "g7"]
     act(match, "genie g6")
@@ -205,17 +205,17 @@ def test_here_alone_the_genie_may_be_put_on_a_cloud() -> None:
     assert match.state.genie == clouds[0]
 
 
-def test_equally_strong_tiles_are_drawn_by_lot() -> None:
-    called: Counter[int] = Counter()
+def test_equally_strong_tiles_are_decided_by_lot() -> None:
+    chosen: Counter[int] = Counter()
     for number in range(300):
         match = fresh(seats=3, seed=str(number))
         for seat, order in enumerate([(8, 7, 6, 1), (8, 7, 5, 2), (1, 2, 3, 4)]):
             match.act(seat, Order(order))
-        [fact] = told(match, Called)
+        [fact] = happened(match, Called)
         assert fact.tied == (0, 1)
-        called[fact.seat] += 1
-    assert {*called} == {0, 1}
-    assert min(called.values()) > 100
+        chosen[fact.seat] += 1
+    assert {*chosen} == {0, 1}
+    assert min(chosen.values()) > 100
 
 
 # Order of play
@@ -256,7 +256,7 @@ def test_picks_are_two_of_the_four_behind_the_screen_in_secret() -> None:
     match.undo(0)
     match.act(0, legal[1])
     match.act(1, match.legal(1)[2])
-    [fact] = told(match, Revealed)
+    [fact] = happened(match, Revealed)
     assert fact.picks == (legal[1].forces, match.state.picked[1])
     assert fact.order == match.state.order
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bisat.games.flying_sultans.channel import playing_order
-from bisat.games.flying_sultans.facts import Ended, Favoured, Granted, Rested, Used, Waived
-from bisat.games.flying_sultans.maze import field_of, goal, homes, starts
-from bisat.games.flying_sultans.notation import square
+from bisat.games.flying_sultans.maze.maze import field_of, goal, homes, starts
+from bisat.games.flying_sultans.rules.channel import playing_order
+from bisat.games.flying_sultans.rules.facts import Ended, Favoured, Granted, Rested, Used, Waived
+from bisat.games.flying_sultans.show.notation import square
 from bisat.games.flying_sultans.tests.positions import (
     act,
+    happened,
     may,
     options,
     picking,
     position,
     stand,
-    told,
     turn,
 )
 
@@ -34,7 +34,7 @@ def test_s1_doing_nothing_is_allowed_and_the_tile_is_used_all_the_same(force: in
         before.carpets,
         before.genie,
     )
-    assert told(match, Rested) == [Rested(0, force)]
+    assert happened(match, Rested) == [Rested(0, force)]
 
 
 def test_s1_the_genie_must_be_summoned() -> None:
@@ -54,10 +54,10 @@ def test_s1_the_genie_may_stay_on_its_tile_if_that_holds_no_carpet() -> None:
 def test_s1_the_favour_comes_with_playing_6_or_8(move: str) -> None:
     match = position(["6 8", "1 2"], genie="a4", favour=1)
     assert act(match, move).favour == 0
-    assert told(match, Favoured) == [Favoured(0)]
+    assert happened(match, Favoured) == [Favoured(0)]
     again = position(["6 8", "1 2"], genie="a4", favour=0)
     assert act(again, move).favour == 0
-    assert told(again, Favoured) == []
+    assert happened(again, Favoured) == []
 
 
 def test_s2_the_wish_is_one_of_the_four_tiles_then_behind_the_screen() -> None:
@@ -70,7 +70,7 @@ def test_s2_the_wish_is_one_of_the_four_tiles_then_behind_the_screen() -> None:
     assert forces == {"4", "5", "6", "7"}
     after = act(match, "4 turn 6 90")
     assert after.channels[0] == (4, 1, 8, 2, 3, 5, 6, 7)
-    assert told(match, Used) == [Used(0, 4, 5, wish=True)]
+    assert happened(match, Used) == [Used(0, 4, 5, wish=True)]
     assert after.stage == "turns"
     assert turn(match) == 1
 
@@ -79,7 +79,7 @@ def test_s2_the_wish_is_optional() -> None:
     match = position(["1 8", "1 2"], ["d4 b1 c1"], genie="b4")
     before = act(match, "8 genie e5", "1 rest")
     after = act(match, "no wish")
-    assert told(match, Waived) == [Waived(0)]
+    assert happened(match, Waived) == [Waived(0)]
     assert after.channels == before.channels
     assert turn(match) == 1
 
@@ -94,9 +94,9 @@ def test_s2_a_turn_wins_at_most_one_wish() -> None:
     """The genie is brought to a carpet, and another carpet comes to the genie."""
     match = position(["5 8", "1 2"], ["d4 b1 c1"], genie="b4")
     act(match, "8 genie e5")
-    assert told(match, Granted) == [Granted(0, "genie")]
+    assert happened(match, Granted) == [Granted(0, "genie")]
     act(match, "5 B d5")
-    assert told(match, Granted) == []
+    assert happened(match, Granted) == []
     act(match, "7 rest")
     assert turn(match) == 1
 
@@ -104,7 +104,7 @@ def test_s2_a_turn_wins_at_most_one_wish() -> None:
 def test_s2_a_wish_action_wins_no_wish() -> None:
     match = position(["1 8", "1 2"], ["d4 b1 c1"], genie="b4")
     act(match, "8 genie e5", "1 rest", "5 B d5")
-    assert told(match, Granted) == []
+    assert happened(match, Granted) == []
     assert turn(match) == 1
 
 
@@ -125,7 +125,7 @@ def test_s3_the_genies_tile_is_the_physical_tile_wherever_swaps_bring_it() -> No
     assert stand(match, 0).startswith("b4")
     assert match.state.genie == square("e4")
     act(match, "3 A d4")
-    assert told(match, Granted) == [Granted(0, "carpet")]
+    assert happened(match, Granted) == [Granted(0, "carpet")]
 
 
 def test_s3_being_carried_by_a_swap_or_a_turn_is_not_moving() -> None:
@@ -139,14 +139,14 @@ def test_s3_being_carried_by_a_swap_or_a_turn_is_not_moving() -> None:
 def test_s3_moving_onto_the_genies_tile_is_by_1_3_5_or_7(move: str) -> None:
     match = position([f"{move[0]} 2", "1 2"], ["c4 b1 c1"], genie="e5")
     act(match, "2 rest", move)
-    assert told(match, Granted) == [Granted(0, "carpet")]
+    assert happened(match, Granted) == [Granted(0, "carpet")]
     assert match.state.stage == "wish"
 
 
 def test_s3_whoever_began_the_turn_on_the_genies_tile_wins_nothing_by_coming_back() -> None:
     match = position(["1 3", "1 2"], ["d4 b1 c1"], genie="e5")
     act(match, "1 A c4", "3 A d4")
-    assert told(match, Granted) == []
+    assert happened(match, Granted) == []
     assert turn(match) == 1
 
 
@@ -236,13 +236,13 @@ def test_s8_left_is_the_next_seat_clockwise() -> None:
     assert playing_order([(1, 4), (2, 3), (1, 4), (2, 3)], favour=2) == (2, 3, 0, 1)
 
 
-def test_s9_after_200_rounds_the_game_is_drawn() -> None:
+def test_s9_after_200_rounds_the_game_is_a_tie() -> None:
     match = position(["1 2", "1 2", "1 2"], round=200)
     act(match, "1 rest", "2 rest", "1 rest", "2 rest", "1 rest", "2 rest")
     ended = match.outcome()
     assert ended is not None
     assert (ended.places, ended.reason, ended.scores) == ((1, 1, 1), "rounds", (0, 0, 0))
-    assert told(match, Ended) == [Ended("rounds", (0, 1, 2))]
+    assert happened(match, Ended) == [Ended("rounds", (0, 1, 2))]
     before = position(["1 2", "1 2"], round=199)
     act(before, "1 rest", "2 rest", "1 rest", "2 rest")
     assert before.outcome() is None
@@ -271,7 +271,7 @@ def test_s10_for_each_blocked_space_one_carpet_counts_beside(
     act(match, "1 A j11")
     assert (match.outcome() is not None) == (wins and blocked > 0)
     if wins and blocked:
-        [ended] = told(match, Ended)
+        [ended] = happened(match, Ended)
         assert ended == Ended("palace", (0,), beside=2 if own == "k10" else 1)
 
 
@@ -281,7 +281,7 @@ def test_s10_against_a_full_home_reaching_its_tile_is_enough() -> None:
     ended = match.outcome()
     assert ended is not None
     assert ended.places == (1, 2)
-    assert told(match, Ended) == [Ended("palace", (0,), beside=3)]
+    assert happened(match, Ended) == [Ended("palace", (0,), beside=3)]
 
 
 def test_s10_own_carpets_block_nothing() -> None:

@@ -11,12 +11,12 @@ from itertools import combinations, permutations
 
 import pytest
 
-from bisat.games.flying_sultans.actions import moved
-from bisat.games.flying_sultans.box import BOX, FORCES, LayOut
-from bisat.games.flying_sultans.channel import VISIBLE, slid
-from bisat.games.flying_sultans.grid import CELLS, squares
-from bisat.games.flying_sultans.maze import PALACES, PLACES, field_of, ways
-from bisat.games.flying_sultans.moves import actions
+from bisat.games.flying_sultans.maze.grid import CELLS, squares
+from bisat.games.flying_sultans.maze.maze import PALACES, PLACES, field_of, ways
+from bisat.games.flying_sultans.rules.actions import moved
+from bisat.games.flying_sultans.rules.box import BOX, FORCES, LayOut
+from bisat.games.flying_sultans.rules.channel import VISIBLE, slid
+from bisat.games.flying_sultans.rules.winds import actions
 from bisat.games.flying_sultans.tests.positions import position, sky
 
 LAY_OUTS: tuple[LayOut, ...] = ("corners", "pinwheel")

@@ -11,9 +11,8 @@ import pytest
 from bisat.core.game import Chose
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
-from bisat.games.flying_sultans.channel import ORDERS
-from bisat.games.flying_sultans.draw import draw
-from bisat.games.flying_sultans.facts import (
+from bisat.games.flying_sultans.rules.channel import ORDERS
+from bisat.games.flying_sultans.rules.facts import (
     Began,
     Called,
     Ended,
@@ -23,19 +22,20 @@ from bisat.games.flying_sultans.facts import (
     Ordered,
     OwnFact,
     Revealed,
+    Rotated,
     Summoned,
     Swapped,
-    Turned,
     Used,
     Waived,
     Walked,
 )
-from bisat.games.flying_sultans.notation import parse, short, square
-from bisat.games.flying_sultans.rules import FlyingSultans
-from bisat.games.flying_sultans.story import log, tell
+from bisat.games.flying_sultans.rules.moves import Order, Waive
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
+from bisat.games.flying_sultans.show.notation import parse, short, square
+from bisat.games.flying_sultans.show.story import log, tell
+from bisat.games.flying_sultans.show.svg import svg
+from bisat.games.flying_sultans.show.text import text
 from bisat.games.flying_sultans.tests.positions import act, picking, position
-from bisat.games.flying_sultans.text import picture
-from bisat.games.flying_sultans.values import Order, Waive
 from bisat.parts.words import LANGUAGES, sentence
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
@@ -65,7 +65,7 @@ def test_every_move_has_a_short_form_that_reads_back() -> None:
                 for move in match.legal(seat):
                     assert parse(short(move)) == move
                     seen.add(type(move).__name__)
-    assert seen == {"Place", "Pick", "Fly", "Swap", "Turn", "Genie", "Rest", "Waive"}
+    assert seen == {"Place", "Pick", "Fly", "Swap", "Rotate", "Genie", "Rest", "Waive"}
     assert all(parse(short(order)) == order for order in ORDERS)
     assert len({short(order) for order in ORDERS}) == 1680
 
@@ -143,12 +143,12 @@ def test_the_own_choice_is_printed_and_that_of_others_is_not() -> None:
 def test_every_position_can_be_said_and_drawn_in_every_language(language: str) -> None:
     for number, match in enumerate(walked(4, "said", rounds=6)):
         view = match.view(number % 4)
-        assert "{" not in picture(view, NAMES, language)
+        assert "{" not in text(view, NAMES, language)
         assert all("{" not in line for line in log(view, NAMES, language))
         if number % 10 == 0:
-            drawn = draw(view, NAMES, language)
-            ElementTree.fromstring(drawn)
-            assert "Ada" in drawn
+            picture = svg(view, NAMES, language)
+            ElementTree.fromstring(picture)
+            assert "Ada" in picture
 
 
 def test_a_view_shows_itself_as_a_picture() -> None:
@@ -161,7 +161,7 @@ def test_a_view_shows_itself_as_a_picture() -> None:
     assert "<title>The genie</title>" not in fresh.view(0)._repr_svg_()
 
 
-TOLD: list[tuple[Any, str]] = [
+LINES: list[tuple[Any, str]] = [
     (Chose(1), "Ben has chosen."),
     (Began(2), "A new race: 2 teams of 2 carpets stand on their palaces."),
     (Waived(1), "Ben leaves the wish unused."),
@@ -180,7 +180,7 @@ TOLD: list[tuple[Any, str]] = [
     (Flew(0, 1, (0, 1), over=False), "Ada glides on carpet B from a1 to b1, 1 square."),
     (Flew(0, 1, (0, 1, 2), over=True), "Ada leaps on carpet B from a1 to c1."),
     (Swapped(0, 5, 6, ()), "Ada swaps tiles 6 and 7."),
-    (Turned(0, 5, 3, ()), "Ada turns tile 6 by 270°."),
+    (Rotated(0, 5, 3, ()), "Ada turns tile 6 by 270°."),
     (Summoned(0, 0, 0), "Ada calls the genie, who stays on a1."),
     (Summoned(0, 0, 12), "Ada calls the genie from a1 to a2."),
     (Walked(0, (0, 12, 24)), "Ada leads the genie from a1 to a3, 2 squares."),
@@ -196,14 +196,14 @@ TOLD: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fact", "words"), TOLD)
+@pytest.mark.parametrize(("fact", "words"), LINES)
 def test_facts_are_told_in_words(fact: Fact, words: str) -> None:
     assert tell(fact, NAMES[:2]) == words
 
 
 def test_random_play_tells_every_kind_of_fact() -> None:
-    told = {type(fact) for match in walked(2, "facts", rounds=30) for fact in match.state.happened}
-    assert {*get_args(OwnFact)} - told == {kind for kind in get_args(OwnFact) if kind.__name__ == "Began"}
+    seen = {type(fact) for match in walked(2, "facts", rounds=30) for fact in match.state.happened}
+    assert {*get_args(OwnFact)} - seen == {kind for kind in get_args(OwnFact) if kind.__name__ == "Began"}
 
 
 def test_the_texts_of_order_and_wish() -> None:

@@ -11,10 +11,10 @@ from bisat.core.codec import plain
 from bisat.core.game import Millis
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
-from bisat.games.labyrinth_duel.data import COUNT_OF_THREE, OBJECTS, Thing
-from bisat.games.labyrinth_duel.notation import board_of, parse, rows
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
-from bisat.games.labyrinth_duel.values import Duel
+from bisat.games.labyrinth_duel.rules.box import COUNT_OF_THREE, OBJECTS, Thing
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.show.notation import board_of, parse, rows
 
 F = TypeVar("F")
 
@@ -40,7 +40,7 @@ def position(
     boards = tuple(board_of(text) for text in (board, rival or board)[:seats])
     stock = tuple(card for card in OBJECTS if card not in (start, target))
     game = LabyrinthDuel(**options)
-    state = Duel(
+    state = State(
         seats=seats,
         at=COUNT_OF_THREE,
         boards=boards,
@@ -60,30 +60,30 @@ def position(
     return loaded(state, game)
 
 
-def loaded(state: Duel, game: LabyrinthDuel) -> Match:
+def loaded(state: State, game: LabyrinthDuel) -> Match:
     """A match that starts here; an unlawful state is refused."""
     return Match(game, Header("labyrinth-duel", state.seats, "test", state=plain(state)))
 
 
-def act(match: Match, seat: int, text: str, at: Millis | None = None) -> Duel:
+def act(match: Match, seat: int, text: str, at: Millis | None = None) -> State:
     """A seat makes moves written in short; the state after them."""
     for move in text.split(", "):
         match.act(seat, parse(move), at)
-    state: Duel = match.state
+    state: State = match.state
     return state
 
 
-def count(match: Match) -> Duel:
+def count(match: Match) -> State:
     """The count of three is over."""
     until = match.waiting().until
     assert until is not None
     match.tick(until)
-    state: Duel = match.state
+    state: State = match.state
     return state
 
 
-def told(match: Match, kind: type[F]) -> list[F]:
-    """The facts of one kind that the last event told."""
+def happened(match: Match, kind: type[F]) -> list[F]:
+    """The facts of one kind of the last event."""
     return [fact for fact in match.state.happened if isinstance(fact, kind)]
 
 
@@ -106,7 +106,7 @@ def turning(target: str, board: str, rival: str, seats: int = 2) -> Match:
     racing = position(APART, "key", rival=APART, seats=seats, auto_stop=True)
     across = position(board, "key", rival=rival, seats=seats).state.boards
     stock = (target, *(card for card in OBJECTS if card not in ("orb", target)))
-    state: Duel = msgspec.structs.replace(
+    state: State = msgspec.structs.replace(
         racing.state, boards=across, at=0, number=0, target=None, turned_at=0, stock=stock, pause=3_000
     )
     return loaded(state, LabyrinthDuel(auto_stop=True))

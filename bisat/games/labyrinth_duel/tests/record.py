@@ -10,16 +10,17 @@ import re
 from pathlib import Path
 from typing import Any
 
-from bisat.core.bot import Choice, unhurried
 from bisat.catalog import bot, new
+from bisat.core.bot import Choice, unhurried
 from bisat.core.codec import plain
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel import Options
-from bisat.games.labyrinth_duel.notation import parse, short
-from bisat.games.labyrinth_duel.story import tell
-from bisat.games.labyrinth_duel.text import picture
-from bisat.games.labyrinth_duel.values import Call, Duel, Finish, Pushed, Skip
+from bisat.games.labyrinth_duel.rules.moves import Call, Finish, Skip
+from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.show.notation import parse, short
+from bisat.games.labyrinth_duel.show.story import tell
+from bisat.games.labyrinth_duel.show.text import text
 from tests.script import Script
 
 FOLDER = Path(__file__).parent / "games"
@@ -30,7 +31,7 @@ HEAD = re.compile(r"Labyrinth – the Duel, (\d) players?, seed (\S+), options (
 WAYS = (
     "cards",
     "targets, won",
-    "targets, drawn",
+    "targets, tied",
     "forfeit, resigned",
     "forfeit, left",
     "solo, time",
@@ -47,7 +48,7 @@ def way(match: Match) -> str:
     if match.header.seats == 1:
         return f"solo, {ended.reason}"
     if ended.reason == "targets":
-        return f"targets, {'drawn' if ended.places == (1, 1) else 'won'}"
+        return f"targets, {'tied' if ended.places == (1, 1) else 'won'}"
     if ended.reason == "forfeit":
         return f"forfeit, {match.state.happened[0].reason}"
     return ended.reason
@@ -65,19 +66,19 @@ def write(match: Match) -> str:
         "",
     ]
     again = Match(match.game, header)
-    lines += [picture(again.view(None), NAMES), ""]
+    lines += [text(again.view(None), NAMES), ""]
     moves: list[str] = []
     for event in match.events:
         again.play(event)
         moves.append(SCRIPT.write(event))
-        told = [tell(fact, NAMES) for fact in again.state.happened if not isinstance(fact, Pushed)]
-        if told:
-            lines += [f"> {', '.join(moves)}", *told, ""]
+        news = [tell(fact, NAMES) for fact in again.state.happened if fact.worth_a_line()]
+        if news:
+            lines += [f"> {', '.join(moves)}", *news, ""]
             moves = []
     ended = again.outcome()
     assert ended is not None
     places = ", ".join(f"{name} {place}" for name, place in zip(NAMES, ended.places, strict=False))
-    lines += [picture(again.view(None), NAMES), "", f"Places: {places}"]
+    lines += [text(again.view(None), NAMES), "", f"Places: {places}"]
     return "\n".join(lines) + "\n"
 
 
@@ -161,7 +162,7 @@ def main() -> None:
     for wanted in WAYS:
         for number in range(200):
             match = candidates(wanted, number)
-            state: Duel = match.state
+            state: State = match.state
             if match.outcome() is not None and way(match) == wanted and sum(state.scores) > 0:
                 FOLDER.joinpath(wanted.replace(", ", "-") + ".txt").write_text(write(match), encoding="utf-8")
                 break

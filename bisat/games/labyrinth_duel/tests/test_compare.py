@@ -10,12 +10,13 @@ from bisat.core.check import chance
 from bisat.core.game import Act, Event
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.labyrinth_duel.board import Board, corridor, push, pushable
-from bisat.games.labyrinth_duel.data import DOORS, GAP, NEIGHBOURS, OBJECTS, OPPOSITE, TEES, TILES
-from bisat.games.labyrinth_duel.routes import PASSAGES, Demand, demand, enough, least_demands, routes
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.rules.board import Board, corridor, push, pushable
+from bisat.games.labyrinth_duel.rules.box import DOORS, GAP, NEIGHBOURS, OBJECTS, OPPOSITE, TEES, TILES
+from bisat.games.labyrinth_duel.rules.moves import Call, Push
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.solver.routes import PASSAGES, Demand, demand, enough, least_demands, routes
 from bisat.games.labyrinth_duel.tests import naive
-from bisat.games.labyrinth_duel.values import Call, Duel, Push
 
 SIDES = {"north": 1, "east": 2, "south": 4, "west": 8}
 
@@ -156,7 +157,7 @@ def follow_game(game: LabyrinthDuel, seats: int, seed: str) -> None:
         assert grids == [grid_of(board) for board in state.boards], (seed, number)
 
 
-def judge(was: Duel, event: Event, now: Duel, grids: list[naive.Grid]) -> None:
+def judge(was: State, event: Event, now: State, grids: list[naive.Grid]) -> None:
     if not isinstance(event, Act):
         return
     if isinstance(event.move, Push):

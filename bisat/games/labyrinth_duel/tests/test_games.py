@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bisat.games.labyrinth_duel.rules.facts import Reason
 from bisat.games.labyrinth_duel.tests import record
-from bisat.games.labyrinth_duel.values import Reason
 from tests.golden import Golden
 
 GAMES = Golden(record)

@@ -11,10 +11,10 @@ import pytest
 
 from bisat.core.log import Match
 from bisat.core.rng import Rng
-from bisat.games.labyrinth_duel import lawful
-from bisat.games.labyrinth_duel.data import OBJECTS
-from bisat.games.labyrinth_duel.notation import board_of
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.rules import lawful
+from bisat.games.labyrinth_duel.rules.box import OBJECTS
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.show.notation import board_of
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, act, count, position
 
 OTHER = "│─── ·┌┐│ ├┬┴┤ └┘┌┬"
@@ -103,9 +103,9 @@ FAULTS: list[tuple[str, Match, dict[str, Any]]] = [
     ("why", "match", "changes"), FAULTS, ids=lambda part: part if isinstance(part, str) else ""
 )
 def test_a_fault_is_named(why: str, match: Match, changes: dict[str, Any]) -> None:
-    told = fault(match, **changes)
-    assert told is not None
-    assert why in told
+    sentence = fault(match, **changes)
+    assert sentence is not None
+    assert why in sentence
 
 
 @pytest.mark.parametrize("match", [RACE, SOLO, PAUSE, SECOND, AUTO, HAND, OWN, FINISHED, LATE, WON, LEFT])
@@ -149,8 +149,8 @@ def test_every_sentence_of_the_check_is_tested() -> None:
     ]
     texts = [text for text in sentences if isinstance(text, str)]
     assert len(texts) > 15
-    told = [fault(match, **changes) or "" for _, match, changes in FAULTS]
-    assert [text for text in texts if not any(text in said for said in told)] == []
+    faults = [fault(match, **changes) or "" for _, match, changes in FAULTS]
+    assert [text for text in texts if not any(text in faulty for faulty in faults)] == []
 
 
 @pytest.mark.parametrize("seats", [1, 2])

@@ -13,12 +13,15 @@ from msgspec.structs import replace
 from bisat import catalog
 from bisat.core.check import Broken, digest, finish, obey
 from bisat.core.game import Seat
-from bisat.games.labyrinth_duel.notation import board_of
-from bisat.games.labyrinth_duel.puzzle import puzzle
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
-from bisat.games.labyrinth_duel.solver import solve
+from bisat.core.laws.news import kinds
+from bisat.games.labyrinth_duel.rules.facts import Turned
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.rules.view import View
+from bisat.games.labyrinth_duel.show.notation import board_of
+from bisat.games.labyrinth_duel.solver.puzzle import puzzle
+from bisat.games.labyrinth_duel.solver.solver import solve
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
-from bisat.games.labyrinth_duel.values import Duel, Sight, Turned
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "as it comes": {},
@@ -44,6 +47,12 @@ def test_every_law_is_kept_in_solo(name: str, cases: Callable[[int], int]) -> No
         obey(game, 1, f"{name} {number}", real_time=True, forfeits=number % 2 == 1)
 
 
+def test_every_fact_that_says_so_was_seen_to_reveal_something() -> None:
+    game = LabyrinthDuel(cards=1)
+    walk = obey(game, 2, "news", real_time=True)
+    assert walk.revealed >= {kind.__name__ for kind in kinds(game) if kind.reveals}
+
+
 @pytest.mark.parametrize("seats", [1, 2])
 def test_random_play_with_default_options_ends(seats: int, cases: Callable[[int], int]) -> None:
     game = catalog.build("labyrinth-duel")
@@ -52,7 +61,7 @@ def test_random_play_with_default_options_ends(seats: int, cases: Callable[[int]
         assert len(match.events) < 2_000
 
 
-def said() -> str:
+def everything() -> str:
     """Everything a match says at every position, and what the solver finds."""
     match = finish(catalog.build("labyrinth-duel", {"cards": 1}), 2, "for ever")
     daily = puzzle("2026-11-15", "medium")
@@ -61,21 +70,21 @@ def said() -> str:
 
 
 def test_a_duel_and_a_solution_are_the_same_in_another_process() -> None:
-    told = subprocess.run(
-        [sys.executable, "-c", f"from {__name__} import said; print(said(), end='')"],
+    other = subprocess.run(
+        [sys.executable, "-c", f"from {__name__} import everything; print(everything(), end='')"],
         env={"PYTHONHASHSEED": "7", "PYTHONIOENCODING": "utf-8"},
         capture_output=True,
         encoding="utf-8",
         check=True,
         timeout=60,
     )
-    assert told.stdout == said()
+    assert other.stdout == everything()
 
 
 class ShowsNext(LabyrinthDuel, frozen=True):
     """The height of the stock tells whether the owl comes next."""
 
-    def view(self, state: Duel, seat: Seat | None) -> Sight:
+    def view(self, state: State, seat: Seat | None) -> View:
         view = super().view(state, seat)
         return replace(view, stock=view.stock + (state.stock[:1] == ("owl",)))
 
@@ -83,7 +92,7 @@ class ShowsNext(LabyrinthDuel, frozen=True):
 class TellsNext(LabyrinthDuel, frozen=True):
     """A card is told together with the one below it."""
 
-    def view(self, state: Duel, seat: Seat | None) -> Sight:
+    def view(self, state: State, seat: Seat | None) -> View:
         view = super().view(state, seat)
         if not state.stock or not any(isinstance(fact, Turned) for fact in view.happened):
             return view

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from bisat.core.rng import Rng
-from bisat.games.labyrinth_duel.board import corridor
-from bisat.games.labyrinth_duel.data import CORNERS, LYING_TEES, OBJECTS, STRAIGHTS, TEES
-from bisat.games.labyrinth_duel.lay_out import deal, fault
-from bisat.games.labyrinth_duel.notation import board_of
-from bisat.games.labyrinth_duel.routes import unjoinable
+from bisat.games.labyrinth_duel.rules.board import corridor
+from bisat.games.labyrinth_duel.rules.box import CORNERS, LYING_TEES, OBJECTS, STRAIGHTS, TEES
+from bisat.games.labyrinth_duel.rules.lay_out import deal, fault
+from bisat.games.labyrinth_duel.show.notation import board_of
+from bisat.games.labyrinth_duel.solver.routes import unjoinable
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
 from bisat.parts.words import LANGUAGES, messages, sentence
 

@@ -8,23 +8,9 @@ import pytest
 from bisat.core.game import Forfeited
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
-from bisat.games.labyrinth_duel.data import AWAY, COUNT_OF_THREE, MOST_TARGETS, OBJECTS
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
-from bisat.games.labyrinth_duel.tests.positions import (
-    ACROSS,
-    APART,
-    TOP_ROW,
-    act,
-    count,
-    loaded,
-    position,
-    refused,
-    told,
-    turning,
-)
-from bisat.games.labyrinth_duel.values import (
+from bisat.games.labyrinth_duel.rules.box import AWAY, COUNT_OF_THREE, MAX_TARGETS, OBJECTS
+from bisat.games.labyrinth_duel.rules.facts import (
     Began,
-    Call,
     Called,
     Ended,
     Recognised,
@@ -34,22 +20,36 @@ from bisat.games.labyrinth_duel.values import (
     Walked,
     Won,
 )
+from bisat.games.labyrinth_duel.rules.moves import Call
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.tests.positions import (
+    ACROSS,
+    APART,
+    TOP_ROW,
+    act,
+    count,
+    happened,
+    loaded,
+    position,
+    refused,
+    turning,
+)
 
 
 def test_l6_auto_stop_recognises_a_corridor_without_a_call() -> None:
     match = position(APART, "ring", auto_stop=True)
     assert not any(isinstance(move, Call) for move in match.legal(0)), "so no call can be wrong"
     state = act(match, 0, "b2")
-    assert told(match, Recognised) == [Recognised(0, "ring", TOP_ROW)]
-    assert told(match, Won) == [Won(0, "ring", 1)]
+    assert happened(match, Recognised) == [Recognised(0, "ring", TOP_ROW)]
+    assert happened(match, Won) == [Won(0, "ring", 1)]
     assert (state.scores, state.places) == ((1, 0), ("ring", "orb"))
 
 
 def test_l6_if_both_stand_when_the_card_is_turned_it_goes_to_the_side_pile() -> None:
     match = turning("ring", ACROSS, ACROSS)
     state = count(match)
-    assert told(match, SetAside) == [SetAside("ring", "both")]
-    assert [fact.seat for fact in told(match, Recognised)] == [0, 1]
+    assert happened(match, SetAside) == [SetAside("ring", "both")]
+    assert [fact.seat for fact in happened(match, Recognised)] == [0, 1]
     assert (state.scores, state.side, state.pause) == ((0, 0), ("ring",), state.at + COUNT_OF_THREE)
 
 
@@ -88,8 +88,8 @@ def test_l8_from_the_third_wrong_call_on_the_card_goes_to_the_rival_whose_magici
     assert match.state.scores == (0, 0)
     target = match.state.target
     act(match, 0, f"stop {match.state.number}")
-    assert told(match, Won) == [Won(1, target, 1)]
-    assert told(match, Walked) == []
+    assert happened(match, Won) == [Won(1, target, 1)]
+    assert happened(match, Walked) == []
     assert match.state.places == ("orb", "orb")
     assert match.state.won == ((), (target,))
 
@@ -104,7 +104,7 @@ def test_l8_the_rivals_calls_are_counted_apart() -> None:
 def test_l8_a_gift_may_be_the_last_card() -> None:
     match = position(APART, "ring", false_calls=1, cards=1)
     act(match, 0, "stop 1")
-    assert told(match, Ended) == [Ended("cards", (1,))]
+    assert happened(match, Ended) == [Ended("cards", (1,))]
 
 
 def hundredth(scores: tuple[int, int]) -> Match:
@@ -113,7 +113,7 @@ def hundredth(scores: tuple[int, int]) -> Match:
     cards = match.state.stock
     won = (cards[: scores[0]], cards[scores[0] : sum(scores)])
     state = msgspec.structs.replace(
-        match.state, number=MOST_TARGETS, scores=scores, won=won, stock=cards[sum(scores) :]
+        match.state, number=MAX_TARGETS, scores=scores, won=won, stock=cards[sum(scores) :]
     )
     return loaded(state, LabyrinthDuel())
 
@@ -133,13 +133,13 @@ def test_l9_level_is_a_draw_and_skipped_targets_count() -> None:
     ended = match.outcome()
     assert ended is not None
     assert (ended.places, ended.reason) == ((1, 1), "targets")
-    assert told(match, Ended) == [Ended("targets", (0, 1))]
+    assert happened(match, Ended) == [Ended("targets", (0, 1))]
 
 
 def test_l9_eight_cards_at_the_hundredth_target_win_by_cards() -> None:
     match = hundredth((7, 7))
     act(match, 0, "stop 100")
-    assert told(match, Ended) == [Ended("cards", (0,))]
+    assert happened(match, Ended) == [Ended("cards", (0,))]
 
 
 def test_l10_solo_ends_when_the_time_is_up() -> None:
@@ -167,7 +167,7 @@ def test_l10_a_wrong_check_costs_nothing() -> None:
     match = position(APART, "ring", seats=1)
     before = match.waiting()
     state = act(match, 0, "stop 1")
-    assert told(match, Called) == [Called(0, "ring", ())]
+    assert happened(match, Called) == [Called(0, "ring", ())]
     assert (state.target, state.scores, match.waiting()) == ("ring", (0,), before)
     assert act(match, 0, "b2, stop 1").scores == (1,)
 
@@ -185,7 +185,7 @@ def test_l10_after_the_last_card_all_but_that_of_the_own_place_are_reshuffled() 
         count(match)
         act(match, 0, f"skip {match.state.number}")
     state = count(match)
-    assert told(match, Reshuffled) == [Reshuffled(15)]
+    assert happened(match, Reshuffled) == [Reshuffled(15)]
     assert (state.out, state.side, state.won, state.scores) == ("ring", (), ((),), (1,))
     assert {state.target, *state.stock} == set(OBJECTS) - {"ring"}
 
@@ -201,7 +201,7 @@ def test_l11_the_game_begins_with_a_count_of_three_and_everybody_sees_the_boards
     match = Match(LabyrinthDuel(), Header("labyrinth-duel", 2, "begin"))
     assert (match.state.target, match.waiting().until) == (None, COUNT_OF_THREE)
     assert match.view(1).boards == match.state.boards
-    assert told(match, Began) == [Began(match.state.places[0])]
+    assert happened(match, Began) == [Began(match.state.places[0])]
     assert count(match).number == 1
 
 
@@ -244,10 +244,10 @@ def test_l14_who_agreed_to_skip_cannot_take_it_back_before_the_next_target() -> 
 def test_l15_alone_neither_eight_cards_nor_a_hundred_targets_end_the_game() -> None:
     match = position(ACROSS, "ring", seats=1, minutes=None, cards=1)
     assert act(match, 0, "stop 1").ended is None
-    for number in range(2, MOST_TARGETS + 3):
+    for number in range(2, MAX_TARGETS + 3):
         count(match)
         act(match, 0, f"skip {number}")
-    assert (match.state.number, match.state.ended) == (MOST_TARGETS + 2, None)
+    assert (match.state.number, match.state.ended) == (MAX_TARGETS + 2, None)
 
 
 def test_l15_a_player_alone_who_leaves_keeps_the_score() -> None:
@@ -257,4 +257,4 @@ def test_l15_a_player_alone_who_leaves_keeps_the_score() -> None:
     ended = match.outcome()
     assert ended is not None
     assert (ended.places, ended.reason, ended.scores) == ((1,), "forfeit", (1,))
-    assert told(match, Ended) == [Ended("forfeit", ())]
+    assert happened(match, Ended) == [Ended("forfeit", ())]

@@ -6,11 +6,11 @@ import pytest
 
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.labyrinth_duel.board import push, pushable
-from bisat.games.labyrinth_duel.data import GAP, TILES
-from bisat.games.labyrinth_duel.lay_out import deal
-from bisat.games.labyrinth_duel.notation import SIGNS, board_of, parse, rows, short
-from bisat.games.labyrinth_duel.values import Call, Finish, Push, Skip
+from bisat.games.labyrinth_duel.rules.board import push, pushable
+from bisat.games.labyrinth_duel.rules.box import GAP, TILES
+from bisat.games.labyrinth_duel.rules.lay_out import deal
+from bisat.games.labyrinth_duel.rules.moves import Call, Finish, Push, Skip
+from bisat.games.labyrinth_duel.show.notation import SIGNS, board_of, parse, rows, short
 
 MOVES: list[Push | Call | Skip | Finish] = [
     *(Push(row, col) for row in range(4) for col in range(4)),

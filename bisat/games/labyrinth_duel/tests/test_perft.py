@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bisat.games.labyrinth_duel.board import Board, lines, push, pushable
-from bisat.games.labyrinth_duel.plans import AXES, along
+from bisat.games.labyrinth_duel.rules.board import Board, lines, push, pushable
+from bisat.games.labyrinth_duel.solver.plans import AXES, along
 
 SINGLE = [1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948]
 PUSHES = [1, 6, 18, 54, 162, 486, 1457, 4334]

@@ -7,10 +7,10 @@ from itertools import islice
 import pytest
 
 from bisat.core.codec import encode, plain, read
-from bisat.games.labyrinth_duel.lay_out import fault
-from bisat.games.labyrinth_duel.notation import rows
-from bisat.games.labyrinth_duel.puzzle import PARS, Grade, Puzzle, puzzle
-from bisat.games.labyrinth_duel.solver import solve
+from bisat.games.labyrinth_duel.rules.lay_out import fault
+from bisat.games.labyrinth_duel.show.notation import rows
+from bisat.games.labyrinth_duel.solver.puzzle import PARS, Grade, Puzzle, puzzle
+from bisat.games.labyrinth_duel.solver.solver import solve
 from bisat.games.labyrinth_duel.tests.test_solver import layered, shortest
 
 

@@ -8,7 +8,10 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from bisat.games.labyrinth_duel.values import Duel, Fact, Move, OwnFact, Sight
+from bisat.games.labyrinth_duel.rules.facts import Fact, OwnFact
+from bisat.games.labyrinth_duel.rules.moves import Move
+from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.rules.view import View
 from bisat.parts.words import messages
 from tests.page import Page
 
@@ -36,7 +39,7 @@ def test_every_fact_is_on_the_page_with_its_fields() -> None:
 
 
 def test_every_field_of_the_view_is_on_the_page() -> None:
-    PAGE.check_fields(Sight)
+    PAGE.check_fields(View)
 
 
 @pytest.mark.parametrize("kind", get_args(OwnFact), ids=lambda kind: kind.__name__)
@@ -49,7 +52,7 @@ def test_every_value_that_the_message_of_a_fact_takes_is_on_the_page(kind: Any) 
 
 
 def test_the_state_has_the_fields_of_the_view_but_for_options_and_eyes() -> None:
-    state = {field.name for field in msgspec.structs.fields(Duel)}
-    view = {field.name for field in msgspec.structs.fields(Sight)}
+    state = {field.name for field in msgspec.structs.fields(State)}
+    view = {field.name for field in msgspec.structs.fields(View)}
     assert view - state == {"seat", "cards", "auto_stop", "false_calls"}
     assert state - view == set()

@@ -14,11 +14,12 @@ from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.labyrinth_duel.data import CORNERS, DOORS, OBJECTS, STRAIGHTS, TEES
-from bisat.games.labyrinth_duel.notation import board_of
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
-from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, act, count, position, seen, told
-from bisat.games.labyrinth_duel.values import Call, Ended, Finish, Push, Pushed, Skip, Turned, Walked, Won
+from bisat.games.labyrinth_duel.rules.box import CORNERS, DOORS, OBJECTS, STRAIGHTS, TEES
+from bisat.games.labyrinth_duel.rules.facts import Ended, Pushed, Turned, Walked, Won
+from bisat.games.labyrinth_duel.rules.moves import Call, Finish, Push, Skip
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.show.notation import board_of
+from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, act, count, happened, position, seen
 
 
 def test_sixteen_objects_stand_at_both_ends_of_each_row_and_column() -> None:
@@ -95,7 +96,7 @@ def test_the_first_card_is_the_common_start_and_the_next_the_target_for_both() -
     assert match.state.places == (start, start)
     assert start not in match.state.stock
     assert count(match).target == first
-    assert told(match, Turned) == [Turned(1, first)]
+    assert happened(match, Turned) == [Turned(1, first)]
 
 
 def test_a_push_moves_one_to_three_tiles_between_a_tile_and_the_gap_one_step() -> None:
@@ -165,8 +166,8 @@ def test_pushes_and_their_times_are_counted_for_each_target() -> None:
 def test_a_right_call_wins_the_card_and_only_the_callers_magician_moves() -> None:
     match = position(ACROSS, "ring")
     state = act(match, 1, "stop 1")
-    assert told(match, Won) == [Won(1, "ring", 1)]
-    assert told(match, Walked) == [Walked(1, "orb", "ring")]
+    assert happened(match, Won) == [Won(1, "ring", 1)]
+    assert happened(match, Walked) == [Walked(1, "orb", "ring")]
     assert (state.places, state.won, state.scores) == (("orb", "ring"), ((), ("ring",)), (0, 1))
 
 
@@ -203,7 +204,7 @@ def test_the_first_to_enough_cards_wins() -> None:
     ended = match.outcome()
     assert ended is not None
     assert (ended.places, ended.reason, ended.scores) == ((2, 1), "cards", (0, 1))
-    assert told(match, Ended) == [Ended("cards", (1,))]
+    assert happened(match, Ended) == [Ended("cards", (1,))]
     assert match.waiting().until is None
     with pytest.raises(Refused, match="match_is_over"):
         act(match, 0, "stop 1")

@@ -7,59 +7,53 @@ import pytest
 
 from bisat.core.log import Match
 from bisat.core.refusal import Refused
-from bisat.games.labyrinth_duel.data import COUNT_OF_THREE, OBJECTS
-from bisat.games.labyrinth_duel.rules import LabyrinthDuel
+from bisat.games.labyrinth_duel.rules.box import COUNT_OF_THREE, OBJECTS
+from bisat.games.labyrinth_duel.rules.facts import Agreed, Called, Reshuffled, SetAside, Turned
+from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.tests.positions import (
     ACROSS,
     APART,
     TOP_ROW,
     act,
     count,
+    happened,
     loaded,
     position,
     refused,
-    told,
-)
-from bisat.games.labyrinth_duel.values import (
-    Agreed,
-    Called,
-    Reshuffled,
-    SetAside,
-    Turned,
 )
 
 
 def test_l1_a_corridor_runs_through_openings_that_meet() -> None:
     match = position(ACROSS, "ring")
     act(match, 0, "stop 1")
-    assert told(match, Called) == [Called(0, "ring", TOP_ROW)]
+    assert happened(match, Called) == [Called(0, "ring", TOP_ROW)]
 
 
 def test_l1_the_border_tile_opens_towards_its_object() -> None:
     match = position(ACROSS, "book")
     act(match, 0, "stop 1")
-    assert told(match, Called) == [Called(0, "book", ())], "the tile beside the book is upright"
+    assert happened(match, Called) == [Called(0, "book", ())], "the tile beside the book is upright"
     match = position(ACROSS, "key", start="ring")
     act(match, 0, "stop 1")
-    assert told(match, Called) == [Called(0, "key", ())], "the corridor passes below the key"
+    assert happened(match, Called) == [Called(0, "key", ())], "the corridor passes below the key"
 
 
 def test_l1_the_gap_carries_nothing() -> None:
     match = position(APART, "ring")
     act(match, 0, "stop 1")
-    assert told(match, Called) == [Called(0, "ring", ())]
+    assert happened(match, Called) == [Called(0, "ring", ())]
 
 
 def test_l1_side_branches_do_not_matter() -> None:
     match = position("─┬── ·┌┐│ ├─┴┤ └┘┌┬", "ring")
     act(match, 0, "stop 1")
-    assert told(match, Called) == [Called(0, "ring", TOP_ROW)]
+    assert happened(match, Called) == [Called(0, "ring", TOP_ROW)]
 
 
 def test_l1_start_and_target_may_be_the_two_objects_of_one_corner_cell() -> None:
     match = position("┘─── ·┌┐│ ├┬┴┤ └─┌┬", "hourglass")
     act(match, 0, "stop 1")
-    assert told(match, Called) == [Called(0, "hourglass", ((0, 0),))]
+    assert happened(match, Called) == [Called(0, "hourglass", ((0, 0),))]
 
 
 def test_l1_a_corridor_that_stands_when_the_card_is_turned_may_be_called_at_once() -> None:
@@ -71,7 +65,7 @@ def test_l1_a_corridor_that_stands_when_the_card_is_turned_may_be_called_at_once
 def test_l2_cards_nobody_won_go_to_a_side_pile() -> None:
     match = position(APART, "ring")
     assert act(match, 0, "stop 1").side == ("ring",)
-    assert told(match, SetAside) == [SetAside("ring", "wrong")]
+    assert happened(match, SetAside) == [SetAside("ring", "wrong")]
 
 
 def drawn(match: Match) -> list[str]:
@@ -90,7 +84,7 @@ def test_l2_when_the_stock_is_empty_the_side_pile_is_shuffled_into_a_new_one() -
     assert sorted(targets) == sorted(set(OBJECTS) - {"orb"}), "the start card stays out"
     assert match.state.side == tuple(targets)
     state = count(match)
-    assert told(match, Reshuffled) == [Reshuffled(15)]
+    assert happened(match, Reshuffled) == [Reshuffled(15)]
     assert state.side == ()
     assert {state.target, *state.stock} == set(targets)
     assert (state.target, *state.stock) != tuple(targets), "shuffled"
@@ -104,7 +98,7 @@ def test_l2_won_cards_and_the_start_card_stay_out() -> None:
         act(match, 1, f"skip {match.state.number}")
         act(match, 0, f"skip {match.state.number}")
     state = count(match)
-    assert told(match, Reshuffled) == [Reshuffled(14)]
+    assert happened(match, Reshuffled) == [Reshuffled(14)]
     assert {state.target, *state.stock} == set(OBJECTS) - {"orb", "ring"}
 
 
@@ -118,10 +112,10 @@ def test_l3_calls_are_taken_in_the_order_in_which_they_arrive() -> None:
 def test_l3_a_call_is_judged_on_the_board_after_all_pushes_received_before() -> None:
     match = position(APART, "ring")
     act(match, 0, "b2, stop 1")
-    assert told(match, Called) == [Called(0, "ring", TOP_ROW)]
+    assert happened(match, Called) == [Called(0, "ring", TOP_ROW)]
     match = position(ACROSS, "ring")
     act(match, 0, "a1, stop 1")
-    assert told(match, Called) == [Called(0, "ring", ())]
+    assert happened(match, Called) == [Called(0, "ring", ())]
 
 
 def test_l3_one_call_decides_a_target() -> None:
@@ -157,7 +151,7 @@ def test_l3_a_call_names_its_target_by_number_since_an_object_may_come_back() ->
 def test_l4_if_both_agree_to_skip_the_target_goes_to_the_side_pile() -> None:
     match = position(APART, "ring")
     state = act(match, 1, "skip 1")
-    assert told(match, Agreed) == [Agreed(1)]
+    assert happened(match, Agreed) == [Agreed(1)]
     assert (state.agreed, state.target) == ((1,), "ring")
     state = act(match, 0, "skip 1")
     assert match.state.happened == (Agreed(0), SetAside("ring", "skipped"))
@@ -196,7 +190,7 @@ def test_l5_the_next_card_is_turned_for_both_at_the_same_instant() -> None:
     assert match.view(1).target is None
     count(match)
     assert match.view(0).target == match.view(1).target == next_card
-    assert told(match, Turned) == [Turned(2, next_card)]
+    assert happened(match, Turned) == [Turned(2, next_card)]
 
 
 def test_l5_no_pushes_in_the_pause() -> None:

@@ -10,13 +10,13 @@ import pytest
 
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.labyrinth_duel.board import Board, corridor, push, pushable
-from bisat.games.labyrinth_duel.data import GAP, OBJECTS, TEES, Thing
-from bisat.games.labyrinth_duel.lay_out import deal
-from bisat.games.labyrinth_duel.notation import board_of
-from bisat.games.labyrinth_duel.plans import plans
-from bisat.games.labyrinth_duel.problem import Problem, answer
-from bisat.games.labyrinth_duel.solver import WIDTH, Solution, solve
+from bisat.games.labyrinth_duel.rules.board import Board, corridor, push, pushable
+from bisat.games.labyrinth_duel.rules.box import GAP, OBJECTS, TEES, Thing
+from bisat.games.labyrinth_duel.rules.lay_out import deal
+from bisat.games.labyrinth_duel.show.notation import board_of
+from bisat.games.labyrinth_duel.solver.plans import plans
+from bisat.games.labyrinth_duel.solver.problem import Problem, answer
+from bisat.games.labyrinth_duel.solver.solver import WIDTH, Solution, solve
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
 
 HARD: tuple[Board, Thing, Thing] = (

@@ -1,4 +1,4 @@
-"""The game in words and pictures: the log, the boards as text, the drawing, four languages."""
+"""The game in words and pictures: the log, the boards as text, the picture, four languages."""
 
 from __future__ import annotations
 
@@ -9,13 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from bisat.core.game import Chose, Forfeited, TookBack
-from bisat.games.labyrinth_duel.art import SHAPES, figure
-from bisat.games.labyrinth_duel.data import OBJECTS
-from bisat.games.labyrinth_duel.draw import FRAME, SMALL, draw
-from bisat.games.labyrinth_duel.story import PACKAGE, log, object_name, tell
-from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, TOP_ROW, act, count, position, turning
-from bisat.games.labyrinth_duel.text import picture
-from bisat.games.labyrinth_duel.values import (
+from bisat.games.labyrinth_duel.rules.box import OBJECTS
+from bisat.games.labyrinth_duel.rules.facts import (
     Agreed,
     Began,
     Called,
@@ -29,6 +24,11 @@ from bisat.games.labyrinth_duel.values import (
     Walked,
     Won,
 )
+from bisat.games.labyrinth_duel.show.art import SHAPES, figure
+from bisat.games.labyrinth_duel.show.story import PACKAGE, log, object_name, tell
+from bisat.games.labyrinth_duel.show.svg import FRAME, SMALL, svg
+from bisat.games.labyrinth_duel.show.text import text
+from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, TOP_ROW, act, count, position, turning
 from bisat.parts.words import LANGUAGES, messages
 
 NAMES = ("Ada", "Ben")
@@ -67,10 +67,10 @@ LINES: list[tuple[Fact, str]] = [
 def test_every_fact_is_told(fact: Fact, line: str) -> None:
     assert tell(fact, NAMES) == line
     for language in LANGUAGES:
-        told = tell(fact, NAMES, language)
-        assert told[0].isupper()
-        assert told.endswith(".")
-        assert not set("{}#") & set(told)
+        line = tell(fact, NAMES, language)
+        assert line[0].isupper()
+        assert line.endswith(".")
+        assert not set("{}#") & set(line)
 
 
 @pytest.mark.parametrize("fact", [Chose(0), TookBack(1)])
@@ -79,8 +79,8 @@ def test_facts_of_every_game_are_told_though_this_one_has_none(fact: Fact) -> No
 
 
 def test_no_kind_of_fact_is_left_out() -> None:
-    told = {type(fact) for fact, _ in LINES}
-    assert {kind for kind in get_args(Fact) if kind not in (Chose, TookBack)} == told
+    seen = {type(fact) for fact, _ in LINES}
+    assert {kind for kind in get_args(Fact) if kind not in (Chose, TookBack)} == seen
 
 
 def test_the_log_tells_the_last_event_with_names_or_seats() -> None:
@@ -108,7 +108,7 @@ def test_messages_are_the_same_in_every_language() -> None:
 def test_a_view_is_a_picture_in_text() -> None:
     match = position(APART, "ring", rival=ACROSS)
     act(match, 1, "skip 1")
-    assert picture(match.view(0), NAMES).splitlines() == [
+    assert text(match.view(0), NAMES).splitlines() == [
         "Target 1: ring",
         "    ·  ·  ·  ·           ·  ·  ·  ·",
         " @ ─── · ────── x     @ ──────────── x",
@@ -131,23 +131,23 @@ def test_the_objects_of_the_text_stand_where_they_stand() -> None:
     ):  # fmt: skip
         start = "key"
         match = position("│─── ·┌┐│ ├┬┴┤ └┘┌┬", thing, start=start, seats=1)  # type: ignore[arg-type]
-        lines = picture(match.view(0)).splitlines()[1:]
+        lines = text(match.view(0)).splitlines()[1:]
         assert lines[row][col] == "x", thing
         assert lines[0][7] == "@"
 
 
 def test_pause_clock_and_end_are_in_the_text() -> None:
     solo = position(ACROSS, "ring", seats=1)
-    assert "300 seconds left" in picture(solo.view(0))
+    assert "300 seconds left" in text(solo.view(0))
     act(solo, 0, "stop 1", 13_000)
-    assert picture(solo.view(0)).startswith("The next card will be turned at 16000 ms")
+    assert text(solo.view(0)).startswith("The next card will be turned at 16000 ms")
     count(solo)
-    assert "290 seconds left" in picture(solo.view(0))
+    assert "290 seconds left" in text(solo.view(0))
     act(solo, 0, "finish")
-    assert picture(solo.view(0)).startswith("The game is over")
+    assert text(solo.view(0)).startswith("The game is over")
     duel = position(ACROSS, "ring")
     duel.forfeit(1)
-    assert "has left" in picture(duel.view(None))
+    assert "has left" in text(duel.view(None))
 
 
 def parsed(text: str) -> ElementTree.Element:
@@ -174,17 +174,17 @@ def test_the_own_board_is_large_and_the_rivals_small_beside_it() -> None:
         (1, ["scale(1)", f"scale({SMALL})"]),
         (None, ["scale(1)"] * 2),
     ):
-        svg = parsed(draw(match.view(seat), NAMES))
-        groups = [group.get("transform", "") for group in svg.findall(f"{SVG}g")]
+        tree = parsed(svg(match.view(seat), NAMES))
+        groups = [group.get("transform", "") for group in tree.findall(f"{SVG}g")]
         assert [group.split(") ")[-1] for group in groups] == scales
-        width = float(svg.get("width", "0"))
+        width = float(tree.get("width", "0"))
         assert width >= FRAME * (1 + SMALL)
 
 
 def test_fifteen_tiles_and_sixteen_objects_are_drawn_on_each_board() -> None:
     match = position(APART, "ring")
-    svg = parsed(draw(match.view(0), NAMES))
-    for board in svg.findall(f"{SVG}g"):
+    tree = parsed(svg(match.view(0), NAMES))
+    for board in tree.findall(f"{SVG}g"):
         groups = board.findall(f"{SVG}g")
         titles = [group.findtext(f"{SVG}title") for group in groups]
         assert [title for title in titles if title] == list(OBJECTS)
@@ -193,29 +193,29 @@ def test_fifteen_tiles_and_sixteen_objects_are_drawn_on_each_board() -> None:
 
 def test_a_right_call_lights_its_corridor_from_object_to_object() -> None:
     match = position(ACROSS, "ring")
-    assert "polyline" not in draw(match.view(0))
+    assert "polyline" not in svg(match.view(0))
     act(match, 0, "stop 1")
-    svg = parsed(draw(match.view(1)))
-    lights = svg.findall(f".//{SVG}polyline")
+    tree = parsed(svg(match.view(1)))
+    lights = tree.findall(f".//{SVG}polyline")
     assert {light.get("points") for light in lights} == {"23,76 76,76 136,76 196,76 256,76 309,76"}
     wrong = position(APART, "ring")
     act(wrong, 0, "stop 1")
-    assert "polyline" not in draw(wrong.view(0))
+    assert "polyline" not in svg(wrong.view(0))
 
 
 def test_both_corridors_are_lit_when_both_stand() -> None:
     match = turning("ring", ACROSS, ACROSS)
     count(match)
-    assert len(parsed(draw(match.view(None))).findall(f".//{SVG}polyline")) == 4
+    assert len(parsed(svg(match.view(None))).findall(f".//{SVG}polyline")) == 4
 
 
-def test_names_are_escaped_in_the_drawing() -> None:
-    text = draw(position(APART, "ring").view(0), ("<b>", "&"))
-    assert "<b>" not in text
-    parsed(text)
+def test_names_are_escaped_in_the_picture() -> None:
+    picture = svg(position(APART, "ring").view(0), ("<b>", "&"))
+    assert "<b>" not in picture
+    parsed(picture)
     assert position(APART, "ring").view(0)._repr_svg_().startswith("<svg ")
 
 
-def test_a_drawing_speaks_the_language_of_its_reader() -> None:
-    assert "<title>Ziel 1: Ring</title>" in draw(position(APART, "ring").view(0), NAMES, "de")
-    assert "<title>κλεψύδρα</title>" in draw(position(APART, "ring").view(0), NAMES, "el")
+def test_a_picture_speaks_the_language_of_its_reader() -> None:
+    assert "<title>Ziel 1: Ring</title>" in svg(position(APART, "ring").view(0), NAMES, "de")
+    assert "<title>κλεψύδρα</title>" in svg(position(APART, "ring").view(0), NAMES, "el")

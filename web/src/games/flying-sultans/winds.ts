@@ -1,6 +1,6 @@
 /** The eight wind tiles, read from the box of the game: words about the past have no view to look them up in. */
 
-import box from '../../../../bisat/games/flying_sultans/box.toml?raw'
+import box from '../../../../bisat/games/flying_sultans/rules/box.toml?raw'
 import type { Wind } from './types'
 
 const LINE = /^(\d) = \{ kind = "(\w+)"(?:, steps = (\d+))? \}$/gm

@@ -1,0 +1,1 @@
+"""The sky of tiles: where one can go, and what rides along when they move."""

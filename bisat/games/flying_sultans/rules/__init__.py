@@ -1,0 +1,1 @@
+"""The truth: what may happen, and what comes of it."""

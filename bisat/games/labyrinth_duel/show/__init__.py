@@ -1,0 +1,1 @@
+"""The game for people: words, notation and pictures."""

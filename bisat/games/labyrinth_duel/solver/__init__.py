@@ -1,0 +1,1 @@
+"""The fewest pushes that join two objects, for bots, puzzles and hints."""

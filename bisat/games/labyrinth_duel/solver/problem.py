@@ -1,0 +1,30 @@
+"""A problem that anybody may put to the solver: a board and two objects to join."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from bisat.core.game import Value
+from bisat.games.labyrinth_duel.rules.box import CELLS, Thing
+from bisat.games.labyrinth_duel.rules.lay_out import fault
+from bisat.games.labyrinth_duel.solver.solver import Solution, solve
+
+Tile = Annotated[int, msgspec.Meta(ge=0, le=14)]
+HandLaid = Annotated[tuple[Tile, ...], msgspec.Meta(min_length=CELLS, max_length=CELLS)]
+
+
+class Problem(Value, frozen=True):
+    """A board as it lies now, and what is to be joined."""
+
+    board: HandLaid
+    start: Thing
+    target: Thing
+
+
+def answer(problem: Problem) -> Solution:
+    """The fewest pushes that solve it; past the width of the search some that do, never called proven."""
+    if (why := fault(problem.board)) is not None:
+        raise why
+    return solve(problem.board, problem.start, problem.target)

@@ -1,0 +1,102 @@
+"""Every way a corridor can run between two objects, and whether given tiles are enough for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import combinations
+
+from bisat.games.labyrinth_duel.rules.box import (
+    CORNERS,
+    DOORS,
+    NEIGHBOURS,
+    OBJECTS,
+    OPPOSITE,
+    SIDES,
+    STRAIGHTS,
+    TEES,
+    Thing,
+)
+
+PASSAGES = (*STRAIGHTS, *CORNERS)
+"""What a corridor can ask of a cell: the two sides it comes in and goes out by."""
+
+Route = tuple[tuple[int, int], ...]
+"""From start to target: each cell and the passage asked of it."""
+
+Demand = tuple[int, ...]
+"""How many cells of a route ask for each passage, in the order of PASSAGES."""
+
+
+@cache
+def routes(start: Thing, target: Thing) -> tuple[Route, ...]:
+    """All routes that cross no cell twice, the short ones first.
+
+    >>> routes("hourglass", "orb")
+    (((0, 9),),)
+    """
+    first, door = DOORS[start]
+    return tuple(sorted(_onward(first, door, DOORS[target], (), 1 << first), key=len))
+
+
+def _onward(cell: int, came_by: int, goal: tuple[int, int], walked: Route, seen: int) -> Iterator[Route]:
+    for side in SIDES:
+        if side == came_by:
+            continue
+        so_far = (*walked, (cell, came_by | side))
+        if (cell, side) == goal:
+            yield so_far
+        beyond = NEIGHBOURS[cell][side]
+        if beyond is not None and not seen >> beyond & 1:
+            yield from _onward(beyond, OPPOSITE[side], goal, so_far, seen | 1 << beyond)
+
+
+@cache
+def demand(route: Route) -> Demand:
+    """What a route asks for, counted."""
+    asked = Counter(passage for _, passage in route)
+    return tuple(asked[passage] for passage in PASSAGES)
+
+
+@cache
+def least_demands(start: Thing, target: Thing) -> tuple[Demand, ...]:
+    """The demands of routes between two objects that no smaller demand makes needless."""
+    least: list[Demand] = []
+    for asked in sorted({demand(route) for route in routes(start, target)}, key=sum):
+        if not any(all(map(int.__le__, small, asked)) for small in least):
+            least.append(asked)
+    return tuple(least)
+
+
+_GROUPS = tuple(
+    (group, tuple(sum(passage & tee == passage for tee in group) == 2 for passage in PASSAGES))
+    for size in (2, 3, 4)
+    for group in combinations(TEES, size)
+)
+"""Groups of T's, and the passages that only they can help out with: just two T's fit each passage."""
+
+
+def enough(asked: Demand, tiles: Mapping[int, int]) -> bool:
+    """Whether tiles, counted by kind, can be laid along a route with this demand.
+
+    Straights and corners serve first, since each fits one passage only. T's help out where they are short:
+    by Hall's theorem that works exactly when no group of T's is asked for more than it has.
+    """
+    short = [max(0, wanted - tiles.get(passage, 0)) for wanted, passage in zip(asked, PASSAGES, strict=True)]
+    return all(
+        sum(lack for lack, only in zip(short, helped, strict=True) if only)
+        <= sum(tiles.get(tee, 0) for tee in group)
+        for group, helped in _GROUPS
+    )
+
+
+def unjoinable(tiles: Mapping[int, int]) -> bool:
+    """Whether there are two objects that these tiles can never join.
+
+    Every arrangement of the tiles can be pushed into place, since some are always alike: counting is enough.
+    """
+    return not all(
+        any(enough(asked, tiles) for asked in least_demands(start, target))
+        for start, target in combinations(OBJECTS, 2)
+    )
