@@ -88,10 +88,10 @@ def _values(fact: OwnFact, names: Sequence[str], language: str) -> Values:
             return {}
         case Ended():
             return {"reason": fact.reason, "beside": fact.beside}
-    return _deed(fact, language)
+    return _action(fact, language)
 
 
-def _deed(fact: Flew | Swapped | Rotated | Summoned | Walked | Rested | Granted, language: str) -> Values:
+def _action(fact: Flew | Swapped | Rotated | Summoned | Walked | Rested | Granted, language: str) -> Values:
     """The same for what an activated tile did."""
     match fact:
         case Flew():

@@ -13,6 +13,14 @@ Reason = Literal["cards", "targets", "forfeit", "time", "finished"]
 """A duel ends by cards, after 100 targets, or when a seat leaves; solo when time is up, or at will."""
 
 
+class Deed(game.Fact, frozen=True):
+    """Something that concerns one seat."""
+
+    about = "seat"
+
+    seat: Seat
+
+
 class Began(game.Fact, tag="began", frozen=True):
     """The first card is the start: all magicians stand there, and the count runs."""
 
@@ -34,65 +42,47 @@ class Turned(game.Fact, tag="turned", frozen=True):
     target: Thing
 
 
-class Pushed(game.Fact, tag="pushed", frozen=True):
+class Pushed(Deed, tag="pushed", frozen=True):
     """A seat pushed its tiles from a cell to the gap one step."""
 
-    about = "seat"
     line = False  # they are too many to be read
 
-    seat: Seat
     cell: Cell
     """The gap is now here."""
     gap: Cell
     """The gap was here."""
 
 
-class Called(game.Fact, tag="called", frozen=True):
+class Called(Deed, tag="called", frozen=True):
     """A seat called; the corridor runs from its magician to the target, none if the call was wrong."""
 
-    about = "seat"
-
-    seat: Seat
     target: Thing
     corridor: tuple[Cell, ...]
 
 
-class Recognised(game.Fact, tag="recognised", frozen=True):
+class Recognised(Deed, tag="recognised", frozen=True):
     """A corridor stands without a call (L6)."""
 
-    about = "seat"
-
-    seat: Seat
     target: Thing
     corridor: tuple[Cell, ...]
 
 
-class Won(game.Fact, tag="won", frozen=True):
+class Won(Deed, tag="won", frozen=True):
     """A seat won the card of the target and has this many."""
 
-    about = "seat"
-
-    seat: Seat
     target: Thing
     cards: int
 
 
-class Walked(game.Fact, tag="walked", frozen=True):
+class Walked(Deed, tag="walked", frozen=True):
     """A magician walked its corridor."""
 
-    about = "seat"
-
-    seat: Seat
     start: Thing
     end: Thing
 
 
-class Agreed(game.Fact, tag="agreed", frozen=True):
+class Agreed(Deed, tag="agreed", frozen=True):
     """A seat would skip this target."""
-
-    about = "seat"
-
-    seat: Seat
 
 
 class SetAside(game.Fact, tag="set_aside", frozen=True):
