@@ -13,9 +13,9 @@ from benchmarks import openspiel_montgolfiere as peer
 from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.montgolfiere.data import KINDS, RANK, START
-from bisat.games.montgolfiere.rules import Montgolfiere
-from bisat.games.montgolfiere.values import Balloons, Follow, Move, Play, Show
+from bisat.games.montgolfiere.rules.box import KINDS, RANK, START
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.values import Balloons, Follow, Move, Play, Show
 
 SEATS = 6
 GAMES = 400

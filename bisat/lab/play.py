@@ -12,7 +12,7 @@ from bisat.core.bot import Bot, Choice, unhurried
 from bisat.core.game import Act, AnyGame, Event, Millis, Outcome, Seat, Tick, Waiting
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.lab.exploit import Repeats
+from bisat.games.montgolfiere.bots.repeats import Repeats
 
 LONGEST = 100_000
 """Events after which a match is called endless."""

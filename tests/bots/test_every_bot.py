@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from bisat import catalog
-from bisat.core.bot import Bot, unhurried
-from bisat.bots.unwrapping import Inside
 from bisat.bots.random import Random
 from bisat.bots.search import Search
+from bisat.bots.unwrapping import Inside
+from bisat.core.bot import Bot, unhurried
 from bisat.core.game import AnyGame, Forfeit
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
 from bisat.core.series import Series
 from bisat.core.timed import Back, Timed
-from bisat.lab.exploit import Repeats
+from bisat.games.montgolfiere.bots.repeats import Repeats
 from tests.core.toys.bids import Bids
 from tests.core.toys.fish import Fish
 from tests.core.toys.race import Race

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bisat.core.refusal import Refused
-from bisat.games.montgolfiere.hints import LEVELS
+from bisat.games.montgolfiere.bots.knowledge import LEVELS
 from bisat.lab.arena import Arena, Standing, arena
 
 pytestmark = pytest.mark.no_cover  # the rules have tests of their own, and coverage makes these slow

@@ -6,7 +6,7 @@ import pytest
 
 from bisat.bots.sample import drawn
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.hints import WEIGHTS
+from bisat.games.montgolfiere.bots.knowledge import WEIGHTS
 from bisat.lab.fit import Example, Traits, chances, fit, loss, main, watched
 
 pytestmark = pytest.mark.no_cover  # the rules have tests of their own, and coverage makes these slow

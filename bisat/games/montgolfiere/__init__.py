@@ -9,7 +9,7 @@ import msgspec
 from bisat.core.entry import Entry, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.core.series import Series
-from bisat.games.montgolfiere.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
 
 
 class Options(Thinking, kw_only=True, frozen=True):

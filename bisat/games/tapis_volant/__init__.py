@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisat.core.entry import Entry, Site, Solver, Thinking, timed
 from bisat.core.game import AnyGame
-from bisat.games.tapis_volant.box import FEWEST_SEATS, HANDS, MOST_SEATS
-from bisat.games.tapis_volant.ready import found
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.sketch import Named, Pieces, Sketch, Verdict, finished, judge, laid
+from bisat.games.tapis_volant.landscapes.ready import found
+from bisat.games.tapis_volant.landscapes.sketch import Named, Pieces, Sketch, Verdict, finished, judge, laid
+from bisat.games.tapis_volant.rules.box import FEWEST_SEATS, HANDS, MOST_SEATS
+from bisat.games.tapis_volant.rules.rules import TapisVolant
 
 
 class Options(Thinking, kw_only=True, frozen=True):

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 from bisat.core.codec import plain
 from bisat.core.log import Header, Match
-from bisat.games.montgolfiere.data import DECK, HAND, RANK, ROUNDS, Card
-from bisat.games.montgolfiere.notation import parse
-from bisat.games.montgolfiere.rules import Montgolfiere
-from bisat.games.montgolfiere.values import Balloons
+from bisat.games.montgolfiere.rules.box import DECK, HAND, RANK, ROUNDS, Card
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.values import Balloons
+from bisat.games.montgolfiere.show.notation import parse
 
 F = TypeVar("F")
 

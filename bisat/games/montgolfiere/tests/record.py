@@ -18,10 +18,10 @@ from bisat.core.codec import plain
 from bisat.core.game import Chose, Forfeited
 from bisat.core.log import Match
 from bisat.games.montgolfiere import Options
-from bisat.games.montgolfiere.notation import parse, short
-from bisat.games.montgolfiere.story import balloon_names, tell
-from bisat.games.montgolfiere.text import picture
-from bisat.games.montgolfiere.values import Show, Sky
+from bisat.games.montgolfiere.rules.values import Show, Sky
+from bisat.games.montgolfiere.show.notation import parse, short
+from bisat.games.montgolfiere.show.story import balloon_names, tell
+from bisat.games.montgolfiere.show.text import picture
 from bisat.parts import story
 from tests.script import Script
 

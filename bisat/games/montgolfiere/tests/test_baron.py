@@ -9,10 +9,10 @@ import pytest
 from bisat.catalog import new
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.data import DECK
-from bisat.games.montgolfiere.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.box import DECK
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.values import Gassed, Grappled, Joined, Revealed, Stormed
 from bisat.games.montgolfiere.tests.positions import play, position, told, turned
-from bisat.games.montgolfiere.values import Gassed, Grappled, Joined, Revealed, Stormed
 
 
 @pytest.mark.parametrize(("seats", "flies"), [(2, True), (3, False), (4, False), (5, False), (6, False)])

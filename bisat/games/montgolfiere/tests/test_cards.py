@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.games.montgolfiere.tests.positions import after, play, position, told, turned
-from bisat.games.montgolfiere.values import (
+from bisat.games.montgolfiere.rules.values import (
     Choosing,
     Drew,
     Gassed,
@@ -15,6 +14,7 @@ from bisat.games.montgolfiere.values import (
     Revealed,
     Stormed,
 )
+from bisat.games.montgolfiere.tests.positions import after, play, position, told, turned
 
 
 def test_all_cards_are_turned_together_when_the_last_is_chosen() -> None:

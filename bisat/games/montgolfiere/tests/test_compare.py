@@ -11,11 +11,10 @@ import pytest
 from bisat.core.game import Act, Event, Forfeit, Undo
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.montgolfiere.data import BALLAST, KINDS, Card
-from bisat.games.montgolfiere.round import fly, follow, grapple
-from bisat.games.montgolfiere.rules import Montgolfiere
-from bisat.games.montgolfiere.tests import naive
-from bisat.games.montgolfiere.values import (
+from bisat.games.montgolfiere.rules.box import BALLAST, KINDS, Card
+from bisat.games.montgolfiere.rules.round import fly, follow, grapple
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.values import (
     Balloons,
     Choosing,
     Fact,
@@ -28,6 +27,7 @@ from bisat.games.montgolfiere.values import (
     Revealed,
     Stormed,
 )
+from bisat.games.montgolfiere.tests import naive
 
 ROUNDS = 10_000
 GAMES = 300

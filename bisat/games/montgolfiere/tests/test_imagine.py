@@ -7,11 +7,11 @@ from random import Random
 
 from bisat.core.log import Match
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.data import COPIES
-from bisat.games.montgolfiere.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.box import COPIES
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.values import Balloons, Follow, Play
 from bisat.games.montgolfiere.tests.positions import act, position, turned
 from bisat.games.montgolfiere.tests.test_lawful import walk
-from bisat.games.montgolfiere.values import Balloons, Follow, Play
 
 
 def worlds(match: Match, eye: int | None, count: int = 40) -> list[Balloons]:

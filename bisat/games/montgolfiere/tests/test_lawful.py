@@ -19,10 +19,10 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.games.montgolfiere import lawful, turned
-from bisat.games.montgolfiere.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.values import Balloons, Follow, Grappled, Moved, Play, Revealed
 from bisat.games.montgolfiere.tests.positions import act, play, position
 from bisat.games.montgolfiere.tests.positions import turned as after_cards
-from bisat.games.montgolfiere.values import Balloons, Follow, Grappled, Moved, Play, Revealed
 
 CALM = position((5, 6, 7), ("1 2 3 4 5 6 7", "8", "9"), round=3)
 BARON = position((5, 6), baron=(7, "storm"))

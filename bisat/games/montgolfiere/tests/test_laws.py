@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from bisat import catalog
 from bisat.core.check import Broken, finish, obey
 from bisat.core.game import Seat, Waiting
-from bisat.games.montgolfiere.rules import Montgolfiere
-from bisat.games.montgolfiere.values import Balloons, Drew, Play, Sky
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.values import Balloons, Drew, Play, Sky
 
 OPTIONS: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
     "as it comes": ({}, (2, 3, 4, 5, 6)),

@@ -6,8 +6,16 @@ import pytest
 
 from bisat.core.game import Forfeited
 from bisat.core.refusal import Refused
+from bisat.games.montgolfiere.rules.values import (
+    Choosing,
+    Ended,
+    Follow,
+    Gassed,
+    Grappled,
+    Heaviest,
+    Revealed,
+)
 from bisat.games.montgolfiere.tests.positions import act, loaded, play, position, told, turned
-from bisat.games.montgolfiere.values import Choosing, Ended, Follow, Gassed, Grappled, Heaviest, Revealed
 
 
 def test_m9_a_balloon_whose_player_left_plays_no_more_cards() -> None:

@@ -13,9 +13,9 @@ from bisat.core.game import Act
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.games.montgolfiere.rules.values import Balloons, Show
 from bisat.games.montgolfiere.tests import naive
 from bisat.games.montgolfiere.tests.positions import position
-from bisat.games.montgolfiere.values import Balloons, Show
 
 START = ("1 2 3 grapple grapple gas storm", "4 5 6 grapple grapple gas motor")
 TOWER = ("motor 9", "9 8", "grapple 3", "grapple 3", "grapple 2")

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from bisat.games.montgolfiere.values import Balloons, Fact, Move, OwnFact, Sky
+from bisat.games.montgolfiere.rules.values import Balloons, Fact, Move, OwnFact, Sky
 from bisat.parts.words import messages
 from tests.page import Page
 

@@ -11,9 +11,18 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.core.timed import MovedFor, TimedState
-from bisat.games.montgolfiere.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.values import (
+    Choosing,
+    Drew,
+    Ended,
+    Follow,
+    Gassed,
+    Grappled,
+    Heaviest,
+    Joined,
+)
 from bisat.games.montgolfiere.tests.positions import act, after, play, position, told, turned
-from bisat.games.montgolfiere.values import Choosing, Drew, Ended, Follow, Gassed, Grappled, Heaviest, Joined
 
 
 def test_m1_nobody_falls_below_square_1() -> None:

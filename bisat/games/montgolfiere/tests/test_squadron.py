@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bisat.core.refusal import Refused
-from bisat.games.montgolfiere.squadron import mates, members
+from bisat.games.montgolfiere.rules.squadron import mates, members
+from bisat.games.montgolfiere.rules.values import Play, Show, Showed
 from bisat.games.montgolfiere.tests.positions import act, play, position
-from bisat.games.montgolfiere.values import Play, Show, Showed
 
 
 def test_all_form_a_squadron_at_the_start() -> None:

@@ -11,10 +11,8 @@ import pytest
 from bisat.core.game import Chose, Forfeited, TookBack
 from bisat.core.refusal import Refused
 from bisat.games.montgolfiere import notation, rules
-from bisat.games.montgolfiere.data import KINDS
-from bisat.games.montgolfiere.story import PACKAGE, balloon_names, card_name, log, tell
-from bisat.games.montgolfiere.tests.positions import act, position, turned
-from bisat.games.montgolfiere.values import (
+from bisat.games.montgolfiere.rules.box import KINDS
+from bisat.games.montgolfiere.rules.values import (
     Choosing,
     Dealt,
     Drew,
@@ -30,6 +28,8 @@ from bisat.games.montgolfiere.values import (
     Showed,
     Stormed,
 )
+from bisat.games.montgolfiere.show.story import PACKAGE, balloon_names, card_name, log, tell
+from bisat.games.montgolfiere.tests.positions import act, position, turned
 from bisat.parts.words import LANGUAGES, _cases, _closing, messages, sentence
 
 NAMES = ("Ada", "Ben", "Cleo", "the Black Baron")

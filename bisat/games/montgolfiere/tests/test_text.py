@@ -6,11 +6,11 @@ import pytest
 
 from bisat.catalog import new
 from bisat.core.refusal import Refused
-from bisat.games.montgolfiere.data import KINDS
-from bisat.games.montgolfiere.notation import parse, short
+from bisat.games.montgolfiere.rules.box import KINDS
+from bisat.games.montgolfiere.rules.values import Follow, Move, Play, Show
+from bisat.games.montgolfiere.show.notation import parse, short
+from bisat.games.montgolfiere.show.text import picture
 from bisat.games.montgolfiere.tests.positions import act, position, turned
-from bisat.games.montgolfiere.text import picture
-from bisat.games.montgolfiere.values import Follow, Move, Play, Show
 
 MOVES: list[Move] = [*map(Play, KINDS), Show(), Follow(-1), Follow(1), Follow(2)]
 

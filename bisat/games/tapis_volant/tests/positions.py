@@ -10,10 +10,10 @@ import pytest
 from bisat.core.codec import plain
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
-from bisat.games.tapis_volant.box import COPIES, KINDS, RANK, Card
-from bisat.games.tapis_volant.notation import parse
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.values import Cell, Flight, Move, Placed
+from bisat.games.tapis_volant.rules.box import COPIES, KINDS, RANK, Card
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.rules.values import Cell, Flight, Move, Placed
+from bisat.games.tapis_volant.show.notation import parse
 
 F = TypeVar("F")
 

@@ -9,16 +9,16 @@ import json
 import re
 from pathlib import Path
 
-from bisat.core.bot import unhurried
 from bisat.catalog import bot, new
+from bisat.core.bot import unhurried
 from bisat.core.codec import plain
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant import Options
-from bisat.games.tapis_volant.notation import parse, short
-from bisat.games.tapis_volant.story import tell
-from bisat.games.tapis_volant.text import picture
-from bisat.games.tapis_volant.values import Drift
+from bisat.games.tapis_volant.rules.values import Drift
+from bisat.games.tapis_volant.show.notation import parse, short
+from bisat.games.tapis_volant.show.story import tell
+from bisat.games.tapis_volant.show.text import picture
 from tests.script import Script
 
 FOLDER = Path(__file__).parent / "games"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bisat.games.tapis_volant.rules.values import Flew, Forced, Placed
 from bisat.games.tapis_volant.tests.positions import act, can, cell, position, refused, told
-from bisat.games.tapis_volant.values import Flew, Forced, Placed
 
 
 def test_example_two_right_and_three_up_in_either_order_or_two_left_and_three_down() -> None:

@@ -7,13 +7,13 @@ import pytest
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant import Options, build
-from bisat.games.tapis_volant.box import BOX, PIECES, SIZES, read
-from bisat.games.tapis_volant.code import DIGITS, code, decode
-from bisat.games.tapis_volant.generate import generate
-from bisat.games.tapis_volant.landscape import Fault, checked, faults, pockets, sorted_pieces
-from bisat.games.tapis_volant.ready import READY, found
-from bisat.games.tapis_volant.terrain import Terrain
-from bisat.games.tapis_volant.values import Placed
+from bisat.games.tapis_volant.landscapes.code import DIGITS, code, decode
+from bisat.games.tapis_volant.landscapes.generate import generate
+from bisat.games.tapis_volant.landscapes.ready import READY, found
+from bisat.games.tapis_volant.rules.box import BOX, PIECES, SIZES, read
+from bisat.games.tapis_volant.rules.landscape import Fault, checked, faults, pockets, sorted_pieces
+from bisat.games.tapis_volant.rules.terrain import Terrain
+from bisat.games.tapis_volant.rules.values import Placed
 from bisat.parts.words import LANGUAGES, sentence
 
 FAULTS: dict[str, tuple[tuple[Placed, ...], Fault]] = {

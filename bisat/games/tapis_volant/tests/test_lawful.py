@@ -11,11 +11,11 @@ from bisat.core.check import chance, finish
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.tapis_volant.box import DECK, KINDS
-from bisat.games.tapis_volant.ready import READY
-from bisat.games.tapis_volant.rules import TapisVolant
+from bisat.games.tapis_volant.landscapes.ready import READY
+from bisat.games.tapis_volant.rules.box import DECK, KINDS
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.rules.values import Flight, Missed, Placed
 from bisat.games.tapis_volant.tests.positions import act, position
-from bisat.games.tapis_volant.values import Flight, Missed, Placed
 
 FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"seats": 2}, "there are 3 to 6 seats"),

@@ -14,8 +14,8 @@ from bisat.core.check import Broken, digest, finish, obey
 from bisat.core.codec import read
 from bisat.core.game import AnyGame, Seat
 from bisat.games.tapis_volant import Options, build
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.values import Flight, Horizon
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.rules.values import Flight, Horizon
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "as it comes": {},

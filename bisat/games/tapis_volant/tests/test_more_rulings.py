@@ -7,10 +7,9 @@ import pytest
 from bisat.core.game import Forfeited
 from bisat.core.refusal import Refused
 from bisat.games.tapis_volant import ENTRY
-from bisat.games.tapis_volant.ready import found
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.tests.positions import act, can, cell, position, told
-from bisat.games.tapis_volant.values import (
+from bisat.games.tapis_volant.landscapes.ready import found
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.rules.values import (
     Drew,
     Drift,
     Ended,
@@ -22,6 +21,7 @@ from bisat.games.tapis_volant.values import (
     Reshuffled,
     Stopped,
 )
+from bisat.games.tapis_volant.tests.positions import act, can, cell, position, told
 
 
 def test_t6_stop_makes_the_carpet_below_miss_its_next_turn() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bisat.games.tapis_volant.code import code
-from bisat.games.tapis_volant.ready import READY
-from bisat.games.tapis_volant.values import Fact, Flight, Horizon, Move
+from bisat.games.tapis_volant.landscapes.code import code
+from bisat.games.tapis_volant.landscapes.ready import READY
+from bisat.games.tapis_volant.rules.values import Fact, Flight, Horizon, Move
 from tests.page import Page
 
 PAGE = Page("tapis_volant", "T")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.games.tapis_volant.tests.positions import act, can, cell, position, refused, told
-from bisat.games.tapis_volant.values import (
+from bisat.games.tapis_volant.rules.values import (
     Drew,
     Drifted,
     FellOn,
@@ -13,6 +12,7 @@ from bisat.games.tapis_volant.values import (
     Sank,
     Stopped,
 )
+from bisat.games.tapis_volant.tests.positions import act, can, cell, position, refused, told
 
 
 def test_t1_a_wind_only_leg_is_flown_after_the_vertical_leg_in_the_row_reached() -> None:

@@ -9,14 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 from bisat.core.game import Chose, Forfeited, TookBack
-from bisat.games.tapis_volant.box import KINDS, PIECES
-from bisat.games.tapis_volant.draw import draw
-from bisat.games.tapis_volant.ready import READY
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.story import PACKAGE, log, tell
-from bisat.games.tapis_volant.tests.positions import act, position
-from bisat.games.tapis_volant.text import picture
-from bisat.games.tapis_volant.values import (
+from bisat.games.tapis_volant.landscapes.ready import READY
+from bisat.games.tapis_volant.rules.box import KINDS, PIECES
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.rules.values import (
     Dealt,
     Drew,
     Drifted,
@@ -35,6 +31,10 @@ from bisat.games.tapis_volant.values import (
     Stopped,
     Wrong,
 )
+from bisat.games.tapis_volant.show.story import PACKAGE, log, tell
+from bisat.games.tapis_volant.show.svg import draw
+from bisat.games.tapis_volant.show.text import picture
+from bisat.games.tapis_volant.tests.positions import act, position
 from bisat.parts.words import LANGUAGES, messages
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
