@@ -25,7 +25,7 @@ from bisat.core.rng import Rng
 from bisat.core.series import Series
 from bisat.core.step import step
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
-from bisat.games.montgolfiere.rules.values import Show
+from bisat.games.montgolfiere.rules.moves import Show
 
 ROOT = Path(__file__).parents[1]
 SIZES = (50, 200)

@@ -16,7 +16,8 @@ from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.core.timed import Back
 from bisat.games.montgolfiere.rules import rules, view
-from bisat.games.montgolfiere.rules.values import Drew, Follow, Play, Show
+from bisat.games.montgolfiere.rules.facts import Drew
+from bisat.games.montgolfiere.rules.moves import Follow, Play, Show
 from bisat.server import reader
 from tests.server.worlds import Tell, World
 

@@ -7,8 +7,9 @@ from math import exp
 
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.rules.box import DECK, KINDS, MOTOR, RANK, ROUNDS, Card
+from bisat.games.montgolfiere.rules.moves import Follow, Move, Play
 from bisat.games.montgolfiere.rules.round import fly, follow, grapple
-from bisat.games.montgolfiere.rules.values import Follow, Move, Play, Sky
+from bisat.games.montgolfiere.rules.view import View
 
 LEVELS = {"easy": 4, "medium": 24, "hard": 192}
 """The strengths of a bot, in iterations."""
@@ -30,12 +31,12 @@ BARON = -0.96
 WEIGHTS = (*RISE, *MOTOR_RISE, *CARD, BARON)
 
 
-def traits(view: Sky) -> tuple[tuple[tuple[int, int], ...], ...]:
+def traits(view: View) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Per balloon, how often each weight counts for it, as pairs of its number and its count."""
     return tuple(_traits(view, balloon) for balloon in range(len(view.squares)))
 
 
-def _traits(view: Sky, balloon: int) -> tuple[tuple[int, int], ...]:
+def _traits(view: View, balloon: int) -> tuple[tuple[int, int], ...]:
     left = [DECK.count(card) - view.played[balloon].count(card) for card in KINDS]
     missing = range(view.moon - view.squares[balloon])
     rises = [(square, -1) for square in missing]
@@ -45,7 +46,7 @@ def _traits(view: Sky, balloon: int) -> tuple[tuple[int, int], ...]:
     return (*rises, *motor_rises, *cards, *baron)
 
 
-def read(view: Sky, legal: Sequence[Move]) -> Plays | Follows:
+def read(view: View, legal: Sequence[Move]) -> Plays | Follows:
     """The position as this seat sees it: which card to play, or which movement to follow."""
     return Follows(view, legal) if view.table else Plays(view, legal)
 
@@ -56,7 +57,7 @@ class Prospects:
     A balloon's chance is the product of what its cards and its height are worth, as a part of all.
     """
 
-    def __init__(self, view: Sky) -> None:
+    def __init__(self, view: View) -> None:
         self.moon = view.moon
         self.last = view.round == ROUNDS
         self.flying = [balloon for balloon in range(len(view.squares)) if balloon not in view.gone]
@@ -101,7 +102,7 @@ class Plays:
 
     moves: Sequence[Move] = tuple(Play(card) for card in KINDS)
 
-    def __init__(self, view: Sky, legal: Sequence[Move]) -> None:
+    def __init__(self, view: View, legal: Sequence[Move]) -> None:
         self.view = view
         self.prospects = Prospects(view)
         self.own = [RANK[move.card] for move in legal if isinstance(move, Play)]
@@ -153,7 +154,7 @@ class Laid:
 class Follows:
     """After the reveal: grapplers on one square choose between the movements above them (M3)."""
 
-    def __init__(self, view: Sky, legal: Sequence[Move]) -> None:
+    def __init__(self, view: View, legal: Sequence[Move]) -> None:
         self.view = view
         self.prospects = Prospects(view)
         self.moves = tuple(move for move in legal if isinstance(move, Follow))

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from bisat.core.game import Outcome, Seat
 from bisat.core.places import ranked
 from bisat.games.montgolfiere.rules.box import MOON_BONUS
-from bisat.games.montgolfiere.rules.values import Balloons, Ended
+from bisat.games.montgolfiere.rules.facts import Ended
+from bisat.games.montgolfiere.rules.state import State
 
 
-def over(state: Balloons, moon: int) -> bool:
+def over(state: State, moon: int) -> bool:
     """Whether nobody will play another card."""
     if state.table:
         return False
@@ -40,7 +41,7 @@ def ended(squares: Sequence[int], gone: tuple[Seat, ...], seats: int, moon: int)
     return Ended("moon" if best == moon else "cards", winners)
 
 
-def outcome(state: Balloons, moon: int) -> Outcome:
+def outcome(state: State, moon: int) -> Outcome:
     """Places by square, points for match play."""
     squares, baron = state.squares[: state.seats], state.squares[state.seats :]
     reason = ended(state.squares, state.gone, state.seats, moon).reason

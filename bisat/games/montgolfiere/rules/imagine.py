@@ -5,11 +5,13 @@ from __future__ import annotations
 from bisat.core.game import Seat
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.rules.box import DECK, RANK, Card
+from bisat.games.montgolfiere.rules.moves import Follow, Play
 from bisat.games.montgolfiere.rules.round import grapple
-from bisat.games.montgolfiere.rules.values import Balloons, Follow, Play, Sky
+from bisat.games.montgolfiere.rules.state import State
+from bisat.games.montgolfiere.rules.view import View
 
 
-def imagine(view: Sky, seat: Seat | None, rng: Rng) -> Balloons:
+def imagine(view: View, seat: Seat | None, rng: Rng) -> State:
     """A state with the same view; unseen hands, stocks and sealed choices are drawn at random."""
     hands: list[tuple[Card, ...]] = []
     stocks: list[tuple[Card, ...]] = []
@@ -36,7 +38,7 @@ def imagine(view: Sky, seat: Seat | None, rng: Rng) -> Balloons:
                 unseen.remove(card)
             stocks.append(rng.shuffled(unseen))
         hands.append(seen)
-    return Balloons(
+    return State(
         seats=view.seats,
         at=view.at,
         gone=view.gone,
@@ -54,7 +56,7 @@ def imagine(view: Sky, seat: Seat | None, rng: Rng) -> Balloons:
     )
 
 
-def _baron_stock(unseen: list[Card], view: Sky, rng: Rng) -> tuple[Card, ...]:
+def _baron_stock(unseen: list[Card], view: View, rng: Rng) -> tuple[Card, ...]:
     top = view.table[-1] if view.table else view.baron_next
     dealt = rng.shuffled(unseen)
     return dealt if top is None else (top, *_without(dealt, top))
@@ -66,7 +68,7 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def _choices(
-    view: Sky, seat: Seat | None, hands: list[tuple[Card, ...]], rng: Rng
+    view: View, seat: Seat | None, hands: list[tuple[Card, ...]], rng: Rng
 ) -> tuple[Play | Follow | None, ...]:
     """The own sealed choice as it is; of others only that they have chosen is known."""
     automatic = (*view.gone, view.seats)

@@ -7,14 +7,16 @@ from collections import Counter
 from bisat.core.game import Seat
 from bisat.games.montgolfiere.rules.box import COPIES, HAND, MOST_BALLOONS, RANK, ROUNDS, Card
 from bisat.games.montgolfiere.rules.ending import landed, over
+from bisat.games.montgolfiere.rules.facts import Dealt, Fact, Revealed
+from bisat.games.montgolfiere.rules.moves import Follow, Play
+from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.rules.turned import fault_on_table
-from bisat.games.montgolfiere.rules.values import Balloons, Dealt, Fact, Follow, Play, Revealed
 
 MOST_PHASES = 1000
 """Past any game: a round has one choice of cards and at most one of grapples per square."""
 
 
-def fault(state: Balloons, moon: int, baron: bool | None) -> str | None:
+def fault(state: State, moon: int, baron: bool | None) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
     return (
         _shape(state, baron)
@@ -26,7 +28,7 @@ def fault(state: Balloons, moon: int, baron: bool | None) -> str | None:
     )
 
 
-def _shape(state: Balloons, baron: bool | None) -> str | None:
+def _shape(state: State, baron: bool | None) -> str | None:
     seats, balloons = state.seats, len(state.squares)
     if not 2 <= seats <= MOST_BALLOONS:
         return f"there are 2 to {MOST_BALLOONS} seats"
@@ -48,7 +50,7 @@ def _shape(state: Balloons, baron: bool | None) -> str | None:
     return None
 
 
-def _time(state: Balloons) -> str | None:
+def _time(state: State) -> str | None:
     if state.at < 0:
         return "time starts at 0"
     if not 0 <= state.phase < MOST_PHASES:
@@ -58,7 +60,7 @@ def _time(state: Balloons) -> str | None:
     return None
 
 
-def _sky(state: Balloons, moon: int) -> str | None:
+def _sky(state: State, moon: int) -> str | None:
     if any(not 1 <= square <= moon for square in state.squares):
         return f"squares run from 1 to {moon}"
     if state.table and landed(state.squares, state.gone, moon):
@@ -66,7 +68,7 @@ def _sky(state: Balloons, moon: int) -> str | None:
     return None
 
 
-def _cards(state: Balloons, moon: int) -> str | None:
+def _cards(state: State, moon: int) -> str | None:
     on_moon = landed(state.squares, state.gone, moon)
     rounds = None
     for balloon, played in enumerate(state.played):
@@ -94,14 +96,14 @@ def _cards(state: Balloons, moon: int) -> str | None:
     return None
 
 
-def _left_with(state: Balloons, seat: Seat) -> bool:
+def _left_with(state: State, seat: Seat) -> bool:
     """Whether a seat that left may have played what it played, a card turned this round included (M9)."""
     turned = state.table[seat : seat + 1]
     laid = [card for card in (*state.played[seat], *turned) if card is not None]
     return Counter(laid) <= Counter(COPIES) and len(laid) <= state.round
 
 
-def _choices(state: Balloons, moon: int) -> str | None:
+def _choices(state: State, moon: int) -> str | None:
     for seat, choice in enumerate(state.choices):
         if seat in state.gone and (choice is not None or state.shown[seat]):
             return f"seat {seat} has gone but has chosen or shows a hand"
@@ -119,13 +121,13 @@ def _choices(state: Balloons, moon: int) -> str | None:
     return None
 
 
-def _facts(state: Balloons) -> str | None:
+def _facts(state: State) -> str | None:
     if any(not _told(fact, state) for fact in state.happened):
         return "what happened speaks of balloons that are not there"
     return None
 
 
-def _told(fact: Fact, state: Balloons) -> bool:
+def _told(fact: Fact, state: State) -> bool:
     """Whether a fact speaks only of what is there."""
     if isinstance(fact, Dealt):
         return fact.balloons == len(state.squares)

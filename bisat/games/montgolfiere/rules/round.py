@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.games.montgolfiere.rules.box import GAS, GRAPPLE, MOTOR, NUMBER, STORM, Card
-from bisat.games.montgolfiere.rules.values import Fact, Gassed, Grappled, Heaviest, Joined, Motored, Stormed
+from bisat.games.montgolfiere.rules.facts import Fact, Gassed, Grappled, Heaviest, Joined, Motored, Stormed
 
 Moves = list[int | None]
 """Squares really moved per balloon; None is a grapple that is not settled yet."""

@@ -8,32 +8,20 @@ from typing import ClassVar, Literal, TypeVar
 
 import msgspec
 
-from bisat.core.game import Act, Chose, Event, Forfeit, Forfeited, Millis, Outcome, Seat, Types, Waiting
+from bisat.core.game import Act, Chose, Event, Forfeit, Forfeited, Game, Millis, Outcome, Seat, Types, Waiting
 from bisat.core.once import once
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.rules.box import DECK, HAND, KINDS, MOST_BALLOONS, RANK, START, Card
 from bisat.games.montgolfiere.rules.ending import deserted, ended, landed, outcome, over
+from bisat.games.montgolfiere.rules.facts import Choosing, Dealt, Drew, Fact, Moved, Revealed, Showed
 from bisat.games.montgolfiere.rules.imagine import imagine
 from bisat.games.montgolfiere.rules.lawful import fault
+from bisat.games.montgolfiere.rules.moves import Follow, Move, Play, Show
 from bisat.games.montgolfiere.rules.round import Moves, fly, follow, grapple
 from bisat.games.montgolfiere.rules.squadron import mates, members
-from bisat.games.montgolfiere.rules.values import (
-    Balloons,
-    Choosing,
-    Dealt,
-    Drew,
-    Fact,
-    Follow,
-    Move,
-    Moved,
-    Play,
-    Revealed,
-    Show,
-    Showed,
-    Sky,
-)
-from bisat.games.montgolfiere.rules.view import open_view, view
+from bisat.games.montgolfiere.rules.state import State
+from bisat.games.montgolfiere.rules.view import View, open_view, view
 
 T = TypeVar("T")
 
@@ -41,24 +29,24 @@ PLAYS: dict[Card, Play] = {card: Play(card) for card in KINDS}
 SHOW = Show()
 
 
-class Montgolfiere(msgspec.Struct, frozen=True):
+class Montgolfiere(Game[State, Move, View], frozen=True):
     """The rules of one game; match play is a series of these."""
 
-    types: ClassVar[Types] = Types(Balloons, Move, Sky, Fact)
+    types: ClassVar[Types] = Types(State, Move, View, Fact)
 
     board: Literal[12, 15] = 12
     """The number of the Moon; 15 is the edition of 1992."""
     baron: bool | None = None
     """Whether the Black Baron flies along; None: with two seats only."""
 
-    def setup(self, seats: int, rng: Rng) -> Balloons:
+    def setup(self, seats: int, rng: Rng) -> State:
         if not 2 <= seats <= MOST_BALLOONS:
             raise Refused("seats_out_of_range", least=2, most=MOST_BALLOONS)
         baron = self.baron if self.baron is not None else seats == 2
         if baron and seats == MOST_BALLOONS:
             raise Refused("montgolfiere.no_balloon_for_baron")
         decks = [rng.shuffled(DECK) for _ in range(seats + baron)]
-        return Balloons(
+        return State(
             seats=seats,
             round=1,
             phase=0,
@@ -72,7 +60,7 @@ class Montgolfiere(msgspec.Struct, frozen=True):
         )
 
     @once
-    def waiting(self, state: Balloons) -> Waiting:
+    def waiting(self, state: State) -> Waiting:
         choices, gone = state.choices, state.gone
         if state.table:
             needed = tuple([seat for seat in self._hanging(state) if choices[seat] is None])
@@ -91,7 +79,7 @@ class Montgolfiere(msgspec.Struct, frozen=True):
                 must.append(seat)
         return Waiting(tuple(may), tuple(must), None, state.phase, True)
 
-    def legal(self, state: Balloons, seat: Seat) -> tuple[Move, ...]:
+    def legal(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if not 0 <= seat < state.seats or seat in state.gone or over(state, self.board):
             return ()
         chosen = state.choices[seat] is not None
@@ -100,7 +88,7 @@ class Montgolfiere(msgspec.Struct, frozen=True):
         may_show = not state.shown[seat] and mates(state.squares, state.gone, state.seats)[seat]
         return _moves(() if chosen else state.hands[seat], may_show)
 
-    def apply(self, state: Balloons, event: Event, rng: Rng) -> Balloons:  # noqa: ARG002  # all chance lies in the shuffled stocks
+    def apply(self, state: State, event: Event, rng: Rng) -> State:  # noqa: ARG002  # all chance lies in the shuffled stocks
         if isinstance(event, Act):
             seat, move = event.seat, event.move
             if type(move) is Show:
@@ -113,49 +101,49 @@ class Montgolfiere(msgspec.Struct, frozen=True):
         assert isinstance(event, Forfeit), "this game has no clock of its own"
         return self._forfeit(state, event)
 
-    def view(self, state: Balloons, seat: Seat | None) -> Sky:
+    def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.board)
 
-    def open(self, state: Balloons) -> Sky:
+    def open(self, state: State) -> View:
         return open_view(state, self.board)
 
-    def outcome(self, state: Balloons) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         return outcome(state, self.board) if over(state, self.board) else None
 
-    def check(self, state: Balloons) -> str | None:
+    def check(self, state: State) -> str | None:
         return fault(state, self.board, self.baron)
 
-    def imagine(self, view: Sky, seat: Seat | None, rng: Rng) -> Balloons:
+    def imagine(self, view: View, seat: Seat | None, rng: Rng) -> State:
         return imagine(view, seat, rng)
 
-    def circle(self, state: Balloons, seat: Seat) -> tuple[Seat, ...]:
+    def circle(self, state: State, seat: Seat) -> tuple[Seat, ...]:
         """The squadron, which talks in private."""
         return members(state.squares, state.gone, state.seats, seat)
 
-    def idle(self, state: Balloons, seat: Seat, rng: Rng) -> Move:
+    def idle(self, state: State, seat: Seat, rng: Rng) -> Move:
         """Out of time: a random card, or the greatest rise (M3); a hand is never shown for anyone."""
         moves = self.legal(state, seat)
         if state.table:
             return moves[-1]
         return rng.choice([move for move in moves if move != SHOW])
 
-    def _all_in(self, state: Balloons, choices: tuple[Play | Follow | None, ...]) -> bool:
+    def _all_in(self, state: State, choices: tuple[Play | Follow | None, ...]) -> bool:
         """Nobody is left to choose; after the reveal only the hanging seats have to."""
         if state.table:
             return all(choices[seat] is not None for seat in self._hanging(state))
         return choices.count(None) == len(state.gone)
 
-    def _hanging(self, state: Balloons) -> dict[Seat, tuple[int, ...]]:
+    def _hanging(self, state: State) -> dict[Seat, tuple[int, ...]]:
         """The seats that must choose a movement now, with their options."""
         return grapple(state.squares, list(state.moves), self.board, self._automatic(state), [])
 
-    def _automatic(self, state: Balloons) -> tuple[int, ...]:
+    def _automatic(self, state: State) -> tuple[int, ...]:
         """Balloons that nobody chooses for: those who left (M9), and the Baron (M4)."""
         return (*state.gone, state.seats) if len(state.squares) > state.seats else state.gone
 
     def _resolve(
-        self, state: Balloons, choices: tuple[Play | Follow | None, ...], at: Millis, facts: list[Fact]
-    ) -> Balloons:
+        self, state: State, choices: tuple[Play | Follow | None, ...], at: Millis, facts: list[Fact]
+    ) -> State:
         """All sealed choices are in: turn the cards or settle the grapples, as far as rules alone decide."""
         squares, moon = state.squares, self.board
         if state.table:
@@ -186,8 +174,8 @@ class Montgolfiere(msgspec.Struct, frozen=True):
         )
 
     def _land(
-        self, state: Balloons, table: tuple[Card | None, ...], moves: Moves, at: Millis, facts: list[Fact]
-    ) -> Balloons:
+        self, state: State, table: tuple[Card | None, ...], moves: Moves, at: Millis, facts: list[Fact]
+    ) -> State:
         """Move everybody at once (M2), discard, draw, and see whether it is over."""
         seats, gone, squares = state.seats, state.gone, list(state.squares)
         for balloon, by in enumerate(moves):
@@ -215,7 +203,7 @@ class Montgolfiere(msgspec.Struct, frozen=True):
         last = on_moon or not any(hands)
         if last:
             facts.append(ended(squares, gone, seats, self.board))
-        return Balloons(
+        return State(
             seats=seats,
             at=at,
             gone=gone,
@@ -230,7 +218,7 @@ class Montgolfiere(msgspec.Struct, frozen=True):
             happened=tuple(facts),
         )
 
-    def _forfeit(self, state: Balloons, event: Forfeit) -> Balloons:
+    def _forfeit(self, state: State, event: Forfeit) -> State:
         """A balloon leaves the sky (M9): its cards are out of play; two or more others go on."""
         seat = event.seat
         facts: list[Fact] = [Forfeited(seat, event.reason)]
@@ -249,7 +237,7 @@ class Montgolfiere(msgspec.Struct, frozen=True):
             return self._resolve(left, left.choices, event.at, facts)
         return msgspec.structs.replace(left, happened=tuple(facts))
 
-    def _deserted(self, state: Balloons, facts: list[Fact]) -> Balloons:
+    def _deserted(self, state: State, facts: list[Fact]) -> State:
         """One player is left: the round is broken off, and what was chosen for it counts no more."""
         facts.append(ended(state.squares, state.gone, state.seats, self.board))
         return msgspec.structs.replace(

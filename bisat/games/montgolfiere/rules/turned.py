@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from bisat.core.game import Seat
+from bisat.games.montgolfiere.rules.moves import Follow
 from bisat.games.montgolfiere.rules.round import Moves, fly, grapple, moved
-from bisat.games.montgolfiere.rules.values import Balloons, Follow
+from bisat.games.montgolfiere.rules.state import State
 
 NOBODY = "cards are on the table, but no grapple has to choose"
 
 
-def fault_on_table(state: Balloons, moon: int) -> str | None:
+def fault_on_table(state: State, moon: int) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
     return _cards(state) or _movement(state, moon)
 
 
-def _cards(state: Balloons) -> str | None:
+def _cards(state: State) -> str | None:
     if any(state.shown):
         return "a hand is shown only until the cards are turned"
     for balloon, card in enumerate(state.table):
@@ -26,7 +27,7 @@ def _cards(state: Balloons) -> str | None:
     return None
 
 
-def _movement(state: Balloons, moon: int) -> str | None:
+def _movement(state: State, moon: int) -> str | None:
     """Settle the round once more from the top, taking what is settled as what was chosen."""
     moves = fly(state.squares, state.table, moon, [])
     while hanging := grapple(state.squares, moves, moon, (state.seats,), []):
@@ -39,7 +40,7 @@ def _movement(state: Balloons, moon: int) -> str | None:
     return NOBODY
 
 
-def _choosing(state: Balloons, moves: Moves, hanging: dict[Seat, tuple[int, ...]]) -> str | None:
+def _choosing(state: State, moves: Moves, hanging: dict[Seat, tuple[int, ...]]) -> str | None:
     """The square that chooses now: all its seats at once, and not all of them have chosen."""
     if tuple(moves) != state.moves:
         return "the cards on the table do not move the balloons like this"

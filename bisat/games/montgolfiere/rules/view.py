@@ -4,13 +4,56 @@ from __future__ import annotations
 
 import msgspec
 
+from bisat.core import game
 from bisat.core.game import Seat
+from bisat.games.montgolfiere.rules.box import Card
 from bisat.games.montgolfiere.rules.ending import over
+from bisat.games.montgolfiere.rules.facts import Drew, Fact, Showed
+from bisat.games.montgolfiere.rules.moves import Follow, Play
 from bisat.games.montgolfiere.rules.squadron import members
-from bisat.games.montgolfiere.rules.values import Balloons, Drew, Fact, Showed, Sky
+from bisat.games.montgolfiere.rules.state import State
 
 
-def view(state: Balloons, seat: Seat | None, moon: int) -> Sky:
+class View(game.View, kw_only=True, frozen=True):
+    """What one seat, or a spectator, may know of a position."""
+
+    moon: int
+    round: int
+    phase: int
+    squares: tuple[int, ...]
+    baron: bool
+    """Whether the last balloon is the Black Baron."""
+    hands: tuple[tuple[Card, ...] | None, ...]
+    """Per seat: the own hand and those shown to this seat; None is hidden."""
+    counts: tuple[int, ...]
+    """Per seat: cards in hand."""
+    stocks: tuple[int, ...]
+    """Per balloon: cards in the stock."""
+    played: tuple[tuple[Card, ...], ...]
+    chose: tuple[bool, ...]
+    """Per seat: whether its sealed choice is in."""
+    choice: Play | Follow | None
+    """The own sealed choice."""
+    shown: tuple[bool, ...]
+    """Per seat: whether its hand lies open to this seat's squadron; False for other squadrons."""
+    baron_next: Card | None
+    """The Baron's next card, for those on his square."""
+    table: tuple[Card | None, ...]
+    moves: tuple[int | None, ...]
+    happened: tuple[Fact, ...]
+
+    def __str__(self) -> str:
+        from bisat.games.montgolfiere.show.text import text  # noqa: PLC0415  # words are made from views
+
+        return text(self)
+
+    def _repr_svg_(self) -> str:
+        from bisat.games.montgolfiere.show.svg import svg  # noqa: PLC0415  # so are pictures
+
+        return svg(self)
+
+
+def view(state: State, seat: Seat | None, moon: int) -> View:
     """The public sky, the own hand, hands shown to this seat, and beside the Baron his next card (M8)."""
     seats = state.seats
     circle = () if seat is None else members(state.squares, state.gone, seats, seat)
@@ -18,7 +61,7 @@ def view(state: Balloons, seat: Seat | None, moon: int) -> Sky:
     hands = tuple(hand if other == seat or shown[other] else None for other, hand in enumerate(state.hands))
     baron = len(state.squares) > seats
     next_cards = state.stocks[-1] if baron and _beside_baron(state, seat, moon) else ()
-    return Sky(
+    return View(
         seats=seats,
         seat=seat,
         at=state.at,
@@ -42,7 +85,7 @@ def view(state: Balloons, seat: Seat | None, moon: int) -> Sky:
     )
 
 
-def open_view(state: Balloons, moon: int) -> Sky:
+def open_view(state: State, moon: int) -> View:
     """The position with every hand open, for looking at a game that is over."""
     stock = state.stocks[-1] if len(state.squares) > state.seats else ()
     return msgspec.structs.replace(
@@ -53,7 +96,7 @@ def open_view(state: Balloons, moon: int) -> Sky:
     )
 
 
-def _beside_baron(state: Balloons, seat: Seat | None, moon: int) -> bool:
+def _beside_baron(state: State, seat: Seat | None, moon: int) -> bool:
     """Whether a seat may look at the Baron's next card: on his square, until the cards are turned."""
     if seat is None or seat in state.gone or state.table or over(state, moon):
         return False

@@ -6,7 +6,7 @@ import re
 
 from bisat.core.refusal import Refused
 from bisat.games.montgolfiere.rules.box import KINDS
-from bisat.games.montgolfiere.rules.values import Follow, Move, Play, Show
+from bisat.games.montgolfiere.rules.moves import Follow, Move, Play, Show
 
 _MOVES: dict[str, Move] = {**{card: Play(card) for card in KINDS}, "show": Show()}
 _FOLLOW = re.compile(r"follow ([+-][1-9])")

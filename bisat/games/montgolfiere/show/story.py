@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bisat.core.game import Chose, Forfeited, TookBack
 from bisat.games.montgolfiere.rules.box import NUMBER, Card
-from bisat.games.montgolfiere.rules.values import (
+from bisat.games.montgolfiere.rules.facts import (
     Choosing,
     Dealt,
     Drew,
@@ -22,9 +22,9 @@ from bisat.games.montgolfiere.rules.values import (
     OwnFact,
     Revealed,
     Showed,
-    Sky,
     Stormed,
 )
+from bisat.games.montgolfiere.rules.view import View
 from bisat.parts import story
 from bisat.parts.words import capital, listed, say
 
@@ -47,72 +47,69 @@ def card_name(card: Card, language: str = "en") -> str:
     return say(PACKAGE, NAMES.get(card, "card.ballast.name"), {"number": NUMBER.get(card, 0)}, language)
 
 
-def balloon_names(view: Sky, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
+def balloon_names(view: View, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
     """A name for each balloon: those of the players, or their seats, and the Baron's."""
     seats = [say(PACKAGE, "text.name", {"seat": seat}, language) for seat in range(view.seats)]
     baron = [say(PACKAGE, "baron.name", {}, language)] * view.baron
     return (*names[: view.seats], *seats[len(names) :], *baron)
 
 
-def log(view: Sky, names: Sequence[str] = (), language: str = "en") -> list[str]:
+def log(view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:
     """The last event as this seat may know it, a line for each fact; that others draw goes without saying."""
-    called = balloon_names(view, names, language)
-    told = (tell(fact, called, language) for fact in view.happened)
-    return [line for line in told if line is not None]
+    balloons = balloon_names(view, names, language)
+    return [tell(fact, balloons, language) for fact in view.happened if fact.worth_a_line()]
 
 
-def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str | None:
-    """A fact in words, or None for a card that somebody else drew; names are those of the balloons.
+def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str:
+    """A fact in words; names are those of the balloons.
 
     >>> tell(Gassed(0, (1, 2)), ("Ada", "Ben", "the Black Baron"))
     'Ada lets out sleeping gas: Ben and the Black Baron fall asleep.'
     """
     if isinstance(fact, Chose | TookBack | Forfeited):
         return story.tell(fact, names, language)
-    if isinstance(fact, Drew) and fact.card is None:
-        return None
-    key, about, values = _message(fact, names, language)
+    about = fact.subjects()
+    key, values = _message(fact, names, language)
     who = _listed(about, names, language)
     return capital(say(PACKAGE, key, {"who": who, "n": len(about), **values}, language))
 
 
-Told = tuple[str, Sequence[int], dict[str, str | int]]
-"""A message, the balloons it is about, and its other values."""
+Message = tuple[str, dict[str, str | int]]
+"""Its id, and its values but for whom it is about."""
 
 
-def _message(fact: OwnFact, names: Sequence[str], language: str) -> Told:
+def _message(fact: OwnFact, names: Sequence[str], language: str) -> Message:
     match fact:
         case Dealt():
-            return "fact.dealt", range(fact.balloons), {}
+            return "fact.dealt", {"n": fact.balloons}
         case Showed():
-            return "fact.showed", (fact.seat,), {}
+            return "fact.showed", {}
         case Revealed():
-            return "fact.revealed", (), {"round": fact.round, "cards": _plays(fact, names, language)}
+            return "fact.revealed", {"round": fact.round, "cards": _plays(fact, names, language)}
         case Gassed():
             sleepers = _listed(fact.sleepers, names, language)
-            return "fact.gassed", (fact.balloon,), {"sleepers": sleepers, "n": len(fact.sleepers)}
+            return "fact.gassed", {"sleepers": sleepers, "n": len(fact.sleepers)}
         case Stormed():
-            return "fact.stormed", fact.balloons, {"stormy": "yes" if fact.stormy else "no"}
+            return "fact.stormed", {"stormy": "yes" if fact.stormy else "no"}
         case Joined():
-            return "fact.joined", fact.balloons, {"number": fact.number, "value": fact.value}
+            return "fact.joined", {"number": fact.number, "value": fact.value}
         case Heaviest():
-            return "fact.heaviest", fact.balloons, {"value": fact.value, "way": _way(fact.by)}
+            return "fact.heaviest", {"value": fact.value, "way": _way(fact.by)}
         case Motored():
-            return "fact.motored", (fact.balloon,), {"by": fact.by}
+            return "fact.motored", {"by": fact.by}
         case Choosing():
-            return "fact.choosing", fact.balloons, {}
+            return "fact.choosing", {}
         case Grappled():
             onto = _listed(fact.onto, names, language)
             way = "stay" if not fact.onto else _way(fact.by) if fact.by else "low"
-            return "fact.grappled", (fact.balloon,), {"onto": onto, "by": abs(fact.by), "way": way}
+            return "fact.grappled", {"onto": onto, "by": abs(fact.by), "way": way}
         case Moved():
-            way = _way(fact.end - fact.start)
-            return "fact.moved", (fact.balloon,), {"start": fact.start, "end": fact.end, "way": way}
+            return "fact.moved", {"start": fact.start, "end": fact.end, "way": _way(fact.end - fact.start)}
         case Drew():
-            assert fact.card is not None, "what others draw is not told"
-            return "fact.drew", (fact.seat,), {"card": card_name(fact.card, language)}
+            assert fact.card is not None, "what others draw is not worth a line"
+            return "fact.drew", {"card": card_name(fact.card, language)}
         case Ended():
-            return "fact.ended", fact.winners, {"reason": fact.reason}
+            return "fact.ended", {"reason": fact.reason}
     assert_never(fact)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from html import escape
 
 from bisat.games.montgolfiere.rules.box import NUMBER, ROUNDS, Card
-from bisat.games.montgolfiere.rules.values import Play, Sky
+from bisat.games.montgolfiere.rules.moves import Play
+from bisat.games.montgolfiere.rules.view import View
 from bisat.games.montgolfiere.show.story import PACKAGE, balloon_names, card_name
 from bisat.games.montgolfiere.show.text import standing
 from bisat.parts.words import capital, say
@@ -33,7 +34,7 @@ SKY, PANEL, ROW, LINE = 300, 380, 46, 62
 """Widths of the sky and of the panel beside it; heights of a square and of a balloon's line in the panel."""
 
 
-def draw(view: Sky, names: Sequence[str] = (), language: str = "en") -> str:
+def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The view as SVG."""
     called = [capital(name) for name in balloon_names(view, names, language)]
     height = max(view.moon * ROW + 24, len(called) * LINE + 52)
@@ -52,7 +53,7 @@ def draw(view: Sky, names: Sequence[str] = (), language: str = "en") -> str:
     return "\n".join(parts)
 
 
-def _sky(view: Sky, height: int) -> str:
+def _sky(view: View, height: int) -> str:
     """The night with its stars, the Moon, the village and a line for each square."""
     top = _middle(view.moon, height)
     stars = "".join(
@@ -82,14 +83,14 @@ def _middle(square: int, height: int) -> int:
     return height - 20 - square * ROW + ROW // 2
 
 
-def _balloon(view: Sky, balloon: int, height: int) -> str:
+def _balloon(view: View, balloon: int, height: int) -> str:
     """A balloon on its square, beside those that came before it."""
     square = view.squares[balloon]
     beside = sum(1 for other in range(balloon) if view.squares[other] == square and other not in view.gone)
     return _envelope(view, balloon, 62 + beside * 38, _middle(square, height) - 2)
 
 
-def _envelope(view: Sky, balloon: int, x: int, y: int) -> str:
+def _envelope(view: View, balloon: int, x: int, y: int) -> str:
     """One balloon around a point; the digit is its seat."""
     is_baron = balloon == view.seats
     skin, trim = BARON if is_baron else (COLOURS[balloon], TRIMS[balloon])
@@ -103,7 +104,7 @@ def _envelope(view: Sky, balloon: int, x: int, y: int) -> str:
     )
 
 
-def _line(view: Sky, balloon: int, name: str, language: str) -> str:
+def _line(view: View, balloon: int, name: str, language: str) -> str:
     """What is known of one balloon: its name, how many cards it has, and those that can be seen."""
     x, y = SKY + 16, 52 + balloon * LINE
     told = standing(view, balloon, name, language)
@@ -114,7 +115,7 @@ def _line(view: Sky, balloon: int, name: str, language: str) -> str:
     return icon + _text(x + 44, y + 8, told, 13) + cards
 
 
-def _hand(view: Sky, balloon: int, x: int, y: int, language: str) -> str:
+def _hand(view: View, balloon: int, x: int, y: int, language: str) -> str:
     """The cards in hand that this seat sees, the chosen one pulled up; of the Baron's stock the next one."""
     if balloon == view.seats:
         return "" if view.baron_next is None else _card(view.baron_next, x, y, language)
@@ -126,7 +127,7 @@ def _hand(view: Sky, balloon: int, x: int, y: int, language: str) -> str:
     )
 
 
-def _laid(view: Sky, balloon: int, x: int, y: int, language: str) -> str:
+def _laid(view: View, balloon: int, x: int, y: int, language: str) -> str:
     """The turned card with the movement settled so far; between rounds, pale, the last one played."""
     if view.table:
         card, by = view.table[balloon], view.moves[balloon]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.games.montgolfiere.rules.box import ROUNDS
-from bisat.games.montgolfiere.rules.values import Sky
+from bisat.games.montgolfiere.rules.view import View
 from bisat.games.montgolfiere.show.notation import short
 from bisat.games.montgolfiere.show.story import PACKAGE, balloon_names
 from bisat.parts.words import capital, say
 
 
-def picture(view: Sky, names: Sequence[str] = (), language: str = "en") -> str:
+def text(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole view in lines; cards are written as in moves."""
     called = balloon_names(view, names, language)
     lines = [_words("text.round", language, round=view.round, rounds=ROUNDS)]
@@ -22,7 +22,7 @@ def picture(view: Sky, names: Sequence[str] = (), language: str = "en") -> str:
     return "\n".join(map(capital, lines))
 
 
-def standing(view: Sky, balloon: int, name: str, language: str = "en") -> str:
+def standing(view: View, balloon: int, name: str, language: str = "en") -> str:
     """How many cards a balloon has, and whether its seat has chosen."""
     if balloon in view.gone:
         return _words("text.gone", language, who=name)
@@ -32,7 +32,7 @@ def standing(view: Sky, balloon: int, name: str, language: str = "en") -> str:
     return f"{told}, {_words('text.chose', language)}" if view.chose[balloon] else told
 
 
-def _square(view: Sky, square: int, called: Sequence[str], language: str) -> str:
+def _square(view: View, square: int, called: Sequence[str], language: str) -> str:
     there = [_words("text.moon", language)] if square == view.moon else []
     there += [
         name
@@ -42,7 +42,7 @@ def _square(view: Sky, square: int, called: Sequence[str], language: str) -> str
     return f"{square:>3}  {', '.join(there)}".rstrip()
 
 
-def _balloon(view: Sky, balloon: int, name: str, language: str) -> str:
+def _balloon(view: View, balloon: int, name: str, language: str) -> str:
     """What is known of one balloon's cards."""
     told = [standing(view, balloon, name, language)]
     if balloon == view.seats:
@@ -56,7 +56,7 @@ def _balloon(view: Sky, balloon: int, name: str, language: str) -> str:
     return ", ".join(told)
 
 
-def _table(view: Sky, called: Sequence[str]) -> str:
+def _table(view: View, called: Sequence[str]) -> str:
     """The turned cards with the movement settled so far; "?" is a grapple that is not settled yet."""
     return ", ".join(
         f"{name} {card} ({'?' if by is None else f'{by:+d}' if by else '0'})"

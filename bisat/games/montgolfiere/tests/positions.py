@@ -9,7 +9,7 @@ from bisat.core.codec import plain
 from bisat.core.log import Header, Match
 from bisat.games.montgolfiere.rules.box import DECK, HAND, RANK, ROUNDS, Card
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
-from bisat.games.montgolfiere.rules.values import Balloons
+from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.show.notation import parse
 
 F = TypeVar("F")
@@ -39,7 +39,7 @@ def position(
         first, rest, gone_by = _deck(baron[1], round, 1)
         stocks.append((*first, *rest))
         played.append(gone_by)
-    state = Balloons(
+    state = State(
         seats=len(squares),
         gone=gone,
         round=round,
@@ -54,7 +54,7 @@ def position(
     return loaded(state, board)
 
 
-def loaded(state: Balloons, board: int = 12) -> Match:
+def loaded(state: State, board: int = 12) -> Match:
     """A match that starts here; an unlawful state is refused."""
     game = Montgolfiere(board, len(state.squares) > state.seats)  # type: ignore[arg-type]  # 12 or 15
     return Match(game, Header("montgolfiere", state.seats, "test", state=plain(state)))

@@ -18,10 +18,11 @@ from bisat.core.codec import plain
 from bisat.core.game import Chose, Forfeited
 from bisat.core.log import Match
 from bisat.games.montgolfiere import Options
-from bisat.games.montgolfiere.rules.values import Show, Sky
+from bisat.games.montgolfiere.rules.moves import Show
+from bisat.games.montgolfiere.rules.view import View
 from bisat.games.montgolfiere.show.notation import parse, short
 from bisat.games.montgolfiere.show.story import balloon_names, tell
-from bisat.games.montgolfiere.show.text import picture
+from bisat.games.montgolfiere.show.text import text
 from bisat.parts import story
 from tests.script import Script
 
@@ -80,7 +81,7 @@ def write(match: Match) -> str:
     assert ended is not None
     places = ", ".join(f"{name} {place}" for name, place in zip(NAMES, ended.places, strict=False))
     scores = ", ".join(map(str, (*ended.scores, *ended.automata)))
-    lines += [picture(_inmost(again.view(None)), NAMES), "", f"Places: {places}", f"Scores: {scores}"]
+    lines += [text(_inmost(again.view(None)), NAMES), "", f"Places: {places}", f"Scores: {scores}"]
     return "\n".join(lines) + "\n"
 
 
@@ -91,10 +92,10 @@ def read(text: str) -> Match:
     return SCRIPT.play(new("montgolfiere", int(head[1]), head[2], json.loads(head[3])), text)
 
 
-def _inmost(view: Any) -> Sky:
+def _inmost(view: Any) -> View:
     while hasattr(view, "inner"):
         view = view.inner
-    assert isinstance(view, Sky)
+    assert isinstance(view, View)
     return view
 
 

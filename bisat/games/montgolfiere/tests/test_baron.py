@@ -10,8 +10,8 @@ from bisat.catalog import new
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.rules.box import DECK
+from bisat.games.montgolfiere.rules.facts import Gassed, Grappled, Joined, Revealed, Stormed
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
-from bisat.games.montgolfiere.rules.values import Gassed, Grappled, Joined, Revealed, Stormed
 from bisat.games.montgolfiere.tests.positions import play, position, told, turned
 
 

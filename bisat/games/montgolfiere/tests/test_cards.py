@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.games.montgolfiere.rules.values import (
+from bisat.games.montgolfiere.rules.facts import (
     Choosing,
     Drew,
     Gassed,

@@ -12,13 +12,9 @@ from bisat.core.game import Act, Event, Forfeit, Undo
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.games.montgolfiere.rules.box import BALLAST, KINDS, Card
-from bisat.games.montgolfiere.rules.round import fly, follow, grapple
-from bisat.games.montgolfiere.rules.rules import Montgolfiere
-from bisat.games.montgolfiere.rules.values import (
-    Balloons,
+from bisat.games.montgolfiere.rules.facts import (
     Choosing,
     Fact,
-    Follow,
     Gassed,
     Grappled,
     Heaviest,
@@ -27,6 +23,10 @@ from bisat.games.montgolfiere.rules.values import (
     Revealed,
     Stormed,
 )
+from bisat.games.montgolfiere.rules.moves import Follow
+from bisat.games.montgolfiere.rules.round import fly, follow, grapple
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.tests import naive
 
 ROUNDS = 10_000
@@ -184,7 +184,7 @@ def follow_game(game: Montgolfiere, seats: int, chance: Random) -> None:
             assert state.squares == referee.after(), (seed, number)
 
 
-def random_event(game: Montgolfiere, state: Balloons, needed: tuple[int, ...], chance: Random) -> Event:
+def random_event(game: Montgolfiere, state: State, needed: tuple[int, ...], chance: Random) -> Event:
     chosen = [seat for seat, choice in enumerate(state.choices) if choice is not None]
     luck = chance.random()
     if chosen and luck < 0.02:
@@ -204,7 +204,7 @@ class Referee:
     cards: tuple[Card | None, ...]
     chosen: dict[int, int]
 
-    def hear(self, was: Balloons, event: Event, now: Balloons) -> None:
+    def hear(self, was: State, event: Event, now: State) -> None:
         for fact in now.happened:
             if isinstance(fact, Revealed):
                 self.squares, self.cards, self.chosen = was.squares, fact.cards, {}

@@ -8,13 +8,14 @@ from random import Random
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.rules.box import COPIES
+from bisat.games.montgolfiere.rules.moves import Follow, Play
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
-from bisat.games.montgolfiere.rules.values import Balloons, Follow, Play
+from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.tests.positions import act, position, turned
 from bisat.games.montgolfiere.tests.test_lawful import walk
 
 
-def worlds(match: Match, eye: int | None, count: int = 40) -> list[Balloons]:
+def worlds(match: Match, eye: int | None, count: int = 40) -> list[State]:
     """Some worlds that look to this eye as the match does."""
     view = match.view(eye)
     return [match.game.imagine(view, eye, Rng("world", number)) for number in range(count)]

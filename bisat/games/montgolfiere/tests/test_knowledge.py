@@ -16,14 +16,15 @@ from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.bots.knowledge import LEVELS, WEIGHTS, Follows, Plays, Prospects, read, traits
 from bisat.games.montgolfiere.rules.box import DECK, KINDS, RANK, Card
+from bisat.games.montgolfiere.rules.moves import Follow, Play, Show
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
-from bisat.games.montgolfiere.rules.values import Balloons, Follow, Play, Show
+from bisat.games.montgolfiere.rules.state import State
 from bisat.lab.fit import chances
 
 RULES = Montgolfiere()
 
 
-def walk(seats: int, seed: str, rules: Montgolfiere = RULES) -> Iterator[Balloons]:
+def walk(seats: int, seed: str, rules: Montgolfiere = RULES) -> Iterator[State]:
     """Every position of a match at random, the last one too."""
     rng = Rng(seed, 1)
     state = rules.setup(seats, Rng(seed, 0))
@@ -34,7 +35,7 @@ def walk(seats: int, seed: str, rules: Montgolfiere = RULES) -> Iterator[Balloon
         yield state
 
 
-def with_hand(state: Balloons, seat: int, hand: tuple[Card, ...]) -> Balloons:
+def with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
     rest = list(DECK)
     for card in (*hand, *state.played[seat]):
         rest.remove(card)
@@ -43,7 +44,7 @@ def with_hand(state: Balloons, seat: int, hand: tuple[Card, ...]) -> Balloons:
     return replace(state, hands=tuple(hands), stocks=tuple(stocks))
 
 
-def reading(state: Balloons, seat: int) -> Any:
+def reading(state: State, seat: int) -> Any:
     return read(RULES.view(state, seat), RULES.legal(state, seat))
 
 
@@ -176,7 +177,7 @@ def test_no_level_ever_shows_its_hand() -> None:
             assert isinstance(move, Play)
 
 
-def choosing(seats: int) -> Balloons:
+def choosing(seats: int) -> State:
     """Seats 0 and, of four, 3 hang below a balloon that rises 1 and one that rises 2 (M3)."""
     rules = Montgolfiere(baron=False)
     state = replace(rules.setup(seats, Rng("follow", 0)), squares=(6, 7, 7, 6)[:seats])

@@ -19,8 +19,10 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.games.montgolfiere import lawful, turned
+from bisat.games.montgolfiere.rules.facts import Grappled, Moved, Revealed
+from bisat.games.montgolfiere.rules.moves import Follow, Play
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
-from bisat.games.montgolfiere.rules.values import Balloons, Follow, Grappled, Moved, Play, Revealed
+from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.tests.positions import act, play, position
 from bisat.games.montgolfiere.tests.positions import turned as after_cards
 
@@ -221,7 +223,7 @@ def test_every_state_of_random_games_is_lawful_and_can_be_loaded() -> None:
             assert game.check(state) is None
 
 
-def walk(game: Montgolfiere, seats: int, chance: Random, state: Balloons | None = None) -> list[Balloons]:
+def walk(game: Montgolfiere, seats: int, chance: Random, state: State | None = None) -> list[State]:
     """The states of a random game with shows, choices taken back, and seats that leave."""
     state = state or game.setup(seats, Rng(str(chance.random()), 0))
     states = [state]

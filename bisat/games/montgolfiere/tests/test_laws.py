@@ -11,8 +11,11 @@ from msgspec.structs import replace
 from bisat import catalog
 from bisat.core.check import Broken, finish, obey
 from bisat.core.game import Seat, Waiting
+from bisat.games.montgolfiere.rules.facts import Drew
+from bisat.games.montgolfiere.rules.moves import Play
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
-from bisat.games.montgolfiere.rules.values import Balloons, Drew, Play, Sky
+from bisat.games.montgolfiere.rules.state import State
+from bisat.games.montgolfiere.rules.view import View
 
 OPTIONS: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
     "as it comes": ({}, (2, 3, 4, 5, 6)),
@@ -54,7 +57,7 @@ def caught(game: Montgolfiere, seats: int) -> bool:
 class TellsDraws(Montgolfiere, frozen=True):
     """Everybody is told which card was drawn."""
 
-    def view(self, state: Balloons, seat: Seat | None) -> Sky:
+    def view(self, state: State, seat: Seat | None) -> View:
         told = {fact.seat: fact for fact in state.happened if isinstance(fact, Drew)}
         view = super().view(state, seat)
         facts = (told[fact.seat] if isinstance(fact, Drew) else fact for fact in view.happened)
@@ -64,7 +67,7 @@ class TellsDraws(Montgolfiere, frozen=True):
 class CountsMotors(Montgolfiere, frozen=True):
     """The number of cards in a stock tells whether the motor is still in it."""
 
-    def view(self, state: Balloons, seat: Seat | None) -> Sky:
+    def view(self, state: State, seat: Seat | None) -> View:
         stocks = tuple(len(stock) + ("motor" in stock) for stock in state.stocks)
         return replace(super().view(state, seat), stocks=stocks)
 
@@ -72,7 +75,7 @@ class CountsMotors(Montgolfiere, frozen=True):
 class WaitsForMotors(Montgolfiere, frozen=True):
     """The match no longer waits for others once a motor lies face down."""
 
-    def waiting(self, state: Balloons) -> Waiting:
+    def waiting(self, state: State) -> Waiting:
         waiting = super().waiting(state)
         return replace(waiting, needed=waiting.needed[:1]) if Play("motor") in state.choices else waiting
 
@@ -80,7 +83,7 @@ class WaitsForMotors(Montgolfiere, frozen=True):
 class ShowsToSpectators(Montgolfiere, frozen=True):
     """A hand shown to the squadron lies open to everyone who only watches."""
 
-    def view(self, state: Balloons, seat: Seat | None) -> Sky:
+    def view(self, state: State, seat: Seat | None) -> View:
         view = super().view(state, seat)
         return view if seat is not None else super().view(state, 0)
 

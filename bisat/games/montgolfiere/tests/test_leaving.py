@@ -6,15 +6,8 @@ import pytest
 
 from bisat.core.game import Forfeited
 from bisat.core.refusal import Refused
-from bisat.games.montgolfiere.rules.values import (
-    Choosing,
-    Ended,
-    Follow,
-    Gassed,
-    Grappled,
-    Heaviest,
-    Revealed,
-)
+from bisat.games.montgolfiere.rules.facts import Choosing, Ended, Gassed, Grappled, Heaviest, Revealed
+from bisat.games.montgolfiere.rules.moves import Follow
 from bisat.games.montgolfiere.tests.positions import act, loaded, play, position, told, turned
 
 

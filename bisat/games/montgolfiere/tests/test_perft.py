@@ -13,7 +13,8 @@ from bisat.core.game import Act
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.montgolfiere.rules.values import Balloons, Show
+from bisat.games.montgolfiere.rules.moves import Show
+from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.tests import naive
 from bisat.games.montgolfiere.tests.positions import position
 
@@ -21,7 +22,7 @@ START = ("1 2 3 grapple grapple gas storm", "4 5 6 grapple grapple gas motor")
 TOWER = ("motor 9", "9 8", "grapple 3", "grapple 3", "grapple 2")
 
 
-def sequences(game: Any, state: Balloons, depth: int) -> int:
+def sequences(game: Any, state: State, depth: int) -> int:
     """How many sequences of this many acts there are: any seat that may act, any move, shows among them."""
     moves = [(seat, move) for seat in game.waiting(state).seats for move in game.legal(state, seat)]
     if depth == 1:
@@ -45,7 +46,7 @@ def test_sequences_of_acts_are_counted_exactly(match: Match, counts: list[int]) 
     assert found == counts
 
 
-def lines(game: Any, state: Balloons, rounds: int) -> Iterator[tuple[int, ...]]:
+def lines(game: Any, state: State, rounds: int) -> Iterator[tuple[int, ...]]:
     """The squares at the end of every line of play through this many rounds, seats choosing in order."""
     needed = game.waiting(state).needed
     if not needed or rounds == 0:

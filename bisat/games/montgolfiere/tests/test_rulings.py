@@ -11,17 +11,9 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.core.timed import MovedFor, TimedState
+from bisat.games.montgolfiere.rules.facts import Choosing, Drew, Ended, Gassed, Grappled, Heaviest, Joined
+from bisat.games.montgolfiere.rules.moves import Follow
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
-from bisat.games.montgolfiere.rules.values import (
-    Choosing,
-    Drew,
-    Ended,
-    Follow,
-    Gassed,
-    Grappled,
-    Heaviest,
-    Joined,
-)
 from bisat.games.montgolfiere.tests.positions import act, after, play, position, told, turned
 
 

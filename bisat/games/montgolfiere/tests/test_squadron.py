@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bisat.core.refusal import Refused
+from bisat.games.montgolfiere.rules.facts import Showed
+from bisat.games.montgolfiere.rules.moves import Play, Show
 from bisat.games.montgolfiere.rules.squadron import mates, members
-from bisat.games.montgolfiere.rules.values import Play, Show, Showed
 from bisat.games.montgolfiere.tests.positions import act, play, position
 
 

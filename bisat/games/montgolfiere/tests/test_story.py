@@ -12,7 +12,7 @@ from bisat.core.game import Chose, Forfeited, TookBack
 from bisat.core.refusal import Refused
 from bisat.games.montgolfiere import notation, rules
 from bisat.games.montgolfiere.rules.box import KINDS
-from bisat.games.montgolfiere.rules.values import (
+from bisat.games.montgolfiere.rules.facts import (
     Choosing,
     Dealt,
     Drew,

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from bisat.games.tapis_volant.rules.box import COPIES, DECK, DIRECTIONS, KINDS, RANK, Card
 from bisat.games.tapis_volant.rules.landscape import Sums, built
+from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import (
     BLOCKED,
     CELLS,
@@ -24,7 +25,6 @@ from bisat.games.tapis_volant.rules.terrain import (
     number,
     summed,
 )
-from bisat.games.tapis_volant.rules.values import Placed
 
 FAR = 60.0
 """Turns from a cell about which nothing is known yet."""

@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from bisat.core.game import Millis, Seat
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant.bots.chart import FAR, Chart, chart
-from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH, HANDS, START, Card
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH, HANDS, START, Card, Cell
+from bisat.games.tapis_volant.rules.moves import Drift, Fly, Move
+from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import number
-from bisat.games.tapis_volant.rules.values import Cell, Drift, Fly, Horizon, Move, Placed
+from bisat.games.tapis_volant.rules.view import View
 
 LEVELS = {"easy": 1, "medium": 2, "hard": 3}
 """The weakest first, each with the turns that it looks ahead."""
@@ -25,7 +27,7 @@ GUESSED = 3
 """Direction cards that a rival who hides them is thought to have."""
 
 
-def suggest(view: Horizon, legal: Sequence[Move], level: str, ahead: int) -> tuple[Move, Millis]:
+def suggest(view: View, legal: Sequence[Move], level: str, ahead: int) -> tuple[Move, Millis]:
     """The move of a pilot of this level, at once."""
     del level  # levels differ in how far they look
     assert view.seat is not None
@@ -36,12 +38,12 @@ def suggest(view: Horizon, legal: Sequence[Move], level: str, ahead: int) -> tup
     return legal[min(scored)[1]], 0
 
 
-def landscape_of(view: Horizon) -> tuple[Placed, ...]:
+def landscape_of(view: View) -> tuple[Placed, ...]:
     """The pieces of a view as they were placed."""
     return tuple(Placed(panel.piece, panel.column, panel.row) for panel in view.landscape)
 
 
-def worth(view: Horizon, move: Move, table: Chart, careful: bool) -> float:
+def worth(view: View, move: Move, table: Chart, careful: bool) -> float:
     """The turns to be expected after a move, less what rivals lose by it; a careful pilot minds its hand."""
     seat = view.seat
     assert seat is not None
@@ -65,7 +67,7 @@ def worth(view: Horizon, move: Move, table: Chart, careful: bool) -> float:
     return own - _lost(view, move, end, table)
 
 
-def _lost(view: Horizon, move: Move, end: Cell, table: Chart) -> float:
+def _lost(view: View, move: Move, end: Cell, table: Chart) -> float:
     """What rivals lose by a move, weighted by how dangerous they are."""
     if move.meet is None:
         return 0.0
@@ -84,14 +86,14 @@ def _lost(view: Horizon, move: Move, end: Cell, table: Chart) -> float:
     return lost + sum(_danger(view, other, table) for other in under if other not in view.held)
 
 
-def _danger(view: Horizon, rival: Seat, table: Chart) -> float:
+def _danger(view: View, rival: Seat, table: Chart) -> float:
     """How much a turn of a rival counts."""
     rivals = [seat for seat in range(view.seats) if seat != view.seat and seat not in view.gone]
     first = min(rivals, key=lambda seat: table.turns[_directions(view, seat)][number(view.carpets[seat])])
     return LEADER if rival == first else OTHER
 
 
-def _directions(view: Horizon, seat: Seat) -> int:
+def _directions(view: View, seat: Seat) -> int:
     left = view.directions[seat]
     return min(DIRECTIONS, GUESSED if left is None else left)
 
@@ -101,7 +103,7 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return hand[:at] + hand[at + 1 :]
 
 
-def _near(view: Horizon, legal: Sequence[Move]) -> Move:
+def _near(view: View, legal: Sequence[Move]) -> Move:
     """What looks near the finish as the crow flies; a beginner spends direction cards as they come."""
     assert view.seat is not None
     table = chart(landscape_of(view), HANDS[max(view.counts) > HANDS[0]])

@@ -8,7 +8,7 @@ from bisat.games.tapis_volant.landscapes.grades import Goal
 from bisat.games.tapis_volant.landscapes.measure import measure, rough
 from bisat.games.tapis_volant.rules.box import PIECES
 from bisat.games.tapis_volant.rules.landscape import faults, fits, sorted_pieces
-from bisat.games.tapis_volant.rules.values import Placed
+from bisat.games.tapis_volant.rules.pieces import Placed
 
 STEPS = 10
 """Landscapes flown over before the search is content with the best."""

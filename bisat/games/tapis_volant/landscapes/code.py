@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisat.core.refusal import Refused
 from bisat.games.tapis_volant.rules.box import COLUMNS, PIECES, ROWS, SIZES, SKY, Piece
 from bisat.games.tapis_volant.rules.landscape import is_cloud
-from bisat.games.tapis_volant.rules.values import Placed
+from bisat.games.tapis_volant.rules.pieces import Placed
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without I, L, O and U, which are easily misread."""

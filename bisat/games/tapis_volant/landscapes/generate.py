@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant.landscapes.climb import climb, gap, wander
 from bisat.games.tapis_volant.landscapes.code import PLACES, decode
-from bisat.games.tapis_volant.landscapes.grades import GOALS, SURVEY, Goal
+from bisat.games.tapis_volant.landscapes.grades import GOALS, SURVEY, Goal, Grade
 from bisat.games.tapis_volant.rules.box import PIECES
 from bisat.games.tapis_volant.rules.landscape import faults, fits, sorted_pieces
-from bisat.games.tapis_volant.rules.values import Grade, Placed
+from bisat.games.tapis_volant.rules.pieces import Placed
 
 TRIES = 40
 """Places tried for a piece before it is left out."""

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from importlib.resources import files
 from math import inf
-from typing import get_args
+from typing import Literal, get_args
 
 import msgspec
 
-from bisat.games.tapis_volant.rules.values import Grade
+Grade = Literal["easy", "medium", "hard"]
+"""How hard a landscape is."""
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
 

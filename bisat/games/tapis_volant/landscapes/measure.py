@@ -11,7 +11,7 @@ from bisat.games.tapis_volant.landscapes.grades import DESERT
 from bisat.games.tapis_volant.landscapes.pilot import fly_alone
 from bisat.games.tapis_volant.rules.box import HANDS
 from bisat.games.tapis_volant.rules.landscape import built
-from bisat.games.tapis_volant.rules.values import Placed
+from bisat.games.tapis_volant.rules.pieces import Placed
 
 EXACT = 0.1
 """Half the width of the 95 % interval of the turns."""

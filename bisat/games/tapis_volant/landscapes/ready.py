@@ -10,8 +10,9 @@ from importlib.resources import files
 import msgspec
 
 from bisat.games.tapis_volant.landscapes.code import decode
+from bisat.games.tapis_volant.landscapes.grades import Grade
 from bisat.games.tapis_volant.rules.landscape import checked
-from bisat.games.tapis_volant.rules.values import Grade, Placed
+from bisat.games.tapis_volant.rules.pieces import Placed
 
 
 class Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

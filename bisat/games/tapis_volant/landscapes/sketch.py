@@ -10,7 +10,7 @@ from bisat.core.codec import read
 from bisat.core.game import Value
 from bisat.games.tapis_volant.landscapes.code import code
 from bisat.games.tapis_volant.landscapes.generate import graded
-from bisat.games.tapis_volant.landscapes.grades import grade
+from bisat.games.tapis_volant.landscapes.grades import Grade, grade
 from bisat.games.tapis_volant.landscapes.measure import Difficulty, measure
 from bisat.games.tapis_volant.landscapes.ready import named
 from bisat.games.tapis_volant.rules.box import PIECES
@@ -23,7 +23,7 @@ from bisat.games.tapis_volant.rules.landscape import (
     refusal,
     sorted_pieces,
 )
-from bisat.games.tapis_volant.rules.values import Grade, Panel, Placed
+from bisat.games.tapis_volant.rules.pieces import Panel, Placed
 
 Named = Annotated[str, msgspec.Meta(max_length=40)]
 Pieces = Annotated[tuple[Placed, ...], msgspec.Meta(max_length=len(PIECES))]

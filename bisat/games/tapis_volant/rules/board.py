@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from bisat.core.game import Seat
-from bisat.games.tapis_volant.rules.box import FINISH, START
+from bisat.games.tapis_volant.rules.box import FINISH, START, Cell
+from bisat.games.tapis_volant.rules.facts import Fact, FellOn, Forced, Stopped
+from bisat.games.tapis_volant.rules.moves import Meet
+from bisat.games.tapis_volant.rules.state import State
 from bisat.games.tapis_volant.rules.terrain import Terrain
-from bisat.games.tapis_volant.rules.values import Cell, Fact, FellOn, Flight, Forced, Meet, Stopped
 
 
 class Board:
     """A working copy of where the carpets are."""
 
-    def __init__(self, state: Flight) -> None:
+    def __init__(self, state: State) -> None:
         self.carpets = list(state.carpets)
         self.heights = list(state.heights)
         self.held = set(state.held)

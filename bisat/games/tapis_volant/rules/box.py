@@ -35,6 +35,12 @@ FEWEST_SEATS, MOST_SEATS = 3, 6
 HANDS = (3, 5)
 """Wind cards in hand: usual, and in the fast variant."""
 
+Column = Annotated[int, msgspec.Meta(ge=1, le=COLUMNS)]
+Row = Annotated[int, msgspec.Meta(ge=1, le=ROWS)]
+Cell = tuple[Column, Row]
+"""Column from the left, row from the ground."""
+Edge = Literal["left", "right", "top"]
+
 
 def force(row: int) -> int:
     """How strongly the wind blows in a row, always to the right.

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from bisat.core.game import Outcome, Seat
 from bisat.core.places import ranked
-from bisat.games.tapis_volant.rules.values import Flight
+from bisat.games.tapis_volant.rules.state import State
 
 
-def staying(state: Flight) -> tuple[Seat, ...]:
+def staying(state: State) -> tuple[Seat, ...]:
     """The seats that have not left."""
     return tuple(seat for seat in range(state.seats) if seat not in state.gone)
 
 
-def outcome(state: Flight) -> Outcome | None:
+def outcome(state: State) -> Outcome | None:
     """The winner first and all others second; a draw is shared by all who stayed (T10)."""
     if state.ended is None:
         return None

@@ -6,10 +6,11 @@ from collections import Counter
 
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant.rules.box import COPIES, DIRECTIONS, KINDS, RANK
-from bisat.games.tapis_volant.rules.values import Flight, Horizon
+from bisat.games.tapis_volant.rules.state import State
+from bisat.games.tapis_volant.rules.view import View
 
 
-def imagine(view: Horizon, rng: Rng) -> Flight:
+def imagine(view: View, rng: Rng) -> State:
     """A state with the same view: unseen cards are as likely here as there."""
     unseen = Counter(COPIES)
     unseen.subtract(view.discards)
@@ -22,7 +23,7 @@ def imagine(view: Horizon, rng: Rng) -> Flight:
         if hand is None:
             del pool[:count]
         hands.append(tuple(sorted(drawn, key=RANK.__getitem__)))
-    return Flight(
+    return State(
         seats=view.seats,
         at=view.at,
         gone=view.gone,

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
+from typing import Literal
 
 from bisat.core.game import Value
 from bisat.core.refusal import Refused
-from bisat.games.tapis_volant.rules.box import BOX, COLUMNS, KEPT_FREE, KINDS, PIECES, ROWS, SIZES, SKY, Piece
+from bisat.games.tapis_volant.rules.box import (
+    BOX,
+    COLUMNS,
+    KEPT_FREE,
+    KINDS,
+    PIECES,
+    ROWS,
+    SIZES,
+    SKY,
+    Cell,
+    Piece,
+)
+from bisat.games.tapis_volant.rules.pieces import Panel, Placed
 from bisat.games.tapis_volant.rules.terrain import (
     BLOCKED,
     CELLS,
@@ -21,7 +34,11 @@ from bisat.games.tapis_volant.rules.terrain import (
     number,
     summed,
 )
-from bisat.games.tapis_volant.rules.values import Cell, Panel, Placed, Wrong
+
+Wrong = Literal[
+    "twice", "off_grid", "off_ground", "off_sky", "overlap", "forbidden", "cloud_on_roof", "blocked", "pocket"
+]
+"""What can be wrong with a landscape."""
 
 
 class Fault(Value, frozen=True):

@@ -13,12 +13,14 @@ from bisat.games.tapis_volant.rules.box import (
     RANK,
     ROUNDS,
     START,
+    Cell,
 )
+from bisat.games.tapis_volant.rules.facts import Fact
+from bisat.games.tapis_volant.rules.state import State
 from bisat.games.tapis_volant.rules.terrain import Terrain, number
-from bisat.games.tapis_volant.rules.values import Cell, Fact, Flight
 
 
-def fault(state: Flight, land: Terrain, hand: int) -> str | None:
+def fault(state: State, land: Terrain, hand: int) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
     return (
         _shape(state)
@@ -30,7 +32,7 @@ def fault(state: Flight, land: Terrain, hand: int) -> str | None:
     )
 
 
-def _shape(state: Flight) -> str | None:
+def _shape(state: State) -> str | None:
     if not FEWEST_SEATS <= state.seats <= MOST_SEATS:
         return f"there are {FEWEST_SEATS} to {MOST_SEATS} seats"
     rows = (state.carpets, state.heights, state.hands, state.directions)
@@ -46,7 +48,7 @@ def _shape(state: Flight) -> str | None:
     return None
 
 
-def _turn(state: Flight) -> str | None:
+def _turn(state: State) -> str | None:
     if not 1 <= state.round <= ROUNDS:
         return f"rounds run from 1 to {ROUNDS}"
     if not 0 <= state.turn < state.seats:
@@ -60,7 +62,7 @@ def _turn(state: Flight) -> str | None:
     return None
 
 
-def _carpets(state: Flight, land: Terrain) -> str | None:
+def _carpets(state: State, land: Terrain) -> str | None:
     stacks: dict[Cell, list[int]] = {}
     for seat, (cell, height) in enumerate(zip(state.carpets, state.heights, strict=True)):
         if not land.free[number(cell)]:
@@ -79,7 +81,7 @@ def _carpets(state: Flight, land: Terrain) -> str | None:
     return None
 
 
-def _cards(state: Flight, hand: int) -> str | None:
+def _cards(state: State, hand: int) -> str | None:
     cards = Counter((*state.stock, *state.discards))
     for seat, held in enumerate(state.hands):
         cards.update(held)
@@ -99,12 +101,12 @@ def _cards(state: Flight, hand: int) -> str | None:
     return None
 
 
-def _drew_not(state: Flight, seat: int) -> bool:
+def _drew_not(state: State, seat: int) -> bool:
     """Whether a seat made the last move of a race that was won, after which nobody draws (T8)."""
     return state.ended in ("landed", "fallen") and seat == state.turn
 
 
-def _end(state: Flight) -> str | None:
+def _end(state: State) -> str | None:
     landed = [seat for seat, cell in enumerate(state.carpets) if cell == FINISH]
     if state.ended not in ("landed", "fallen"):
         if landed:
@@ -128,7 +130,7 @@ def _end(state: Flight) -> str | None:
     return None
 
 
-def _facts(state: Flight) -> str | None:
+def _facts(state: State) -> str | None:
     if any(not _told(fact, state.seats) for fact in state.happened):
         return "what happened speaks of seats that are not there"
     return None

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from bisat.core.game import Act, Event, Forfeit, Forfeited, Outcome, Seat, Types, Waiting
+from bisat.core.game import Act, Event, Forfeit, Forfeited, Game, Outcome, Seat, Types, Waiting
 from bisat.core.once import once
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -23,45 +23,39 @@ from bisat.games.tapis_volant.rules.box import (
     ROUNDS,
     START,
     Card,
+    Cell,
 )
 from bisat.games.tapis_volant.rules.ending import outcome, staying
-from bisat.games.tapis_volant.rules.imagine import imagine
-from bisat.games.tapis_volant.rules.landscape import panels, terrain
-from bisat.games.tapis_volant.rules.lawful import fault
-from bisat.games.tapis_volant.rules.terrain import PLACES, Flown, Options, Terrain, number
-from bisat.games.tapis_volant.rules.values import (
-    Cell,
+from bisat.games.tapis_volant.rules.facts import (
     Dealt,
     Drew,
-    Drift,
     Drifted,
     Ended,
     Exchanged,
     Fact,
     Flew,
-    Flight,
-    Fly,
-    Horizon,
-    Meet,
     Missed,
-    Move,
-    Panel,
-    Placed,
     Played,
-    Reason,
     Reshuffled,
     Restarted,
     Sank,
 )
-from bisat.games.tapis_volant.rules.view import view
+from bisat.games.tapis_volant.rules.imagine import imagine
+from bisat.games.tapis_volant.rules.landscape import panels, terrain
+from bisat.games.tapis_volant.rules.lawful import fault
+from bisat.games.tapis_volant.rules.moves import Drift, Fly, Meet, Move
+from bisat.games.tapis_volant.rules.pieces import Panel, Placed
+from bisat.games.tapis_volant.rules.state import Reason, State
+from bisat.games.tapis_volant.rules.terrain import PLACES, Flown, Options, Terrain, number
+from bisat.games.tapis_volant.rules.view import View, view
 
 NOBODY: tuple[Meet | None, ...] = (None,)
 
 
-class TapisVolant(msgspec.Struct, frozen=True, dict=True):
+class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
     """The rules for three to six seats over one landscape."""
 
-    types: ClassVar[Types] = Types(Flight, Move, Horizon, Fact)
+    types: ClassVar[Types] = Types(State, Move, View, Fact)
 
     landscape: tuple[Placed, ...] = ()
     hand: int = HANDS[0]
@@ -79,12 +73,12 @@ class TapisVolant(msgspec.Struct, frozen=True, dict=True):
         """The landscape as views show it."""
         return panels(self.landscape)
 
-    def setup(self, seats: int, rng: Rng) -> Flight:
+    def setup(self, seats: int, rng: Rng) -> State:
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
             raise Refused("seats_out_of_range", least=FEWEST_SEATS, most=MOST_SEATS)
         deck = rng.shuffled(DECK)
         hands = [_sorted(deck[self.hand * seat : self.hand * (seat + 1)]) for seat in range(seats)]
-        return Flight(
+        return State(
             seats=seats,
             carpets=(START,) * seats,
             heights=(0,) * seats,
@@ -94,36 +88,36 @@ class TapisVolant(msgspec.Struct, frozen=True, dict=True):
             happened=(Dealt(self.hand),),
         )
 
-    def waiting(self, state: Flight) -> Waiting:
+    def waiting(self, state: State) -> Waiting:
         phase = (state.round - 1) * state.seats + state.turn
         if state.ended is not None:
             return Waiting((), (), None, phase)
         turn = (state.turn,)
         return Waiting(turn, turn, None, phase)
 
-    def legal(self, state: Flight, seat: Seat) -> tuple[Move, ...]:
+    def legal(self, state: State, seat: Seat) -> tuple[Move, ...]:
         return self._moves(state) if state.ended is None and seat == state.turn else ()
 
-    def apply(self, state: Flight, event: Event, rng: Rng) -> Flight:
+    def apply(self, state: State, event: Event, rng: Rng) -> State:
         if isinstance(event, Act):
             return self._act(state, event.seat, event.move, event.at, rng)
         assert isinstance(event, Forfeit), "no clock runs and nothing is sealed"
         return self._leave(state, event)
 
-    def view(self, state: Flight, seat: Seat | None) -> Horizon:
+    def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat, self.panels, self.open_hands, self.hidden_directions)
 
-    def outcome(self, state: Flight) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
 
-    def check(self, state: Flight) -> str | None:
+    def check(self, state: State) -> str | None:
         return fault(state, self.terrain, self.hand)
 
-    def imagine(self, view: Horizon, seat: Seat | None, rng: Rng) -> Flight:  # noqa: ARG002  # the view says whose
+    def imagine(self, view: View, seat: Seat | None, rng: Rng) -> State:  # noqa: ARG002  # the view says whose
         return imagine(view, rng)
 
     @once
-    def _moves(self, state: Flight) -> tuple[Move, ...]:
+    def _moves(self, state: State) -> tuple[Move, ...]:
         """Everything that the seat whose turn it is may do."""
         seat = state.turn
         start, hand, directed = state.carpets[seat], state.hands[seat], state.directions[seat] > 0
@@ -171,7 +165,7 @@ class TapisVolant(msgspec.Struct, frozen=True, dict=True):
                 moves += [Drift(card, meet) for card in dict.fromkeys(hand)]
         return moves
 
-    def _act(self, state: Flight, seat: Seat, move: Move, at: int, rng: Rng) -> Flight:
+    def _act(self, state: State, seat: Seat, move: Move, at: int, rng: Rng) -> State:
         start = state.carpets[seat]
         facts: list[Fact] = []
         flown = self._flown(seat, start, move, facts)
@@ -227,7 +221,7 @@ class TapisVolant(msgspec.Struct, frozen=True, dict=True):
         facts.append(Flew(seat, start, flown.path, flown.wind, flown.edge))
         return flown
 
-    def _leave(self, state: Flight, event: Forfeit) -> Flight:
+    def _leave(self, state: State, event: Forfeit) -> State:
         """The carpet is taken off the board, its cards lie on the discards (T11)."""
         seat = event.seat
         board = Board(state)
@@ -252,7 +246,7 @@ class TapisVolant(msgspec.Struct, frozen=True, dict=True):
         return msgspec.structs.replace(after, happened=tuple(facts))
 
 
-def _pass_on(state: Flight, facts: list[Fact]) -> Flight:
+def _pass_on(state: State, facts: list[Fact]) -> State:
     """The next seat's turn; those who are held miss theirs, and 300 rounds are enough (T10)."""
     turn, number_of_round, held = state.turn, state.round, state.held
     while True:
@@ -272,7 +266,7 @@ def _pass_on(state: Flight, facts: list[Fact]) -> Flight:
         facts.append(Missed(turn))
 
 
-def _end(state: Flight, reason: Reason, winner: Seat | None, facts: list[Fact]) -> Flight:
+def _end(state: State, reason: Reason, winner: Seat | None, facts: list[Fact]) -> State:
     winners = staying(state) if winner is None else (winner,)
     return msgspec.structs.replace(
         state, ended=reason, winner=winner, happened=(*facts, Ended(reason, winners))

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bisat.games.tapis_volant.rules.box import COLUMNS, ROWS, Card, force, legs
-from bisat.games.tapis_volant.rules.values import Cell, Direction, Edge, First, Fly, Nudge, Way
+from bisat.games.tapis_volant.rules.box import COLUMNS, ROWS, Card, Cell, Edge, force, legs
+from bisat.games.tapis_volant.rules.moves import Direction, First, Fly, Nudge, Way
 
 CELLS = COLUMNS * ROWS
 BLOCKED, OFF = -1, CELLS

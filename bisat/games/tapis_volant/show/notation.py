@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from bisat.core.refusal import Refused
-from bisat.games.tapis_volant.rules.box import Card
-from bisat.games.tapis_volant.rules.values import Cell, Direction, Drift, First, Fly, Meet, Move, Nudge, Way
+from bisat.games.tapis_volant.rules.box import Card, Cell
+from bisat.games.tapis_volant.rules.moves import Direction, Drift, First, Fly, Meet, Move, Nudge, Way
 
 _CARD = r"V[123]|[AB][123][123]"
 _MEET = r"(?: (stop|force))?"

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bisat.core.game import Chose, Forfeited, TookBack
-from bisat.games.tapis_volant.rules.box import Card
-from bisat.games.tapis_volant.rules.values import (
-    Cell,
+from bisat.games.tapis_volant.rules.box import Card, Cell
+from bisat.games.tapis_volant.rules.facts import (
     Dealt,
-    Direction,
     Drew,
     Drifted,
     Ended,
@@ -19,7 +17,6 @@ from bisat.games.tapis_volant.rules.values import (
     FellOn,
     Flew,
     Forced,
-    Horizon,
     Missed,
     OwnFact,
     Played,
@@ -27,8 +24,9 @@ from bisat.games.tapis_volant.rules.values import (
     Restarted,
     Sank,
     Stopped,
-    Way,
 )
+from bisat.games.tapis_volant.rules.moves import Direction, Way
+from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.show.notation import card_sign, cell_name
 from bisat.parts import story
 from bisat.parts.words import capital, listed, say
@@ -50,16 +48,16 @@ def direction_name(direction: Direction, language: str = "en") -> str:
     return say(PACKAGE, f"direction.{direction}", {}, language)
 
 
-def seat_names(view: Horizon, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
+def seat_names(view: View, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
     """A name for each seat: those of the players, or their seats."""
     seats = [say(PACKAGE, "text.name", {"seat": seat}, language) for seat in range(view.seats)]
     return (*names[: view.seats], *seats[len(names) :])
 
 
-def log(view: Horizon, names: Sequence[str] = (), language: str = "en") -> list[str]:
-    """The last event, a line for each fact."""
-    called = seat_names(view, names, language)
-    return [tell(fact, called, language) for fact in view.happened]
+def log(view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:
+    """The last event, a line for each fact; that others draw goes without saying."""
+    riders = seat_names(view, names, language)
+    return [tell(fact, riders, language) for fact in view.happened if fact.worth_a_line()]
 
 
 def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str:
@@ -71,16 +69,15 @@ def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str:
     if isinstance(fact, Chose | TookBack | Forfeited):
         return story.tell(fact, names, language)
     key, values = _message(fact, names, language)
-    about = [fact.seat] if hasattr(fact, "seat") else getattr(fact, "winners", ())
-    who = listed([names[seat] for seat in about], language)
+    who = listed([names[seat] for seat in fact.subjects()], language)
     return capital(say(PACKAGE, key, {"who": who, **values}, language))
 
 
-Told = tuple[str, dict[str, str | int]]
-"""A message and its values, but for `who`."""
+Message = tuple[str, dict[str, str | int]]
+"""Its id, and its values but for whom it is about."""
 
 
-def _message(fact: OwnFact, names: Sequence[str], language: str) -> Told:
+def _message(fact: OwnFact, names: Sequence[str], language: str) -> Message:
     match fact:
         case Dealt():
             return "fact.dealt", {"hand": fact.hand}
@@ -104,18 +101,14 @@ def _message(fact: OwnFact, names: Sequence[str], language: str) -> Told:
             return "fact.forced", {**_others(fact.others, names, language), **cells}
         case FellOn():
             fallen = listed([names[seat] for seat in fact.fallen], language)
-            met = _others(fact.others, names, language)
-            return "fact.fell_on", {**met, "fallen": fallen, "m": len(fact.fallen)}
+            return "fact.fell_on", {**_others(fact.others, names, language), "fallen": fallen, "m": len(fact.fallen)}
         case Missed():
             return "fact.missed", {}
         case Exchanged():
             return "fact.exchanged", {"card": card_sign(fact.card)}
         case Drew():
-            known = fact.card is not None
-            return "fact.drew", {
-                "known": "yes" if known else "no",
-                "card": card_sign(fact.card) if fact.card else "",
-            }
+            assert fact.card is not None, "what others draw is not worth a line"
+            return "fact.drew", {"card": card_sign(fact.card)}
         case Reshuffled():
             return "fact.reshuffled", {"cards": fact.cards}
         case Ended():

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from html import escape
 
 from bisat.core.game import Seat
-from bisat.games.tapis_volant.rules.box import COLUMNS, FINISH, ROWS, SKY, START, Piece, force
-from bisat.games.tapis_volant.rules.values import Cell, Drifted, Flew, Horizon, Panel, Sank
+from bisat.games.tapis_volant.rules.box import COLUMNS, FINISH, ROWS, SKY, START, Cell, Piece, force
+from bisat.games.tapis_volant.rules.facts import Drifted, Flew, Sank
+from bisat.games.tapis_volant.rules.pieces import Panel
+from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.show.story import PACKAGE, seat_names
 from bisat.games.tapis_volant.show.text import situation, standing
 from bisat.parts.words import capital, say
@@ -31,7 +33,7 @@ HUES: dict[Piece, str] = {
 CLOUD = "#f3eefa"
 
 
-def draw(view: Horizon, names: Sequence[str] = (), language: str = "en") -> str:
+def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The view as SVG."""
     called = [capital(name) for name in seat_names(view, names, language)]
     width, height = WIDE + 2 * EDGE, HIGH + 2 * EDGE + LINE * (view.seats + 2)
@@ -112,7 +114,7 @@ def _panel(panel: Panel, language: str) -> str:
     )
 
 
-def _trail(view: Horizon) -> str:
+def _trail(view: View) -> str:
     """The path of the last flight."""
     for fact in view.happened:
         if isinstance(fact, Flew | Drifted | Sank) and fact.path:
@@ -124,13 +126,13 @@ def _trail(view: Horizon) -> str:
     return ""
 
 
-def _order(view: Horizon) -> list[Seat]:
+def _order(view: View) -> list[Seat]:
     """Carpets from the lowest to the highest, so that the upper one is drawn last."""
     flying = [seat for seat in range(view.seats) if seat not in view.gone]
     return sorted(flying, key=lambda seat: (view.heights[seat], seat))
 
 
-def _carpet(view: Horizon, seat: Seat, name: str) -> str:
+def _carpet(view: View, seat: Seat, name: str) -> str:
     """A carpet on its cell: stacked ones a little higher, those at the start side by side."""
     x, y = _middle(view.carpets[seat])
     y -= 7 * view.heights[seat]
@@ -144,7 +146,7 @@ def _carpet(view: Horizon, seat: Seat, name: str) -> str:
     )
 
 
-def _line(view: Horizon, seat: Seat, called: Sequence[str], language: str) -> str:
+def _line(view: View, seat: Seat, called: Sequence[str], language: str) -> str:
     y = HIGH + EDGE + LINE * (seat + 2)
     return f'<rect x="{EDGE}" y="{y - 10}" width="12" height="10" fill="{COLOURS[seat]}"/>' + _text(
         EDGE + 20, y, standing(view, seat, called, language)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.core.game import Seat
-from bisat.games.tapis_volant.rules.box import COLUMNS, FINISH, ROWS, SKY, START, force
-from bisat.games.tapis_volant.rules.values import Cell, Horizon
+from bisat.games.tapis_volant.rules.box import COLUMNS, FINISH, ROWS, SKY, START, Cell, force
+from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.show.notation import card_sign, cell_name
 from bisat.games.tapis_volant.show.story import PACKAGE, seat_names
 from bisat.parts.words import capital, listed, say
@@ -16,7 +16,7 @@ AIR = ("·", "-", "=")
 """Free cells, by the force of the wind."""
 
 
-def picture(view: Horizon, names: Sequence[str] = (), language: str = "en") -> str:
+def text(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole view in lines: a carpet is the number of its seat; `s` and `f` are the ends."""
     called = seat_names(view, names, language)
     lines = [situation(view, called, language)]
@@ -29,14 +29,14 @@ def picture(view: Horizon, names: Sequence[str] = (), language: str = "en") -> s
     return "\n".join(map(capital, lines))
 
 
-def situation(view: Horizon, called: Sequence[str], language: str = "en") -> str:
+def situation(view: View, called: Sequence[str], language: str = "en") -> str:
     """Whose turn it is, or that it is over."""
     if view.ended is not None:
         return say(PACKAGE, "text.over", {}, language)
     return say(PACKAGE, "text.round", {"round": view.round, "who": called[view.turn]}, language)
 
 
-def standing(view: Horizon, seat: Seat, called: Sequence[str], language: str = "en") -> str:
+def standing(view: View, seat: Seat, called: Sequence[str], language: str = "en") -> str:
     """What is known of a seat."""
     if seat in view.gone:
         return say(PACKAGE, "text.gone", {"who": called[seat]}, language)
@@ -58,7 +58,7 @@ def standing(view: Horizon, seat: Seat, called: Sequence[str], language: str = "
     return ", ".join(told)
 
 
-def _below(view: Horizon, seat: Seat) -> list[Seat]:
+def _below(view: View, seat: Seat) -> list[Seat]:
     """The carpets under a carpet, the lowest first."""
     under = [
         other
@@ -68,7 +68,7 @@ def _below(view: Horizon, seat: Seat) -> list[Seat]:
     return sorted(under, key=view.heights.__getitem__)
 
 
-def _sign(view: Horizon, cell: Cell) -> str:
+def _sign(view: View, cell: Cell) -> str:
     there = [seat for seat, carpet in enumerate(view.carpets) if carpet == cell and seat not in view.gone]
     if there and cell != START:
         return str(max(there, key=view.heights.__getitem__))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bisat.games.tapis_volant.rules.values import Flew, Forced, Placed
+from bisat.games.tapis_volant.rules.facts import Flew, Forced
+from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.tests.positions import act, can, cell, position, refused, told
 
 

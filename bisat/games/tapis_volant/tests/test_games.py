@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bisat.games.tapis_volant.rules.values import Reason
+from bisat.games.tapis_volant.rules.state import Reason
 from bisat.games.tapis_volant.tests import record
 from tests.golden import Golden
 

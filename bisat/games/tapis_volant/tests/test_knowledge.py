@@ -15,9 +15,9 @@ from bisat.games.tapis_volant.bots.knowledge import LEVELS, suggest
 from bisat.games.tapis_volant.landscapes.pilot import best_turn, fly_alone
 from bisat.games.tapis_volant.landscapes.ready import READY
 from bisat.games.tapis_volant.rules.box import DECK, FINISH, KINDS, Card
+from bisat.games.tapis_volant.rules.moves import Drift, Fly
 from bisat.games.tapis_volant.rules.rules import TapisVolant
 from bisat.games.tapis_volant.rules.terrain import FINISH_AT, number
-from bisat.games.tapis_volant.rules.values import Drift, Fly
 from bisat.games.tapis_volant.show.notation import short
 from bisat.games.tapis_volant.tests.positions import position
 from bisat.games.tapis_volant.tests.record import drive

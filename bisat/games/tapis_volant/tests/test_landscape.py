@@ -12,8 +12,8 @@ from bisat.games.tapis_volant.landscapes.generate import generate
 from bisat.games.tapis_volant.landscapes.ready import READY, found
 from bisat.games.tapis_volant.rules.box import BOX, PIECES, SIZES, read
 from bisat.games.tapis_volant.rules.landscape import Fault, checked, faults, pockets, sorted_pieces
+from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import Terrain
-from bisat.games.tapis_volant.rules.values import Placed
 from bisat.parts.words import LANGUAGES, sentence
 
 FAULTS: dict[str, tuple[tuple[Placed, ...], Fault]] = {

@@ -15,7 +15,8 @@ from bisat.core.codec import read
 from bisat.core.game import AnyGame, Seat
 from bisat.games.tapis_volant import Options, build
 from bisat.games.tapis_volant.rules.rules import TapisVolant
-from bisat.games.tapis_volant.rules.values import Flight, Horizon
+from bisat.games.tapis_volant.rules.state import State
+from bisat.games.tapis_volant.rules.view import View
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "as it comes": {},
@@ -69,7 +70,7 @@ def test_a_race_is_the_same_in_another_process() -> None:
 class ShowsNext(TapisVolant, frozen=True):
     """The height of the stock tells whether V1 comes next."""
 
-    def view(self, state: Flight, seat: Seat | None) -> Horizon:
+    def view(self, state: State, seat: Seat | None) -> View:
         view = super().view(state, seat)
         return replace(view, stock=view.stock + (state.stock[0] == "V1"))
 
@@ -77,14 +78,14 @@ class ShowsNext(TapisVolant, frozen=True):
 class TellsDrawn(TapisVolant, frozen=True):
     """What others draw is told to everybody."""
 
-    def view(self, state: Flight, seat: Seat | None) -> Horizon:
+    def view(self, state: State, seat: Seat | None) -> View:
         return replace(super().view(state, seat), happened=state.happened)
 
 
 class ShowsDirections(TapisVolant, frozen=True):
     """Whether the first seat has direction cards left can be seen from the round."""
 
-    def view(self, state: Flight, seat: Seat | None) -> Horizon:
+    def view(self, state: State, seat: Seat | None) -> View:
         return replace(super().view(state, seat), round=state.round + (state.directions[0] > 2))
 
 

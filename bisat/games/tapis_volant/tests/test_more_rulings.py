@@ -8,19 +8,19 @@ from bisat.core.game import Forfeited
 from bisat.core.refusal import Refused
 from bisat.games.tapis_volant import ENTRY
 from bisat.games.tapis_volant.landscapes.ready import found
-from bisat.games.tapis_volant.rules.rules import TapisVolant
-from bisat.games.tapis_volant.rules.values import (
+from bisat.games.tapis_volant.rules.facts import (
     Drew,
-    Drift,
     Ended,
     Exchanged,
     FellOn,
     Forced,
     Missed,
-    Placed,
     Reshuffled,
     Stopped,
 )
+from bisat.games.tapis_volant.rules.moves import Drift
+from bisat.games.tapis_volant.rules.pieces import Placed
+from bisat.games.tapis_volant.rules.rules import TapisVolant
 from bisat.games.tapis_volant.tests.positions import act, can, cell, position, told
 
 

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from bisat.games.tapis_volant.rules.values import (
-    Drew,
-    Drifted,
-    FellOn,
-    Flew,
-    Placed,
-    Restarted,
-    Sank,
-    Stopped,
-)
+from bisat.games.tapis_volant.rules.facts import Drew, Drifted, FellOn, Flew, Restarted, Sank, Stopped
+from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.tests.positions import act, can, cell, position, refused, told
 
 

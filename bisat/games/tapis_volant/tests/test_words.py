@@ -11,8 +11,7 @@ import pytest
 from bisat.core.game import Chose, Forfeited, TookBack
 from bisat.games.tapis_volant.landscapes.ready import READY
 from bisat.games.tapis_volant.rules.box import KINDS, PIECES
-from bisat.games.tapis_volant.rules.rules import TapisVolant
-from bisat.games.tapis_volant.rules.values import (
+from bisat.games.tapis_volant.rules.facts import (
     Dealt,
     Drew,
     Drifted,
@@ -23,17 +22,18 @@ from bisat.games.tapis_volant.rules.values import (
     Flew,
     Forced,
     Missed,
-    Placed,
     Played,
     Reshuffled,
     Restarted,
     Sank,
     Stopped,
-    Wrong,
 )
+from bisat.games.tapis_volant.rules.landscape import Wrong
+from bisat.games.tapis_volant.rules.pieces import Placed
+from bisat.games.tapis_volant.rules.rules import TapisVolant
 from bisat.games.tapis_volant.show.story import PACKAGE, log, tell
-from bisat.games.tapis_volant.show.svg import draw
-from bisat.games.tapis_volant.show.text import picture
+from bisat.games.tapis_volant.show.svg import svg
+from bisat.games.tapis_volant.show.text import text
 from bisat.games.tapis_volant.tests.positions import act, position
 from bisat.parts.words import LANGUAGES, messages
 
@@ -136,7 +136,7 @@ def test_a_view_is_a_picture_in_text() -> None:
     match = position((10, 4), (10, 6), (5, 12), (1, 1), game=game)
     act(match, "V2 up stop")
     match.forfeit(3)
-    lines = picture(match.view(0), NAMES).splitlines()
+    lines = text(match.view(0), NAMES).splitlines()
     assert lines[0] == "Round 1: Cleo to fly"
     assert lines[1] == "12 ====2==================="
     assert lines[3] == "10 ===========░░==========="
@@ -146,23 +146,23 @@ def test_a_view_is_a_picture_in_text() -> None:
     assert lines[13].startswith("Ada: at 10/6, 5 direction cards, on top of Ben, holds ")
     assert lines[14] == "Ben: at 10/6, ? direction cards"
     assert lines[16] == "Dan has left"
-    assert str(match.view(0)) == picture(match.view(0))
+    assert str(match.view(0)) == text(match.view(0))
 
 
 def test_a_held_seat_and_the_end_are_shown() -> None:
     match = position((10, 4), (5, 5), (10, 6))
     act(match, "V2 up stop")
-    assert "misses the next turn" in picture(match.view(None))
+    assert "misses the next turn" in text(match.view(None))
     won = position((24, 3))
     act(won, "V2 down")
-    assert picture(won.view(None)).startswith("The race is over")
+    assert text(won.view(None)).startswith("The race is over")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_drawing_is_well_formed_and_shows_every_piece_and_carpet(language: str) -> None:
     match = position((10, 4), (10, 6), game=TapisVolant((Placed("house", 9), Placed("puff", 12, 10))))
     act(match, "V2 up stop")
-    svg = ElementTree.fromstring(draw(match.view(0), ("<Ada>", "Ben & Co", "Cleo"), language))
+    root = ElementTree.fromstring(svg(match.view(0), ("<Ada>", "Ben & Co", "Cleo"), language))
     titles = [title.text for title in svg.iter(f"{SVG}title")]
     assert {"<Ada>", "Ben & Co", "Cleo"} <= set(titles)
     assert len(titles) == 1 + 2 + 3
@@ -172,6 +172,6 @@ def test_a_drawing_is_well_formed_and_shows_every_piece_and_carpet(language: str
 def test_a_drawing_without_a_flight_has_no_trail_and_leaves_out_who_has_gone() -> None:
     match = position((10, 4))
     match.forfeit(1)
-    svg = ElementTree.fromstring(match.view(0)._repr_svg_())
+    root = ElementTree.fromstring(match.view(0)._repr_svg_())
     assert svg.findall(f".//{SVG}polyline") == []
     assert "Seat 1" not in [title.text for title in svg.iter(f"{SVG}title")]
