@@ -24,11 +24,11 @@ def timeless(result: Arena) -> Arena:
 
 
 def test_every_bot_sits_equally_often() -> None:
-    told: list[tuple[int, int]] = []
-    result = arena("montgolfiere", ["random", "easy", "medium"], 12, progress=lambda *done: told.append(done))
+    seen: list[tuple[int, int]] = []
+    result = arena("montgolfiere", ["random", "easy", "medium"], 12, progress=lambda *done: seen.append(done))
     assert result.seats == 3
     assert [standing.seats for standing in result.standings] == [12, 12, 12]
-    assert told[-1] == (12, 12)
+    assert seen[-1] == (12, 12)
 
 
 def test_two_bots_fill_three_seats_evenly() -> None:

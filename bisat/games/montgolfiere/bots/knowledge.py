@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
+from bisat.core.knowledge import Readings, Weights
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.rules.box import DECK, KINDS, MOTOR, RANK, ROUNDS, Card
 from bisat.games.montgolfiere.rules.moves import Follow, Move, Play
@@ -186,3 +187,6 @@ def _hand(unseen: list[Card], count: int, rng: Rng) -> list[Card]:
         other = at + rng.below(size - at)
         unseen[at], unseen[other] = unseen[other], unseen[at]
     return unseen[:count]
+
+
+KNOWLEDGE = Readings(LEVELS, read, Weights(WEIGHTS, traits))

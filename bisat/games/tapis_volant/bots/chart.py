@@ -30,7 +30,7 @@ FAR = 60.0
 """Turns from a cell about which nothing is known yet."""
 CLOSE = 0.02
 """A sweep that improves nothing by more is the last."""
-MOST_SWEEPS = 60
+MAX_SWEEPS = 60
 TIE = 0.001
 """How little a medium pilot minds its hand beside the way: between equals only."""
 SHARES = tuple(COPIES[card] / len(DECK) for card in KINDS)
@@ -89,7 +89,7 @@ class Chart:
         spent = {at: self._spent(at, fewer) for at in self.cells}
         best: dict[int, list[float]] = {}
         idle: dict[int, float] = {}
-        for _ in range(MOST_SWEEPS):
+        for _ in range(MAX_SWEEPS):
             change = 0.0
             for at in self.cells:
                 using, alone = spent[at]

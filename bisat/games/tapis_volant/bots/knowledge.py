@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.core.game import Millis, Seat
+from bisat.core.knowledge import Suggestions
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant.bots.chart import FAR, Chart, chart
 from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH, HANDS, START, Card, Cell
@@ -119,3 +120,6 @@ def _near(view: View, legal: Sequence[Move]) -> Move:
         scored.append((24 - column + low / 2, at, move))
     scored.sort(key=lambda one: one[:2])
     return rng.choice(scored[:WHIM])[2]
+
+
+KNOWLEDGE = Suggestions(LEVELS, suggest)
