@@ -14,8 +14,8 @@ from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.games.montgolfiere.rules.box import KINDS, RANK, START
-from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.rules.moves import Follow, Move, Play, Show
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.rules.state import State
 
 SEATS = 6

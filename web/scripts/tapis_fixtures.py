@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import recorded
-from bisat.bots.bot import unhurried
 
 from bisat.catalog import bot, new
+from bisat.core.bot import unhurried
 from bisat.core.codec import plain
 from bisat.core.game import Seat
 from bisat.core.log import Match

@@ -28,5 +28,5 @@ NUMBER: dict[Card, int] = {card: number for number, card in enumerate(BALLAST, 1
 START = 5
 HAND = 7
 ROUNDS = len(DECK)
-MOST_BALLOONS = 6
+MAX_BALLOONS = 6
 MOON_BONUS = 5

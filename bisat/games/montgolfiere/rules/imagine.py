@@ -12,7 +12,7 @@ from bisat.games.montgolfiere.rules.view import View
 
 
 def imagine(view: View, seat: Seat | None, rng: Rng) -> State:
-    """A state with the same view; unseen hands, stocks and sealed choices are drawn at random."""
+    """A state with the same view; unseen hands, stocks and sealed choices are sampled."""
     hands: list[tuple[Card, ...]] = []
     stocks: list[tuple[Card, ...]] = []
     for balloon, played in enumerate(view.played):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from bisat.core.game import Seat
-from bisat.games.montgolfiere.rules.box import COPIES, HAND, MOST_BALLOONS, RANK, ROUNDS, Card
+from bisat.games.montgolfiere.rules.box import COPIES, HAND, MAX_BALLOONS, RANK, ROUNDS, Card
 from bisat.games.montgolfiere.rules.ending import landed, over
 from bisat.games.montgolfiere.rules.facts import Dealt, Fact, Revealed
 from bisat.games.montgolfiere.rules.moves import Follow, Play
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.rules.turned import fault_on_table
 
-MOST_PHASES = 1000
+MAX_PHASES = 1000
 """Past any game: a round has one choice of cards and at most one of grapples per square."""
 
 
@@ -30,10 +30,10 @@ def fault(state: State, moon: int, baron: bool | None) -> str | None:
 
 def _shape(state: State, baron: bool | None) -> str | None:
     seats, balloons = state.seats, len(state.squares)
-    if not 2 <= seats <= MOST_BALLOONS:
-        return f"there are 2 to {MOST_BALLOONS} seats"
+    if not 2 <= seats <= MAX_BALLOONS:
+        return f"there are 2 to {MAX_BALLOONS} seats"
     expected = baron if baron is not None else seats == 2
-    if seats + expected > MOST_BALLOONS:
+    if seats + expected > MAX_BALLOONS:
         return f"with {seats} seats there is no balloon left for the Baron"
     if balloons != seats + expected:
         return f"{seats} seats {'with' if expected else 'without'} the Baron need {seats + expected} squares"
@@ -53,8 +53,8 @@ def _shape(state: State, baron: bool | None) -> str | None:
 def _time(state: State) -> str | None:
     if state.at < 0:
         return "time starts at 0"
-    if not 0 <= state.phase < MOST_PHASES:
-        return f"phases run from 0 to {MOST_PHASES - 1}"
+    if not 0 <= state.phase < MAX_PHASES:
+        return f"phases run from 0 to {MAX_PHASES - 1}"
     if not 1 <= state.round <= ROUNDS:
         return f"rounds run from 1 to {ROUNDS}"
     return None
@@ -122,12 +122,12 @@ def _choices(state: State, moon: int) -> str | None:
 
 
 def _facts(state: State) -> str | None:
-    if any(not _told(fact, state) for fact in state.happened):
+    if any(not _at_home(fact, state) for fact in state.happened):
         return "what happened speaks of balloons that are not there"
     return None
 
 
-def _told(fact: Fact, state: State) -> bool:
+def _at_home(fact: Fact, state: State) -> bool:
     """Whether a fact speaks only of what is there."""
     if isinstance(fact, Dealt):
         return fact.balloons == len(state.squares)
@@ -135,6 +135,6 @@ def _told(fact: Fact, state: State) -> bool:
         return len(fact.cards) == len(state.squares)
     named: list[int] = []
     for field in ("seat", "balloon", "balloons", "sleepers", "onto", "winners"):
-        told = getattr(fact, field, ())
-        named += told if isinstance(told, tuple) else (told,)
+        those = getattr(fact, field, ())
+        named += those if isinstance(those, tuple) else (those,)
     return all(0 <= balloon < len(state.squares) for balloon in named)

@@ -11,11 +11,11 @@ from bisat.games.montgolfiere.rules.box import GAS, GRAPPLE, MOTOR, NUMBER, STOR
 from bisat.games.montgolfiere.rules.facts import Fact, Gassed, Grappled, Heaviest, Joined, Motored, Stormed
 
 Moves = list[int | None]
-"""Squares really moved per balloon; None is a grapple that is not settled yet."""
+"""Squares really moved per balloon; None is a grapple that is not resolved yet."""
 
 
 def fly(squares: tuple[int, ...], cards: tuple[Card | None, ...], moon: int, facts: list[Fact]) -> Moves:
-    """Everything but the grapples: the movement so far; facts are told in rule order."""
+    """Everything but the grapples: the movement so far; facts come in rule order."""
     awake: list[Card | None] = list(cards)
     if GAS in cards:
         _gas(squares, awake, facts)
@@ -102,7 +102,7 @@ def _ballast(
 def grapple(
     squares: tuple[int, ...], moves: Moves, moon: int, automatic: tuple[int, ...], facts: list[Fact]
 ) -> dict[int, tuple[int, ...]]:
-    """Settle grapples from the top down until seats have to choose; their options, if any must (M3)."""
+    """Resolve grapples from the top down until seats have to choose; their options, if any must (M3)."""
     while True:
         hanging = [balloon for balloon, move in enumerate(moves) if move is None]
         if not hanging:
@@ -124,7 +124,7 @@ def grapple(
 
 
 def follow(squares: Sequence[int], moves: Moves, moon: int, balloon: int, by: int, facts: list[Fact]) -> None:
-    """Settle one grapple on a movement of the square above."""
+    """Resolve one grapple on a movement of the square above."""
     square = squares[balloon]
     onto = tuple(
         [other for other, move in enumerate(moves) if by and move == by and squares[other] == square + 1]

@@ -12,7 +12,7 @@ from bisat.core.game import Act, Chose, Event, Forfeit, Forfeited, Game, Millis,
 from bisat.core.once import once
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.rules.box import DECK, HAND, KINDS, MOST_BALLOONS, RANK, START, Card
+from bisat.games.montgolfiere.rules.box import DECK, HAND, KINDS, MAX_BALLOONS, RANK, START, Card
 from bisat.games.montgolfiere.rules.ending import deserted, ended, landed, outcome, over
 from bisat.games.montgolfiere.rules.facts import Choosing, Dealt, Drew, Fact, Moved, Revealed, Showed
 from bisat.games.montgolfiere.rules.imagine import imagine
@@ -40,10 +40,10 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
     """Whether the Black Baron flies along; None: with two seats only."""
 
     def setup(self, seats: int, rng: Rng) -> State:
-        if not 2 <= seats <= MOST_BALLOONS:
-            raise Refused("seats_out_of_range", least=2, most=MOST_BALLOONS)
+        if not 2 <= seats <= MAX_BALLOONS:
+            raise Refused("seats_out_of_range", least=2, most=MAX_BALLOONS)
         baron = self.baron if self.baron is not None else seats == 2
-        if baron and seats == MOST_BALLOONS:
+        if baron and seats == MAX_BALLOONS:
             raise Refused("montgolfiere.no_balloon_for_baron")
         decks = [rng.shuffled(DECK) for _ in range(seats + baron)]
         return State(
@@ -144,7 +144,7 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
     def _resolve(
         self, state: State, choices: tuple[Play | Follow | None, ...], at: Millis, facts: list[Fact]
     ) -> State:
-        """All sealed choices are in: turn the cards or settle the grapples, as far as rules alone decide."""
+        """All sealed choices are in: turn the cards or resolve the grapples, as far as rules alone decide."""
         squares, moon = state.squares, self.board
         if state.table:
             table, moves = state.table, list(state.moves)

@@ -12,7 +12,7 @@ class State(game.State, kw_only=True, frozen=True):
     """A whole position, secrets included."""
 
     round: int
-    """From 1; the round being chosen or settled, the last one played once the game is over."""
+    """From 1; the round being chosen or resolved, the last one played once the game is over."""
     phase: int
     squares: tuple[int, ...]
     """Per balloon."""
@@ -29,5 +29,5 @@ class State(game.State, kw_only=True, frozen=True):
     table: tuple[Card | None, ...] = ()
     """Per balloon, while grapplers choose: the cards that were turned."""
     moves: tuple[int | None, ...] = ()
-    """Per balloon, while grapplers choose: the movement settled so far."""
+    """Per balloon, while grapplers choose: the movement resolved so far."""
     happened: tuple[Fact, ...] = ()

@@ -28,7 +28,7 @@ def _cards(state: State) -> str | None:
 
 
 def _movement(state: State, moon: int) -> str | None:
-    """Settle the round once more from the top, taking what is settled as what was chosen."""
+    """Resolve the round once more from the top, taking what is resolved as what was chosen."""
     moves = fly(state.squares, state.table, moon, [])
     while hanging := grapple(state.squares, moves, moon, (state.seats,), []):
         for seat, options in hanging.items():

@@ -81,7 +81,7 @@ def view(state: State, seat: Seat | None, moon: int) -> View:
         baron_next=next_cards[0] if next_cards else None,
         table=state.table,
         moves=state.moves,
-        happened=tuple(fact for told in state.happened if (fact := known(told, seat, circle)) is not None),
+        happened=tuple(fact for it in state.happened if (fact := known(it, seat, circle)) is not None),
     )
 
 

@@ -49,9 +49,13 @@ def card_name(card: Card, language: str = "en") -> str:
 
 def balloon_names(view: View, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
     """A name for each balloon: those of the players, or their seats, and the Baron's."""
-    seats = [say(PACKAGE, "text.name", {"seat": seat}, language) for seat in range(view.seats)]
-    baron = [say(PACKAGE, "baron.name", {}, language)] * view.baron
-    return (*names[: view.seats], *seats[len(names) :], *baron)
+    baron = [baron_name(language)] * view.baron
+    return (*story.seat_names(view.seats, names, language), *baron)
+
+
+def baron_name(language: str = "en") -> str:
+    """The balloon that nobody flies."""
+    return say(PACKAGE, "baron.name", {}, language)
 
 
 def log(view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:

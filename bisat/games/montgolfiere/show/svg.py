@@ -36,18 +36,18 @@ SKY, PANEL, ROW, LINE = 300, 380, 46, 62
 
 def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The view as SVG."""
-    called = [capital(name) for name in balloon_names(view, names, language)]
-    height = max(view.moon * ROW + 24, len(called) * LINE + 52)
+    names = [capital(name) for name in balloon_names(view, names, language)]
+    height = max(view.moon * ROW + 24, len(names) * LINE + 52)
     title = say(PACKAGE, "text.round", {"round": view.round, "rounds": ROUNDS}, language)
     size = f'viewBox="0 0 {SKY + PANEL} {height}" width="{SKY + PANEL}" height="{height}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="system-ui, sans-serif">',
         f"<title>{escape(title)}</title>",
         _sky(view, height),
-        *(_balloon(view, balloon, height) for balloon in range(len(called)) if balloon not in view.gone),
+        *(_balloon(view, balloon, height) for balloon in range(len(names)) if balloon not in view.gone),
         f'<rect x="{SKY}" width="{PANEL}" height="{height}" fill="#fbf3e2"/>',
         _text(SKY + 16, 28, title, 16, "#1d1a45", bold=True),
-        *(_line(view, balloon, name, language) for balloon, name in enumerate(called)),
+        *(_line(view, balloon, name, language) for balloon, name in enumerate(names)),
         "</svg>",
     ]
     return "\n".join(parts)
@@ -107,12 +107,12 @@ def _envelope(view: View, balloon: int, x: int, y: int) -> str:
 def _line(view: View, balloon: int, name: str, language: str) -> str:
     """What is known of one balloon: its name, how many cards it has, and those that can be seen."""
     x, y = SKY + 16, 52 + balloon * LINE
-    told = standing(view, balloon, name, language)
+    stands = standing(view, balloon, name, language)
     icon = _envelope(view, balloon, x + 14, y + 26)
     if balloon in view.gone:
-        return f'<g opacity=".5">{icon}{_text(x + 44, y + 26, told, 13)}</g>'
+        return f'<g opacity=".5">{icon}{_text(x + 44, y + 26, stands, 13)}</g>'
     cards = _hand(view, balloon, x + 44, y + 18, language) + _laid(view, balloon, x + 322, y + 18, language)
-    return icon + _text(x + 44, y + 8, told, 13) + cards
+    return icon + _text(x + 44, y + 8, stands, 13) + cards
 
 
 def _hand(view: View, balloon: int, x: int, y: int, language: str) -> str:
@@ -128,12 +128,12 @@ def _hand(view: View, balloon: int, x: int, y: int, language: str) -> str:
 
 
 def _laid(view: View, balloon: int, x: int, y: int, language: str) -> str:
-    """The turned card with the movement settled so far; between rounds, pale, the last one played."""
+    """The turned card with the movement resolved so far; between rounds, pale, the last one played."""
     if view.table:
         card, by = view.table[balloon], view.moves[balloon]
-        told = "?" if by is None else f"{by:+d}" if by else ""
+        rise = "?" if by is None else f"{by:+d}" if by else ""
         assert card is not None, "only those who have gone lay no card"
-        return _card(card, x, y, language) + _text(x - 14, y + 23, told, 14, bold=True, middle=True)
+        return _card(card, x, y, language) + _text(x - 14, y + 23, rise, 14, bold=True, middle=True)
     last = view.played[balloon][-1:]
     return "".join(f'<g opacity=".45">{_card(card, x, y, language)}</g>' for card in last)
 

@@ -101,6 +101,6 @@ def after(squares: Sequence[int], cards: str, **more: Any) -> tuple[int, ...]:
     return tuple(match.state.squares)
 
 
-def told(match: Match, kind: type[F]) -> list[F]:
+def facts(match: Match, kind: type[F]) -> list[F]:
     """The facts of one kind in the last event."""
     return [fact for fact in match.state.happened if isinstance(fact, kind)]

@@ -65,7 +65,7 @@ class Case:
             return max(options)
         return options[int(self.wishes[balloon] * len(options))]
 
-    def settled(self) -> tuple[list[int], list[Fact], list[dict[int, tuple[int, ...]]]]:
+    def resolved(self) -> tuple[list[int], list[Fact], list[dict[int, tuple[int, ...]]]]:
         """What the rules make of it: movement, facts, and the choices in the order they came up."""
         facts: list[Fact] = []
         asked = []
@@ -83,13 +83,13 @@ def test_ten_thousand_rounds_as_the_naive_referee_has_them() -> None:
     seen: dict[str, int] = {}
     for number in range(ROUNDS):
         case = Case(chance)
-        moves, facts, asked = case.settled()
+        moves, facts, asked = case.resolved()
         slow = naive.resolve(case.squares, case.cards, case.moon, case.choose)
-        told = (number, case.squares, case.cards, case.moon)
-        assert moves == slow.moves, told
-        assert throws(facts, len(moves)) == slow.gassed_by, told
-        assert storms(facts) == (slow.storms, slow.stormy), told
-        assert ballast(facts, case.cards, slow.cancelled) == (slow.lifted, slow.highest), told
+        what = (number, case.squares, case.cards, case.moon)
+        assert moves == slow.moves, what
+        assert throws(facts, len(moves)) == slow.gassed_by, what
+        assert storms(facts) == (slow.storms, slow.stormy), what
+        assert ballast(facts, case.cards, slow.cancelled) == (slow.lifted, slow.highest), what
         count(seen, case, facts, asked, slow)
     assert min(seen.values()) >= 100, seen
     assert len(seen) == 12, seen
@@ -102,8 +102,8 @@ def throws(facts: list[Fact], balloons: int) -> list[list[int]]:
 
 
 def storms(facts: list[Fact]) -> tuple[int, bool]:
-    told = [fact for fact in facts if isinstance(fact, Stormed)]
-    return (len(told[0].balloons), told[0].stormy) if told else (0, False)
+    stormed = [fact for fact in facts if isinstance(fact, Stormed)]
+    return (len(stormed[0].balloons), stormed[0].stormy) if stormed else (0, False)
 
 
 def ballast(

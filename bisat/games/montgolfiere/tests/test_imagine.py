@@ -90,10 +90,10 @@ def test_who_left_holds_nothing_in_any_world() -> None:
 
 def test_who_is_out_of_time_plays_any_card_but_never_shows_the_hand() -> None:
     match = position((5, 5, 6), ("1 2 3 4 5 6 7",))
-    moves = {match.game.idle(match.state, 0, Rng("idle", n)) for n in range(60)}  # type: ignore[attr-defined]
+    moves = {match.game.idle(match.state, 0, Rng("idle", n)) for n in range(60)}
     assert moves == {Play(card) for card in match.state.hands[0]}
     choosing = turned((6, 6, 5), "motor 9 grapple")
-    assert choosing.game.idle(choosing.state, 2, Rng("idle", 0)) == Follow(2)  # type: ignore[attr-defined]
+    assert choosing.game.idle(choosing.state, 2, Rng("idle", 0)) == Follow(2)
 
 
 def test_the_open_view_hides_no_hand_and_no_fact() -> None:

@@ -1,4 +1,4 @@
-"""What Montgolfière tells its bots."""
+"""What Montgolfière knows for its bots."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_barons_next_card_is_used_where_it_is_seen() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_shares_of_an_ended_game_are_those_of_its_outcome(seats: int) -> None:
-    """What the hints expect of the last cards is what the rules make of them."""
+    """What the knowledge expects of the last cards is what the rules make of them."""
     compared = 0
     for n in range(30):
         for state in walk(seats, f"end/{n}"):

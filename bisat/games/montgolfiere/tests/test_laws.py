@@ -10,12 +10,16 @@ from msgspec.structs import replace
 
 from bisat import catalog
 from bisat.core.check import Broken, finish, obey
-from bisat.core.game import Seat, Waiting
+from bisat.core.game import Act, Seat, Waiting
+from bisat.core.laws.news import learnt, revealing
+from bisat.core.rng import Rng
+from bisat.core.step import step
 from bisat.games.montgolfiere.rules.facts import Drew
-from bisat.games.montgolfiere.rules.moves import Play
+from bisat.games.montgolfiere.rules.moves import Follow, Play
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.rules.view import View
+from bisat.games.montgolfiere.tests.positions import turned
 
 OPTIONS: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
     "as it comes": ({}, (2, 3, 4, 5, 6)),
@@ -38,6 +42,22 @@ def test_every_law_is_kept(name: str, seats: int, cases: Callable[[int], int]) -
         assert all(walk.varied), "the law against leaks was tested in vain"
 
 
+def test_every_fact_that_says_it_reveals_was_seen_to_reveal() -> None:
+    game = catalog.build("montgolfiere", {"match": 18})
+    assert revealing(game) <= obey(game, 4, "news", worlds=1).revealed
+
+
+def test_sealed_grapples_are_news_though_nobody_draws() -> None:
+    match = turned((10, 10, 9, 9), "motor 9 grapple grapple")
+    match.act(2, Follow(1))
+    view = match.view(None)
+    worlds = [match.game.imagine(view, None, Rng("sealed", number)) for number in range(9)]
+    event = Act(3, Follow(2))
+    after = step(match.game, match.state, event, Rng("", 0))
+    assert not any(isinstance(fact, Drew) for fact in after.facts())
+    assert learnt(match.game, [(None, worlds)], event, after, "", 0)
+
+
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_random_play_with_default_options_ends(seats: int, cases: Callable[[int], int]) -> None:
     game = catalog.build("montgolfiere")
@@ -58,9 +78,9 @@ class TellsDraws(Montgolfiere, frozen=True):
     """Everybody is told which card was drawn."""
 
     def view(self, state: State, seat: Seat | None) -> View:
-        told = {fact.seat: fact for fact in state.happened if isinstance(fact, Drew)}
+        drawn = {fact.seat: fact for fact in state.happened if isinstance(fact, Drew)}
         view = super().view(state, seat)
-        facts = (told[fact.seat] if isinstance(fact, Drew) else fact for fact in view.happened)
+        facts = (drawn[fact.seat] if isinstance(fact, Drew) else fact for fact in view.happened)
         return replace(view, happened=tuple(facts))
 
 

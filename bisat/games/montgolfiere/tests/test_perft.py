@@ -74,10 +74,10 @@ class Plain:
             return
         baron = [stock[:1] for stock in self.stocks[len(self.hands) :]]
         for cards in product(*(sorted(set(hand)) for hand in self.hands), *baron):
-            for squares in self.settled(cards, {}):
+            for squares in self.resolved(cards, {}):
                 yield from self.after(cards, squares).lines(rounds - 1)
 
-    def settled(self, cards: Sequence[str], made: dict[int, int]) -> Iterator[tuple[int, ...]]:
+    def resolved(self, cards: Sequence[str], made: dict[int, int]) -> Iterator[tuple[int, ...]]:
         """Every way in which the grapplers may choose."""
         asked: list[tuple[int, tuple[int, ...]]] = []
 
@@ -94,7 +94,7 @@ class Plain:
             return
         balloon, options = asked[0]
         for by in options:
-            yield from self.settled(cards, {**made, balloon: by})
+            yield from self.resolved(cards, {**made, balloon: by})
 
     def after(self, cards: Sequence[str], squares: tuple[int, ...]) -> Plain:
         hands = []

@@ -70,7 +70,7 @@ def test_a_view_prints_hands_that_are_shown() -> None:
     assert "holds" not in str(match.view(None))
 
 
-def test_a_view_prints_the_cards_on_the_table_and_the_movement_settled_so_far() -> None:
+def test_a_view_prints_the_cards_on_the_table_and_the_movement_resolved_so_far() -> None:
     match = turned((6, 6, 5, 5), "motor 9 grapple grapple")
     act(match, 2, "follow +1")
     seen = str(match.view(2))

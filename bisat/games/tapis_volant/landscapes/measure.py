@@ -15,7 +15,7 @@ from bisat.games.tapis_volant.rules.pieces import Placed
 
 EXACT = 0.1
 """Half the width of the 95 % interval of the turns."""
-BATCH, MOST = 250, 20_000
+BATCH, MAX_FLIGHTS = 250, 20_000
 """Flights between two looks at the interval, and the most there will be."""
 SEED = "measure"
 
@@ -70,5 +70,5 @@ def flown(landscape: tuple[Placed, ...], exact: float) -> tuple[float, float, in
         share = shared / spread if spread else 0.0
         variance = max(0.0, turns_turns / flights - mean * mean - share * shared)
         within = 1.96 * sqrt(variance / flights)
-        if within <= exact or flights >= MOST:
+        if within <= exact or flights >= MAX_FLIGHTS:
             return mean - share * lucky, within, flights

@@ -7,7 +7,7 @@ from bisat.games.tapis_volant.bots.chart import FAR, TIE, Chart
 from bisat.games.tapis_volant.rules.box import DECK, DIRECTIONS, RANK, Card
 from bisat.games.tapis_volant.rules.terrain import FINISH_AT, START_AT
 
-LONGEST = 300
+MAX_TURNS = 300
 """Turns after which a flight is given up."""
 
 Turn = tuple[int, int, Card | None]
@@ -23,7 +23,7 @@ def fly_alone(table: Chart, rng: Rng) -> tuple[int, float]:
     stock, discards = list(DECK), list[Card]()
     hand = [_drawn(stock, rng) for _ in range(table.hand)]
     at, left, luck = START_AT, DIRECTIONS, 0.0
-    for turn in range(1, LONGEST + 1):
+    for turn in range(1, MAX_TURNS + 1):
         at, left, given = best_turn(table, at, left, hand)
         if at == FINISH_AT:
             return turn, luck
@@ -36,7 +36,7 @@ def fly_alone(table: Chart, rng: Rng) -> tuple[int, float]:
             luck += worth[RANK[hand[-1]]] - average
             if not stock:  # T8
                 stock, discards = discards, []
-    return LONGEST, luck
+    return MAX_TURNS, luck
 
 
 def best_turn(table: Chart, at: int, left: int, hand: list[Card]) -> Turn:

@@ -30,8 +30,8 @@ SKY = 7
 DIRECTIONS = 5
 """Direction cards per seat."""
 ROUNDS = 300
-"""After so many the game is drawn (T10)."""
-FEWEST_SEATS, MOST_SEATS = 3, 6
+"""After so many nobody wins (T10)."""
+MIN_SEATS, MAX_SEATS = 3, 6
 HANDS = (3, 5)
 """Wind cards in hand: usual, and in the fast variant."""
 
@@ -73,7 +73,7 @@ def read(text: bytes) -> Box:
         raise ValueError("every piece is either a ground panel or a cloud")
     if any(size.height > ROWS - SKY + 1 for size in box.clouds.values()):
         raise ValueError("a cloud is too high for the sky")
-    if sum(box.cards.values()) <= 2 * MOST_SEATS * max(HANDS):
+    if sum(box.cards.values()) <= 2 * MAX_SEATS * max(HANDS):
         raise ValueError("there are too few cards for six full hands and a stock")
     return box
 

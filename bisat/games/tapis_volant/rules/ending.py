@@ -13,7 +13,7 @@ def staying(state: State) -> tuple[Seat, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The winner first and all others second; a draw is shared by all who stayed (T10)."""
+    """The winner first and all others second; a tie is shared by all who stayed (T10)."""
     if state.ended is None:
         return None
     scores = tuple(int(seat == state.winner) for seat in range(state.seats))

@@ -7,9 +7,9 @@ from collections import Counter
 from bisat.games.tapis_volant.rules.box import (
     COPIES,
     DIRECTIONS,
-    FEWEST_SEATS,
     FINISH,
-    MOST_SEATS,
+    MAX_SEATS,
+    MIN_SEATS,
     RANK,
     ROUNDS,
     START,
@@ -33,8 +33,8 @@ def fault(state: State, land: Terrain, hand: int) -> str | None:
 
 
 def _shape(state: State) -> str | None:
-    if not FEWEST_SEATS <= state.seats <= MOST_SEATS:
-        return f"there are {FEWEST_SEATS} to {MOST_SEATS} seats"
+    if not MIN_SEATS <= state.seats <= MAX_SEATS:
+        return f"there are {MIN_SEATS} to {MAX_SEATS} seats"
     rows = (state.carpets, state.heights, state.hands, state.directions)
     if any(len(row) != state.seats for row in rows):
         return "carpets, heights, hands and directions need one entry per seat"
@@ -131,15 +131,15 @@ def _end(state: State) -> str | None:
 
 
 def _facts(state: State) -> str | None:
-    if any(not _told(fact, state.seats) for fact in state.happened):
+    if any(not _at_home(fact, state.seats) for fact in state.happened):
         return "what happened speaks of seats that are not there"
     return None
 
 
-def _told(fact: Fact, seats: int) -> bool:
+def _at_home(fact: Fact, seats: int) -> bool:
     """Whether a fact speaks only of seats that are there."""
     named: list[int] = []
     for field in ("seat", "others", "fallen", "winners"):
-        told = getattr(fact, field, ())
-        named += told if isinstance(told, tuple) else (told,)
+        those = getattr(fact, field, ())
+        named += those if isinstance(those, tuple) else (those,)
     return all(0 <= seat < seats for seat in named)

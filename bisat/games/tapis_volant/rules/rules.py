@@ -15,10 +15,10 @@ from bisat.games.tapis_volant.rules.board import Board
 from bisat.games.tapis_volant.rules.box import (
     DECK,
     DIRECTIONS,
-    FEWEST_SEATS,
     FINISH,
     HANDS,
-    MOST_SEATS,
+    MAX_SEATS,
+    MIN_SEATS,
     RANK,
     ROUNDS,
     START,
@@ -74,8 +74,8 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
         return panels(self.landscape)
 
     def setup(self, seats: int, rng: Rng) -> State:
-        if not FEWEST_SEATS <= seats <= MOST_SEATS:
-            raise Refused("seats_out_of_range", least=FEWEST_SEATS, most=MOST_SEATS)
+        if not MIN_SEATS <= seats <= MAX_SEATS:
+            raise Refused("seats_out_of_range", least=MIN_SEATS, most=MAX_SEATS)
         deck = rng.shuffled(DECK)
         hands = [_sorted(deck[self.hand * seat : self.hand * (seat + 1)]) for seat in range(seats)]
         return State(
@@ -209,11 +209,11 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
         return _pass_on(after, facts)
 
     def _flown(self, seat: Seat, start: Cell, move: Move, facts: list[Fact]) -> Flown:
-        """The flight of a move, and what is told of it."""
+        """The flight of a move, and the facts of it."""
         if isinstance(move, Drift):
             flown = self.terrain.drift(start)
-            told = Drifted(seat, start, flown.path, flown.wind, flown.edge)
-            facts.append(told if flown.wind else Sank(seat, start, flown.path))
+            drifted = Drifted(seat, start, flown.path, flown.wind, flown.edge)
+            facts.append(drifted if flown.wind else Sank(seat, start, flown.path))
             return flown
         flown = self.terrain.fly(start, move)
         card, way = (move.card, move.way) if isinstance(move, Fly) else (None, None)

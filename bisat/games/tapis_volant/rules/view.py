@@ -73,10 +73,10 @@ def view(
         discards=state.discards,
         ended=state.ended,
         winner=state.winner,
-        happened=state.happened if open_hands else tuple([_told(fact, seat) for fact in state.happened]),
+        happened=state.happened if open_hands else tuple([known(fact, seat) for fact in state.happened]),
     )
 
 
-def _told(fact: Fact, seat: Seat | None) -> Fact:
+def known(fact: Fact, seat: Seat | None) -> Fact:
     """A fact as a seat may know it."""
     return Drew(fact.seat, None) if type(fact) is Drew and fact.seat != seat else fact

@@ -48,15 +48,9 @@ def direction_name(direction: Direction, language: str = "en") -> str:
     return say(PACKAGE, f"direction.{direction}", {}, language)
 
 
-def seat_names(view: View, names: Sequence[str] = (), language: str = "en") -> tuple[str, ...]:
-    """A name for each seat: those of the players, or their seats."""
-    seats = [say(PACKAGE, "text.name", {"seat": seat}, language) for seat in range(view.seats)]
-    return (*names[: view.seats], *seats[len(names) :])
-
-
 def log(view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:
     """The last event, a line for each fact; that others draw goes without saying."""
-    riders = seat_names(view, names, language)
+    riders = story.seat_names(view.seats, names, language)
     return [tell(fact, riders, language) for fact in view.happened if fact.worth_a_line()]
 
 
@@ -101,7 +95,8 @@ def _message(fact: OwnFact, names: Sequence[str], language: str) -> Message:
             return "fact.forced", {**_others(fact.others, names, language), **cells}
         case FellOn():
             fallen = listed([names[seat] for seat in fact.fallen], language)
-            return "fact.fell_on", {**_others(fact.others, names, language), "fallen": fallen, "m": len(fact.fallen)}
+            met = _others(fact.others, names, language)
+            return "fact.fell_on", {**met, "fallen": fallen, "m": len(fact.fallen)}
         case Missed():
             return "fact.missed", {}
         case Exchanged():

@@ -10,8 +10,9 @@ from bisat.games.tapis_volant.rules.box import COLUMNS, FINISH, ROWS, SKY, START
 from bisat.games.tapis_volant.rules.facts import Drifted, Flew, Sank
 from bisat.games.tapis_volant.rules.pieces import Panel
 from bisat.games.tapis_volant.rules.view import View
-from bisat.games.tapis_volant.show.story import PACKAGE, seat_names
+from bisat.games.tapis_volant.show.story import PACKAGE
 from bisat.games.tapis_volant.show.text import situation, standing
+from bisat.parts.story import seat_names
 from bisat.parts.words import capital, say
 
 SIDE, LINE, EDGE = 36, 22, 12
@@ -35,9 +36,9 @@ CLOUD = "#f3eefa"
 
 def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The view as SVG."""
-    called = [capital(name) for name in seat_names(view, names, language)]
+    names = [capital(name) for name in seat_names(view.seats, names, language)]
     width, height = WIDE + 2 * EDGE, HIGH + 2 * EDGE + LINE * (view.seats + 2)
-    title = capital(situation(view, called, language))
+    title = capital(situation(view, names, language))
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="system-ui, sans-serif">',
@@ -48,9 +49,9 @@ def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
         _ends(),
         *(_panel(panel, language) for panel in view.landscape),
         _trail(view),
-        *(_carpet(view, seat, called[seat]) for seat in _order(view)),
+        *(_carpet(view, seat, names[seat]) for seat in _order(view)),
         "</g>",
-        *(_line(view, seat, called, language) for seat in range(view.seats)),
+        *(_line(view, seat, names, language) for seat in range(view.seats)),
     ]
     return "\n".join((*parts, "</svg>"))
 
@@ -127,7 +128,7 @@ def _trail(view: View) -> str:
 
 
 def _order(view: View) -> list[Seat]:
-    """Carpets from the lowest to the highest, so that the upper one is drawn last."""
+    """Carpets from the lowest to the highest, so that the upper one lies over the lower."""
     flying = [seat for seat in range(view.seats) if seat not in view.gone]
     return sorted(flying, key=lambda seat: (view.heights[seat], seat))
 
@@ -146,10 +147,10 @@ def _carpet(view: View, seat: Seat, name: str) -> str:
     )
 
 
-def _line(view: View, seat: Seat, called: Sequence[str], language: str) -> str:
+def _line(view: View, seat: Seat, names: Sequence[str], language: str) -> str:
     y = HIGH + EDGE + LINE * (seat + 2)
     return f'<rect x="{EDGE}" y="{y - 10}" width="12" height="10" fill="{COLOURS[seat]}"/>' + _text(
-        EDGE + 20, y, standing(view, seat, called, language)
+        EDGE + 20, y, standing(view, seat, names, language)
     )
 
 

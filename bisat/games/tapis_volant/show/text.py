@@ -8,7 +8,8 @@ from bisat.core.game import Seat
 from bisat.games.tapis_volant.rules.box import COLUMNS, FINISH, ROWS, SKY, START, Cell, force
 from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.show.notation import card_sign, cell_name
-from bisat.games.tapis_volant.show.story import PACKAGE, seat_names
+from bisat.games.tapis_volant.show.story import PACKAGE
+from bisat.parts.story import seat_names
 from bisat.parts.words import capital, listed, say
 
 GROUND, CLOUD = "▓", "░"
@@ -18,44 +19,44 @@ AIR = ("·", "-", "=")
 
 def text(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole view in lines: a carpet is the number of its seat; `s` and `f` are the ends."""
-    called = seat_names(view, names, language)
-    lines = [situation(view, called, language)]
+    names = seat_names(view.seats, names, language)
+    lines = [situation(view, names, language)]
     lines += [
         f"{row:2} {''.join(_sign(view, (column, row)) for column in range(1, COLUMNS + 1))}"
         for row in range(ROWS, 0, -1)
     ]
-    lines += [standing(view, seat, called, language) for seat in range(view.seats)]
+    lines += [standing(view, seat, names, language) for seat in range(view.seats)]
     lines.append(say(PACKAGE, "text.cards", {"stock": view.stock, "discards": len(view.discards)}, language))
     return "\n".join(map(capital, lines))
 
 
-def situation(view: View, called: Sequence[str], language: str = "en") -> str:
+def situation(view: View, names: Sequence[str], language: str = "en") -> str:
     """Whose turn it is, or that it is over."""
     if view.ended is not None:
         return say(PACKAGE, "text.over", {}, language)
-    return say(PACKAGE, "text.round", {"round": view.round, "who": called[view.turn]}, language)
+    return say(PACKAGE, "text.round", {"round": view.round, "who": names[view.turn]}, language)
 
 
-def standing(view: View, seat: Seat, called: Sequence[str], language: str = "en") -> str:
+def standing(view: View, seat: Seat, names: Sequence[str], language: str = "en") -> str:
     """What is known of a seat."""
     if seat in view.gone:
-        return say(PACKAGE, "text.gone", {"who": called[seat]}, language)
+        return say(PACKAGE, "text.gone", {"who": names[seat]}, language)
     left = view.directions[seat]
     values = {
-        "who": called[seat],
+        "who": names[seat],
         "cell": cell_name(view.carpets[seat]),
         "directions": "?" if left is None else left,
     }
-    told = [say(PACKAGE, "text.seat", values, language)]
+    parts = [say(PACKAGE, "text.seat", values, language)]
     if below := _below(view, seat):
-        told.append(
-            say(PACKAGE, "text.on", {"others": listed([called[o] for o in below], language)}, language)
+        parts.append(
+            say(PACKAGE, "text.on", {"others": listed([names[o] for o in below], language)}, language)
         )
     if seat in view.held:
-        told.append(say(PACKAGE, "text.held", {}, language))
+        parts.append(say(PACKAGE, "text.held", {}, language))
     if (hand := view.hands[seat]) is not None:
-        told.append(say(PACKAGE, "text.hand", {"cards": "; ".join(map(card_sign, hand))}, language))
-    return ", ".join(told)
+        parts.append(say(PACKAGE, "text.hand", {"cards": "; ".join(map(card_sign, hand))}, language))
+    return ", ".join(parts)
 
 
 def _below(view: View, seat: Seat) -> list[Seat]:

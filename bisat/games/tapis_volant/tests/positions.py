@@ -79,8 +79,8 @@ def cell(match: Match, seat: int = 0) -> Cell:
     return found
 
 
-def told(match: Match, kind: type[F]) -> list[F]:
-    """The facts of one kind that the last event told."""
+def facts(match: Match, kind: type[F]) -> list[F]:
+    """The facts of one kind in the last event."""
     return [fact for fact in match.state.happened if isinstance(fact, kind)]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.tapis_volant import climb as search
+from bisat.games.tapis_volant.landscapes import climb as search
 from bisat.games.tapis_volant.landscapes.climb import changed, climb, wander
 from bisat.games.tapis_volant.landscapes.code import code
 from bisat.games.tapis_volant.landscapes.generate import generate, graded

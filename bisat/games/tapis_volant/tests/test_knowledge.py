@@ -9,9 +9,9 @@ from bisat.core.game import Act
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.tapis_volant import pilot
 from bisat.games.tapis_volant.bots.chart import Chart, chart
 from bisat.games.tapis_volant.bots.knowledge import LEVELS, suggest
+from bisat.games.tapis_volant.landscapes import pilot
 from bisat.games.tapis_volant.landscapes.pilot import best_turn, fly_alone
 from bisat.games.tapis_volant.landscapes.ready import READY
 from bisat.games.tapis_volant.rules.box import DECK, FINISH, KINDS, Card
@@ -123,7 +123,7 @@ def test_a_flight_alone_goes_on_with_the_discards_and_is_given_up_in_the_end(
 
     held: list[int] = []
     monkeypatch.setattr(pilot, "best_turn", astray)
-    assert fly_alone(chart((), 3), Rng("astray", 0))[0] == pilot.LONGEST > len(DECK)
+    assert fly_alone(chart((), 3), Rng("astray", 0))[0] == pilot.MAX_TURNS > len(DECK)
     assert set(held) == {3}
 
 

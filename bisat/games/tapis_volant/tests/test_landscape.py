@@ -58,7 +58,7 @@ def test_a_cloud_may_hang_above_a_lower_roof_and_across_two_zones() -> None:
 
 
 def test_a_wall_up_to_the_sky_blocks_the_passage(monkeypatch: pytest.MonkeyPatch) -> None:
-    from bisat.games.tapis_volant import landscape
+    from bisat.games.tapis_volant.rules import landscape
 
     monkeypatch.setattr(landscape, "built", lambda _: Terrain([(9, row) for row in range(1, 13)], ()))
     assert [fault.why for fault in faults(())] == ["blocked"]
@@ -74,7 +74,7 @@ def test_a_shaft_that_no_card_leads_out_of_is_a_dead_pocket() -> None:
 
 
 def test_a_dead_pocket_is_shown_with_its_cells(monkeypatch: pytest.MonkeyPatch) -> None:
-    from bisat.games.tapis_volant import landscape
+    from bisat.games.tapis_volant.rules import landscape
 
     walls = [(column, row) for column in (9, 11) for row in range(1, 9)]
     monkeypatch.setattr(landscape, "built", lambda _: Terrain(walls, [(10, 5)]))

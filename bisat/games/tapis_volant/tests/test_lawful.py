@@ -69,9 +69,9 @@ def test_an_unlawful_state_is_refused_with_a_reason(change: dict[str, Any], why:
     game = TapisVolant((Placed("house", 8),))
     state: State = position((5, 5), game=game).state
     assert game.check(state) is None
-    told = game.check(replace(state, **change))
-    assert told is not None
-    assert why in told
+    found = game.check(replace(state, **change))
+    assert found is not None
+    assert why in found
 
 
 def test_the_winner_of_a_forfeit_has_not_gone() -> None:

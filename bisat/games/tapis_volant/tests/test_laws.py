@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bisat.core.check import Broken, digest, finish, obey
 from bisat.core.codec import read
 from bisat.core.game import AnyGame, Seat
+from bisat.core.laws.news import revealing
 from bisat.games.tapis_volant import Options, build
 from bisat.games.tapis_volant.rules.rules import TapisVolant
 from bisat.games.tapis_volant.rules.state import State
@@ -43,28 +44,34 @@ def test_every_law_is_kept_in_whole_games(cases: Callable[[int], int]) -> None:
         obey(made(tuple(OPTIONS)[number % 5]), 3 + number % 4, str(number), worlds=1)
 
 
+def test_every_fact_that_says_it_reveals_was_seen_to_reveal() -> None:
+    game = made("as it comes")
+    walk = obey(game, 3, "news", forfeits=True, worlds=1)
+    assert revealing(game) | {"Forfeited"} <= walk.revealed, "whoever leaves lays the hand open"
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_random_play_with_default_options_ends(seats: int, cases: Callable[[int], int]) -> None:
     for number in range(cases(40)):
         assert len(finish(made("as it comes"), seats, str(number)).events) <= 300 * seats
 
 
-def said() -> str:
+def everything() -> str:
     """Everything a match says at every position."""
     match = finish(made("fast"), 3, "for ever")
     return digest(match.game, match.header, match.events[:120])
 
 
 def test_a_race_is_the_same_in_another_process() -> None:
-    told = subprocess.run(
-        [sys.executable, "-c", f"from {__name__} import said; print(said(), end='')"],
+    other = subprocess.run(
+        [sys.executable, "-c", f"from {__name__} import everything; print(everything(), end='')"],
         env={"PYTHONHASHSEED": "7"},
         capture_output=True,
         encoding="utf-8",
         check=True,
         timeout=60,
     )
-    assert told.stdout == said()
+    assert other.stdout == everything()
 
 
 class ShowsNext(TapisVolant, frozen=True):
