@@ -17,13 +17,13 @@ import msgspec
 from rich.progress import track
 
 from bisat.core.rng import Rng
-from bisat.games.tapis_volant import grades
-from bisat.games.tapis_volant.climb import climb
-from bisat.games.tapis_volant.code import code
-from bisat.games.tapis_volant.generate import generate
-from bisat.games.tapis_volant.landscape import sorted_pieces
-from bisat.games.tapis_volant.measure import EXACT, flown, lost, measure
-from bisat.games.tapis_volant.ready import LIST
+from bisat.games.tapis_volant.landscapes import grades
+from bisat.games.tapis_volant.landscapes.climb import climb
+from bisat.games.tapis_volant.landscapes.code import code
+from bisat.games.tapis_volant.landscapes.generate import generate
+from bisat.games.tapis_volant.landscapes.measure import EXACT, flown, lost, measure
+from bisat.games.tapis_volant.landscapes.ready import LIST
+from bisat.games.tapis_volant.rules.landscape import sorted_pieces
 
 CHANCE, HARD = 500, 14
 STEPS = 70

@@ -13,9 +13,10 @@ from benchmarks import openspiel_montgolfiere as peer
 from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.montgolfiere.data import KINDS, RANK, START
-from bisat.games.montgolfiere.rules import Montgolfiere
-from bisat.games.montgolfiere.values import Balloons, Follow, Move, Play, Show
+from bisat.games.montgolfiere.rules.box import KINDS, RANK, START
+from bisat.games.montgolfiere.rules.moves import Follow, Move, Play, Show
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.state import State
 
 SEATS = 6
 GAMES = 400
@@ -126,10 +127,10 @@ def agree() -> None:
         assert [place == 1 for place in ended.places] == [share > 0 for share in theirs.returns()]
 
 
-def dealt(theirs: peer.MontgolfiereState, seats: int) -> Balloons:
+def dealt(theirs: peer.MontgolfiereState, seats: int) -> State:
     """Our state for a fresh deal of theirs."""
     balloons = len(theirs.stocks)
-    return Balloons(
+    return State(
         seats=seats,
         round=1,
         phase=0,

@@ -24,8 +24,8 @@ from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.core.series import Series
 from bisat.core.step import step
-from bisat.games.montgolfiere.rules import Montgolfiere
-from bisat.games.montgolfiere.values import Show
+from bisat.games.montgolfiere.rules.moves import Show
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
 
 ROOT = Path(__file__).parents[1]
 SIZES = (50, 200)

@@ -2,7 +2,7 @@
 
 A game's tests need a few lines:
 
->>> from bisat.games.montgolfiere.rules import Montgolfiere
+>>> from bisat.games.montgolfiere.rules.rules import Montgolfiere
 >>> walk = obey(Montgolfiere(baron=False), seats=2, seed="first")
 >>> walk.match.outcome().reason in ("moon", "cards"), all(walk.varied)
 (True, True)

@@ -100,6 +100,7 @@ class TookBack(Fact, tag="took_back", frozen=True):
 class Forfeited(Fact, tag="forfeited", frozen=True):
     """A seat left the match for good."""
 
+    reveals = True  # what it held may be laid open, and nobody is brought back
     about = "seat"
 
     seat: Seat

@@ -59,7 +59,7 @@ def replay(game: AnyGame, state: Any, seed: str, events: Iterable[Event], n: int
 class Match:
     """One match in play: the state, and the events that led to it.
 
-    >>> from bisat.games.montgolfiere.rules import Montgolfiere
+    >>> from bisat.games.montgolfiere.rules.rules import Montgolfiere
     >>> match = Match(Montgolfiere(), Header("montgolfiere", seats=2, seed="carpet"))
     >>> match.act(0, match.legal(0)[0]).happened
     (Chose(seat=0),)

@@ -1,4 +1,4 @@
-"""What things are worth in a game: weights for its hints, learnt from matches between bots.
+"""What things are worth in a game: weights for its bots, learnt from matches between bots.
 
 Run as `python -m bisat.lab.fit montgolfiere --bot hard:24 --tables 2x600 4x100 '2x100:{"board":15}'`.
 """
@@ -10,7 +10,6 @@ import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from importlib import import_module
 from math import exp, log, sqrt
 from multiprocessing import get_context
 from typing import Any
@@ -20,6 +19,8 @@ import msgspec
 from bisat import catalog
 from bisat.bots.reward import win_shares
 from bisat.core.game import Outcome
+from bisat.core.knowledge import Readings, Weights
+from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.lab.play import bench, play
 
@@ -34,10 +35,18 @@ class Example(msgspec.Struct, frozen=True, gc=False):
     won: tuple[float, ...]
 
 
+def weights_of(game_id: str) -> Weights:
+    """What a game weighs, or Refused."""
+    knowledge = catalog.entry(game_id).knowledge
+    if not isinstance(knowledge, Readings) or knowledge.weights is None:
+        raise Refused("malformed", why="this game has no weights to fit")
+    return knowledge.weights
+
+
 def watched(game_id: str, names: Sequence[str], options: Any, seed: str) -> list[Example]:
-    """Every position of one match, told by the game's hints from what all could see."""
+    """Every position of one match, as the game's knowledge reads it from what all could see."""
     game = catalog.build(game_id, options)
-    traits = import_module(f"{catalog.GAMES[game_id]}.hints").traits
+    traits = weights_of(game_id).traits
     seen: list[tuple[Traits, ...]] = []
     phases: set[int] = set()
 
@@ -45,7 +54,7 @@ def watched(game_id: str, names: Sequence[str], options: Any, seed: str) -> list
         waiting = game.waiting(state)
         if waiting.seats and waiting.phase not in phases:
             phases.add(waiting.phase)
-            seen.append(traits(game.view(state, None)))
+            seen.append(traits(game.view(state, None).unwrapped()))
 
     made = bench(game_id, names, options)
     outcome = play(game, [made[name] for name in names], seed, watch).outcome
@@ -108,25 +117,25 @@ def _batches(examples: Sequence[Example], size: int) -> Iterator[Sequence[Exampl
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play, fit, and print the weights in the order in which the hints name them."""
-    asked = argparse.ArgumentParser(description=main.__doc__)
-    asked.add_argument("game")
-    asked.add_argument("--bot", default="medium")
-    asked.add_argument("--tables", nargs="+", default=["2x600"], help="seats x games, perhaps : options")
-    asked.add_argument("--seed", default="fit")
-    said = asked.parse_args(arguments)
+    """Play, fit, and print the weights in the order in which the game's knowledge names them."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--bot", default="medium")
+    parser.add_argument("--tables", nargs="+", default=["2x600"], help="seats x games, perhaps : options")
+    parser.add_argument("--seed", default="fit")
+    args = parser.parse_args(arguments)
     examples: list[Example] = []
     held_out: list[Example] = []
     with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        for table in said.tables:
+        for table in args.tables:
             size, _, options = table.partition(":")
             seats, games = map(int, size.split("x"))
-            one = partial(watched, said.game, (said.bot,) * seats, msgspec.json.decode(options or "{}"))
-            seeds = [f"{said.seed}/{table}/{number}" for number in range(games)]
+            one = partial(watched, args.game, (args.bot,) * seats, msgspec.json.decode(options or "{}"))
+            seeds = [f"{args.seed}/{table}/{number}" for number in range(games)]
             for number, match in enumerate(pool.map(one, seeds, chunksize=8)):
                 (examples if number % 10 else held_out).extend(match)
-    given = import_module(f"{catalog.GAMES[said.game]}.hints").WEIGHTS
-    found = fit(examples, given, Rng(said.seed, 0))
+    given = weights_of(args.game).given
+    found = fit(examples, given, Rng(args.seed, 0))
     print(
         f"{len(examples)} positions; surprise at {len(held_out)} others: "
         f"{loss(given, held_out):.4f} before, {loss(found, held_out):.4f} now"

@@ -12,9 +12,8 @@ from bisat.core.bot import Bot, Choice, unhurried
 from bisat.core.game import Act, AnyGame, Event, Millis, Outcome, Seat, Tick, Waiting
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.lab.exploit import Repeats
 
-LONGEST = 100_000
+MAX_EVENTS = 100_000
 """Events after which a match is called endless."""
 
 
@@ -53,7 +52,7 @@ def play(
     state = game.setup(seats, Rng(seed, 0))
     decisions, asked, thought = [0] * seats, [0] * seats, [0.0] * seats
     pending: dict[Seat, _Pending] = {}
-    for number in range(1, LONGEST):
+    for number in range(1, MAX_EVENTS):
         waiting = game.waiting(state)
         if watch is not None:
             watch(state)
@@ -79,7 +78,7 @@ def play(
         if isinstance(event, Act):
             decisions[event.seat] += 1
             del pending[event.seat]
-    raise RuntimeError(f"no end after {LONGEST} events")
+    raise RuntimeError(f"no end after {MAX_EVENTS} events")
 
 
 def _stands(kept: _Pending, seat: Seat, waiting: Waiting) -> bool:
@@ -94,7 +93,7 @@ def _first(pending: dict[Seat, _Pending], waiting: Waiting, now: Millis, rng: Rn
         return Tick(max(now, waiting.until))
     earliest = min(kept.due for kept in pending.values())
     seats = [seat for seat, kept in pending.items() if kept.due == earliest]
-    # The order of sealed choices says nothing, so it need not be drawn.
+    # The order of sealed choices says nothing, so it need not be left to chance.
     seat = min(seats) if waiting.sealed else rng.choice(sorted(seats))
     due = max(now, earliest)
     if waiting.until is not None and waiting.until <= due:
@@ -112,10 +111,5 @@ def seated(names: Sequence[str], seats: int, shift: int = 0) -> tuple[str, ...]:
 
 
 def bench(game_id: str, names: Sequence[str], options: Any) -> dict[str, Bot]:
-    """A bot for each different name; the lab has one more for Montgolfière, `repeats`."""
-    return {
-        name: Repeats()
-        if (game_id, name) == ("montgolfiere", "repeats")
-        else catalog.bot(game_id, name, options)
-        for name in dict.fromkeys(names)
-    }
+    """A bot for each different name."""
+    return {name: catalog.bot(game_id, name, options) for name in dict.fromkeys(names)}

@@ -8,16 +8,14 @@ from typing import Any
 import pytest
 
 from bisat import catalog
-from bisat.core.bot import Bot, unhurried
-from bisat.bots.unwrapping import Inside
 from bisat.bots.random import Random
 from bisat.bots.search import Search
+from bisat.core.bot import unhurried
 from bisat.core.game import AnyGame, Forfeit
 from bisat.core.log import Header, Match
 from bisat.core.rng import Rng
 from bisat.core.series import Series
 from bisat.core.timed import Back, Timed
-from bisat.lab.exploit import Repeats
 from tests.core.toys.bids import Bids
 from tests.core.toys.fish import Fish
 from tests.core.toys.race import Race
@@ -129,7 +127,7 @@ def test_a_searching_bot_asks_only_about_worlds_it_imagined() -> None:
 @pytest.mark.parametrize("name", ["easy", "hard:40", "search:10", "repeats"])
 def test_what_a_seat_cannot_know_changes_no_choice(name: str) -> None:
     rules = catalog.build("montgolfiere").unwrapped()
-    bot: Bot = Inside(Repeats()) if name == "repeats" else catalog.bot("montgolfiere", name)
+    bot = catalog.bot("montgolfiere", name)
     for _, view, legal in list(positions(catalog.new("montgolfiere", 2, "leak"), "walk", 40))[::5]:
         other = rules.imagine(view, view.seat, Rng("other", 0))
         same = rules.view(other, view.seat)

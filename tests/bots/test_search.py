@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from bisat import catalog
-from bisat.core.bot import Bot, unhurried
 from bisat.bots.random import Random
 from bisat.bots.reward import win_shares
 from bisat.bots.search import Search
+from bisat.core.bot import Bot, unhurried
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.values import Play
+from bisat.games.montgolfiere.rules.moves import Play
 from bisat.lab.play import play
 from tests.core.toys.bids import Bid, Bids
 from tests.core.toys.fish import Fish, Lay

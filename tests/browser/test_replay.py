@@ -12,7 +12,7 @@ from playwright.sync_api import FilePayload, expect
 
 from bisat.core.codec import plain
 from bisat.core.log import Saved
-from bisat.games.montgolfiere.story import card_name
+from bisat.games.montgolfiere.show.story import card_name
 from bisat.games.montgolfiere.tests import record
 from bisat.server.replay import replay as replayed
 from tests.browser.kit import PHONE, SIZES, Guest, House, play_out

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bisat.core.refusal import Refused
-from bisat.games.montgolfiere.hints import LEVELS
+from bisat.games.montgolfiere.bots.knowledge import LEVELS
 from bisat.lab.arena import Arena, Standing, arena
 
 pytestmark = pytest.mark.no_cover  # the rules have tests of their own, and coverage makes these slow
@@ -24,11 +24,11 @@ def timeless(result: Arena) -> Arena:
 
 
 def test_every_bot_sits_equally_often() -> None:
-    told: list[tuple[int, int]] = []
-    result = arena("montgolfiere", ["random", "easy", "medium"], 12, progress=lambda *done: told.append(done))
+    seen: list[tuple[int, int]] = []
+    result = arena("montgolfiere", ["random", "easy", "medium"], 12, progress=lambda *done: seen.append(done))
     assert result.seats == 3
     assert [standing.seats for standing in result.standings] == [12, 12, 12]
-    assert told[-1] == (12, 12)
+    assert seen[-1] == (12, 12)
 
 
 def test_two_bots_fill_three_seats_evenly() -> None:

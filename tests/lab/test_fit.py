@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bisat.bots.sample import drawn
+from bisat.bots.sample import sample
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.hints import WEIGHTS
+from bisat.games.montgolfiere.bots.knowledge import WEIGHTS
 from bisat.lab.fit import Example, Traits, chances, fit, loss, main, watched
 
 pytestmark = pytest.mark.no_cover  # the rules have tests of their own, and coverage makes these slow
@@ -20,7 +20,7 @@ def race(number: int) -> Example:
     racers: tuple[Traits, ...] = tuple(
         tuple((trait, 1 + rng.below(2)) for trait in range(4) if rng.below(2)) for _ in range(3)
     )
-    winner = drawn(chances(TRUTH, racers), rng)
+    winner = sample(chances(TRUTH, racers), rng)
     return Example(racers, tuple(float(racer == winner) for racer in range(3)))
 
 
@@ -33,10 +33,10 @@ def test_known_weights_are_found_again() -> None:
 
 
 def test_chances_add_up_and_follow_the_weights() -> None:
-    told = chances((1.0, 0.0), (((0, 1),), ((1, 1),), ()))
-    assert sum(told) == pytest.approx(1)
-    assert told[0] == pytest.approx(told[1] * 2.718281828)
-    assert told[1] == told[2]
+    found = chances((1.0, 0.0), (((0, 1),), ((1, 1),), ()))
+    assert sum(found) == pytest.approx(1)
+    assert found[0] == pytest.approx(found[1] * 2.718281828)
+    assert found[1] == found[2]
 
 
 def test_a_watched_match_gives_one_example_for_each_choice() -> None:
@@ -55,6 +55,6 @@ def test_the_baron_may_win() -> None:
 
 def test_fitting_prints_all_weights(capsys: pytest.CaptureFixture[str]) -> None:
     main(["montgolfiere", "--bot", "random", "--tables", "2x10", '3x10:{"board":15}', "--seed", "print"])
-    told, weights = capsys.readouterr().out.splitlines()
-    assert "positions" in told
+    summary, weights = capsys.readouterr().out.splitlines()
+    assert "positions" in summary
     assert len(weights.split(",")) == len(WEIGHTS)

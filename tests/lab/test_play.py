@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from bisat import catalog
-from bisat.core.bot import Bot, Choice, Spent
 from bisat.bots.random import Random
+from bisat.core.bot import Bot, Choice, Spent
 from bisat.core.game import AnyGame, Outcome, Tick
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused

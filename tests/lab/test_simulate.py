@@ -18,8 +18,8 @@ pytestmark = pytest.mark.no_cover  # the rules have tests of their own, and cove
     [(2, ["random"], {}), (3, ["easy", "random"], {"board": 15}), (4, ["random"], {"match": 20, "bank": 60})],
 )
 def test_figures_add_up(seats: int, bots: list[str], options: dict[str, Any]) -> None:
-    told: list[tuple[int, int]] = []
-    got = simulate("montgolfiere", seats, 10, "sum", bots, options, lambda *done: told.append(done))
+    seen: list[tuple[int, int]] = []
+    got = simulate("montgolfiere", seats, 10, "sum", bots, options, lambda *done: seen.append(done))
     assert (got.game, got.seats, got.games, got.seed) == ("montgolfiere", seats, 10, "sum")
     assert got.bots == tuple((bots * seats)[:seats])
     assert got.options["board"] == options.get("board", 12)
@@ -29,7 +29,7 @@ def test_figures_add_up(seats: int, bots: list[str], options: dict[str, Any]) ->
     assert len(got.lengths) == sum(got.reasons.values()) == 10
     assert sum(got.lengths) == got.decisions
     assert got.decisions_per_second == pytest.approx(got.decisions / got.seconds)
-    assert told == [(done, 10) for done in range(1, 11)]
+    assert seen == [(done, 10) for done in range(1, 11)]
 
 
 def test_each_seat_decides_at_least_once_in_every_match() -> None:

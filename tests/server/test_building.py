@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from bisat.games.tapis_volant.code import code
-from bisat.games.tapis_volant.values import Placed
+from bisat.games.tapis_volant.landscapes.code import code
+from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.server.limits import Limits, Rate
 from tests.server.player import Player, Sitting
 from tests.server.running import Running, running, two_running

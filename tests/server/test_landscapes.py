@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import Any
 
-from bisat.games.tapis_volant.ready import LIST
+from bisat.games.tapis_volant.landscapes.ready import LIST
 from tests.server.player import Player
 
 

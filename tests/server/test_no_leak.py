@@ -15,8 +15,9 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.core.timed import Back
-from bisat.games.montgolfiere import rules, view
-from bisat.games.montgolfiere.values import Drew, Follow, Play, Show
+from bisat.games.montgolfiere.rules import rules, view
+from bisat.games.montgolfiere.rules.facts import Drew
+from bisat.games.montgolfiere.rules.moves import Follow, Play, Show
 from bisat.server import reader
 from tests.server.worlds import Tell, World
 
@@ -174,7 +175,7 @@ def test_a_leak_in_a_view_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
             honest(state, seat, moon), stocks=tuple(len(h[0]) for h in state.hands if h)
         )
 
-    monkeypatch.setattr("bisat.games.montgolfiere.rules.view", leaky)
+    monkeypatch.setattr("bisat.games.montgolfiere.rules.rules.view", leaky)
     with pytest.raises(Leak):
         hunt(imagined)
 

@@ -19,7 +19,7 @@ from bisat.core.game import Act, AnyGame, Event, Forfeit, Seat, Undo
 from bisat.core.rng import Rng
 from bisat.core.series import Series
 from bisat.core.step import step
-from bisat.games.montgolfiere.rules import SHOW, Montgolfiere
+from bisat.games.montgolfiere.rules.rules import SHOW, Montgolfiere
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/games/montgolfiere/fixtures"
 

@@ -15,16 +15,16 @@ from typing import Any
 
 import recorded
 
-from bisat.bots.bot import unhurried
 from bisat.catalog import bot, new
+from bisat.core.bot import unhurried
 from bisat.core.codec import plain
 from bisat.core.game import Seat
 from bisat.core.log import Match
 from bisat.core.rng import Rng
-from bisat.games.tapis_volant.box import COLUMNS, KINDS, ROWS
-from bisat.games.tapis_volant.landscape import panels, terrain
-from bisat.games.tapis_volant.ready import READY
-from bisat.games.tapis_volant.terrain import number
+from bisat.games.tapis_volant.landscapes.ready import READY
+from bisat.games.tapis_volant.rules.box import COLUMNS, KINDS, ROWS
+from bisat.games.tapis_volant.rules.landscape import panels, terrain
+from bisat.games.tapis_volant.rules.terrain import number
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/games/tapis-volant/fixtures"
 POSITIONS = 40

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from bisat.core.codec import encode
-from bisat.core.game import AnyGame, Event, Fact, Seat
+from bisat.core.game import AnyGame, CommonFact, Event, Fact, Seat
 from bisat.core.laws.broken import Broken
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -16,6 +16,11 @@ from bisat.core.step import step
 def kinds(game: AnyGame) -> tuple[type[Fact], ...]:
     """Every class of facts that a game may tell."""
     return get_args(game.types.fact) or (game.types.fact,)
+
+
+def revealing(game: AnyGame) -> frozenset[str]:
+    """The classes of facts by which a game says that it reveals: walks should see each of them do so."""
+    return frozenset(it.__name__ for it in kinds(game) if it.reveals and it not in get_args(CommonFact))
 
 
 def declared(game: AnyGame) -> None:

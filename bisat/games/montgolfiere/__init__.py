@@ -6,10 +6,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from bisat.core.entry import Entry, Thinking, timed
+from bisat.core.entry import Entry, Example, Show, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.core.series import Series
-from bisat.games.montgolfiere.rules import Montgolfiere
+from bisat.games.montgolfiere.bots.knowledge import KNOWLEDGE
+from bisat.games.montgolfiere.bots.repeats import Repeats
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.show.notation import parse, short
+from bisat.games.montgolfiere.show.story import PACKAGE, baron_name, log
+from bisat.games.montgolfiere.show.svg import svg
+from bisat.games.montgolfiere.show.text import text
 
 
 class Options(Thinking, kw_only=True, frozen=True):
@@ -38,4 +44,15 @@ ENTRY = Entry(
     kind="simultaneous",
     options=Options,
     build=build,
+    show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse, automaton=baron_name),
+    knowledge=KNOWLEDGE,
+    partners={"repeats": Repeats},
+    examples=(
+        Example(
+            seats=3,
+            seed="village",
+            moves=((0, "show"), (0, "8"), (1, "5"), (2, "7"), (0, "grapple"), (1, "gas"), (2, "motor")),
+        ),
+        Example(seats=2, seed="village", moves=((0, "motor"), (1, "8"), (0, "grapple"), (1, "14"))),
+    ),
 )

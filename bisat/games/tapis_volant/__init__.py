@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from bisat.core.entry import Entry, Site, Solver, Thinking, timed
+from bisat.core.entry import AtTable, Entry, Example, Show, Site, Solver, Thinking, timed
 from bisat.core.game import AnyGame
-from bisat.games.tapis_volant.box import FEWEST_SEATS, HANDS, MOST_SEATS
-from bisat.games.tapis_volant.ready import found
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.sketch import Named, Pieces, Sketch, Verdict, finished, judge, laid
+from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE
+from bisat.games.tapis_volant.landscapes.ready import found
+from bisat.games.tapis_volant.landscapes.sketch import Named, Pieces, Sketch, Verdict, finished, judge, laid
+from bisat.games.tapis_volant.rules.box import HANDS, MAX_SEATS, MIN_SEATS
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.show.notation import parse, short
+from bisat.games.tapis_volant.show.story import PACKAGE, log
+from bisat.games.tapis_volant.show.svg import svg
+from bisat.games.tapis_volant.show.text import text
 
 
 class Options(Thinking, kw_only=True, frozen=True):
@@ -34,10 +39,25 @@ def build(options: Options) -> AnyGame:
 ENTRY = Entry(
     id="tapis-volant",
     title="Le Tapis Volant",
-    seats=(FEWEST_SEATS, MOST_SEATS),
+    seats=(MIN_SEATS, MAX_SEATS),
     kind="in turn",
     options=Options,
     build=build,
+    show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse),
+    knowledge=KNOWLEDGE,
+    table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished)),  # T12
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),
-    site=Site(option="landscape", empty=(), read=laid, finish=finished),  # T12
+    examples=(
+        Example(
+            seats=3,
+            seed="caravan",
+            moves=(
+                (0, "V3 up"),
+                (1, "A32 up first with up"),
+                (2, "V2 up with up stop"),
+                (1, "A12 up first with up"),
+                (2, "B31 down with up"),
+            ),
+        ),
+    ),
 )

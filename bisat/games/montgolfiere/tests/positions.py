@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 from bisat.core.codec import plain
 from bisat.core.log import Header, Match
-from bisat.games.montgolfiere.data import DECK, HAND, RANK, ROUNDS, Card
-from bisat.games.montgolfiere.notation import parse
-from bisat.games.montgolfiere.rules import Montgolfiere
-from bisat.games.montgolfiere.values import Balloons
+from bisat.games.montgolfiere.rules.box import DECK, HAND, RANK, ROUNDS, Card
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.state import State
+from bisat.games.montgolfiere.show.notation import parse
 
 F = TypeVar("F")
 
@@ -39,7 +39,7 @@ def position(
         first, rest, gone_by = _deck(baron[1], round, 1)
         stocks.append((*first, *rest))
         played.append(gone_by)
-    state = Balloons(
+    state = State(
         seats=len(squares),
         gone=gone,
         round=round,
@@ -54,7 +54,7 @@ def position(
     return loaded(state, board)
 
 
-def loaded(state: Balloons, board: int = 12) -> Match:
+def loaded(state: State, board: int = 12) -> Match:
     """A match that starts here; an unlawful state is refused."""
     game = Montgolfiere(board, len(state.squares) > state.seats)  # type: ignore[arg-type]  # 12 or 15
     return Match(game, Header("montgolfiere", state.seats, "test", state=plain(state)))
@@ -101,6 +101,6 @@ def after(squares: Sequence[int], cards: str, **more: Any) -> tuple[int, ...]:
     return tuple(match.state.squares)
 
 
-def told(match: Match, kind: type[F]) -> list[F]:
+def facts(match: Match, kind: type[F]) -> list[F]:
     """The facts of one kind in the last event."""
     return [fact for fact in match.state.happened if isinstance(fact, kind)]

@@ -18,10 +18,11 @@ from bisat.core.codec import plain
 from bisat.core.game import Chose, Forfeited
 from bisat.core.log import Match
 from bisat.games.montgolfiere import Options
-from bisat.games.montgolfiere.notation import parse, short
-from bisat.games.montgolfiere.story import balloon_names, tell
-from bisat.games.montgolfiere.text import picture
-from bisat.games.montgolfiere.values import Show, Sky
+from bisat.games.montgolfiere.rules.moves import Show
+from bisat.games.montgolfiere.rules.view import View
+from bisat.games.montgolfiere.show.notation import parse, short
+from bisat.games.montgolfiere.show.story import balloon_names, tell
+from bisat.games.montgolfiere.show.text import text
 from bisat.parts import story
 from tests.script import Script
 
@@ -47,7 +48,7 @@ def way(match: Match) -> str:
     if ended.reason == "forfeit":
         if match.header.options["match"] is not None:
             return "forfeit, in a series"
-        last = [fact for fact in _inmost(match.view(None)).happened if isinstance(fact, Forfeited)]
+        last = [fact for fact in match.view(None).unwrapped().happened if isinstance(fact, Forfeited)]
         return f"forfeit, {last[-1].reason}"
     first = ended.places.count(1)
     best = max(ended.scores)
@@ -73,14 +74,14 @@ def write(match: Match) -> str:
     for event in match.events:
         again.play(event)
         moves.append(SCRIPT.write(event))
-        if told := list(_told(again.view(None))):
-            lines += [f"> {', '.join(moves)}", *told, ""]
+        if happened := list(_lines(again.view(None))):
+            lines += [f"> {', '.join(moves)}", *happened, ""]
             moves = []
     ended = again.outcome()
     assert ended is not None
     places = ", ".join(f"{name} {place}" for name, place in zip(NAMES, ended.places, strict=False))
     scores = ", ".join(map(str, (*ended.scores, *ended.automata)))
-    lines += [picture(_inmost(again.view(None)), NAMES), "", f"Places: {places}", f"Scores: {scores}"]
+    lines += [text(again.view(None).unwrapped(), NAMES), "", f"Places: {places}", f"Scores: {scores}"]
     return "\n".join(lines) + "\n"
 
 
@@ -91,21 +92,13 @@ def read(text: str) -> Match:
     return SCRIPT.play(new("montgolfiere", int(head[1]), head[2], json.loads(head[3])), text)
 
 
-def _inmost(view: Any) -> Sky:
-    while hasattr(view, "inner"):
-        view = view.inner
-    assert isinstance(view, Sky)
-    return view
-
-
-def _told(view: Any) -> Iterator[str]:
+def _lines(view: Any) -> Iterator[str]:
     """What a spectator hears of an event; that somebody has chosen stands in the line of the moves."""
-    sky = _inmost(view)
+    sky: View = view.unwrapped()
     names = balloon_names(sky, NAMES)
     for fact in sky.happened:
-        line = None if isinstance(fact, Chose) else tell(fact, names)
-        if line is not None:
-            yield line
+        if fact.worth_a_line() and not isinstance(fact, Chose):
+            yield tell(fact, names)
     while hasattr(view, "inner"):
         yield from (story.tell(fact, names) for fact in view.happened)
         view = view.inner
@@ -117,7 +110,7 @@ def played(seats: int, seed: str, options: dict[str, Any], reason: str = "") -> 
     chance = Random(seed)
     while may := match.waiting().needed:
         seat, luck = chance.choice(may), chance.random()
-        chosen = [seat for seat, has in enumerate(_inmost(match.view(None)).chose) if has]
+        chosen = [seat for seat, has in enumerate(match.view(None).unwrapped().chose) if has]
         if chosen and 0.04 < luck < 0.08:
             match.undo(chosen[0])
         elif reason and luck < 0.04:
@@ -151,7 +144,7 @@ def richness(match: Match) -> int:
     for event in match.events:
         kinds.add(SCRIPT.write(event).partition(" ")[2])
         again.play(event)
-        kinds |= {type(fact) for fact in _inmost(again.view(None)).happened}
+        kinds |= {type(fact) for fact in again.view(None).unwrapped().happened}
     return len(kinds)
 
 

@@ -9,10 +9,10 @@ import pytest
 from bisat.catalog import new
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.data import DECK
-from bisat.games.montgolfiere.rules import Montgolfiere
-from bisat.games.montgolfiere.tests.positions import play, position, told, turned
-from bisat.games.montgolfiere.values import Gassed, Grappled, Joined, Revealed, Stormed
+from bisat.games.montgolfiere.rules.box import DECK
+from bisat.games.montgolfiere.rules.facts import Gassed, Grappled, Joined, Revealed, Stormed
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.tests.positions import facts, play, position, turned
 
 
 @pytest.mark.parametrize(("seats", "flies"), [(2, True), (3, False), (4, False), (5, False), (6, False)])
@@ -40,7 +40,7 @@ def test_the_baron_reveals_the_top_of_his_stock() -> None:
     match = position((5, 5), ("1", "2"), baron=(5, "9"))
     stock = match.state.stocks[-1]
     play(match, "1 2")
-    assert told(match, Revealed) == [Revealed(1, ("1", "2", "9"))]
+    assert facts(match, Revealed) == [Revealed(1, ("1", "2", "9"))]
     assert match.state.squares == (5, 5, 6)
     assert match.state.stocks[-1] == stock[1:]
     assert match.state.played[-1] == ("9",)
@@ -48,24 +48,24 @@ def test_the_baron_reveals_the_top_of_his_stock() -> None:
 
 def test_the_baron_counts_for_the_squadron_bonus() -> None:
     match = turned((5, 6), "9 10", baron=(5, "9"))
-    assert told(match, Joined) == [Joined((0, 2), 9, 11)]
+    assert facts(match, Joined) == [Joined((0, 2), 9, 11)]
     assert match.state.squares == (6, 6, 6)
 
 
 def test_the_baron_counts_for_storms() -> None:
     match = turned((5, 6), "storm 3", baron=(8, "storm"))
-    assert told(match, Stormed) == [Stormed((0, 2), False)]
+    assert facts(match, Stormed) == [Stormed((0, 2), False)]
     assert match.state.squares == (5, 7, 8)
 
 
 def test_the_baron_gasses_and_is_gassed() -> None:
-    assert told(turned((5, 5), "9 3", baron=(6, "gas")), Gassed) == [Gassed(2, (0, 1))]
-    assert told(turned((5, 7), "gas 3", baron=(4, "15")), Gassed) == [Gassed(0, (2,))]
+    assert facts(turned((5, 5), "9 3", baron=(6, "gas")), Gassed) == [Gassed(2, (0, 1))]
+    assert facts(turned((5, 7), "gas 3", baron=(4, "15")), Gassed) == [Gassed(0, (2,))]
 
 
 def test_the_baron_grapples_and_is_grappled() -> None:
-    assert told(turned((6, 4), "9 3", baron=(5, "grapple")), Grappled) == [Grappled(2, (0,), 1)]
-    assert told(turned((5, 3), "grapple 3", baron=(6, "9")), Grappled) == [Grappled(0, (2,), 1)]
+    assert facts(turned((6, 4), "9 3", baron=(5, "grapple")), Grappled) == [Grappled(2, (0,), 1)]
+    assert facts(turned((5, 3), "grapple 3", baron=(6, "9")), Grappled) == [Grappled(0, (2,), 1)]
 
 
 def test_only_those_on_his_square_see_his_next_card_each_for_himself() -> None:

@@ -8,11 +8,12 @@ import pytest
 
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.data import DECK
-from bisat.games.montgolfiere.notation import short
-from bisat.games.montgolfiere.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.box import DECK
+from bisat.games.montgolfiere.rules.facts import Dealt
+from bisat.games.montgolfiere.rules.moves import Show
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.show.notation import short
 from bisat.games.montgolfiere.tests.positions import after, position, turned
-from bisat.games.montgolfiere.values import Dealt, Show
 
 
 def test_a_deck_has_24_cards() -> None:

@@ -11,15 +11,10 @@ import pytest
 from bisat.core.game import Act, Event, Forfeit, Undo
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.montgolfiere.data import BALLAST, KINDS, Card
-from bisat.games.montgolfiere.round import fly, follow, grapple
-from bisat.games.montgolfiere.rules import Montgolfiere
-from bisat.games.montgolfiere.tests import naive
-from bisat.games.montgolfiere.values import (
-    Balloons,
+from bisat.games.montgolfiere.rules.box import BALLAST, KINDS, Card
+from bisat.games.montgolfiere.rules.facts import (
     Choosing,
     Fact,
-    Follow,
     Gassed,
     Grappled,
     Heaviest,
@@ -28,6 +23,11 @@ from bisat.games.montgolfiere.values import (
     Revealed,
     Stormed,
 )
+from bisat.games.montgolfiere.rules.moves import Follow
+from bisat.games.montgolfiere.rules.round import fly, follow, grapple
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.state import State
+from bisat.games.montgolfiere.tests import naive
 
 ROUNDS = 10_000
 GAMES = 300
@@ -65,7 +65,7 @@ class Case:
             return max(options)
         return options[int(self.wishes[balloon] * len(options))]
 
-    def settled(self) -> tuple[list[int], list[Fact], list[dict[int, tuple[int, ...]]]]:
+    def resolved(self) -> tuple[list[int], list[Fact], list[dict[int, tuple[int, ...]]]]:
         """What the rules make of it: movement, facts, and the choices in the order they came up."""
         facts: list[Fact] = []
         asked = []
@@ -83,13 +83,13 @@ def test_ten_thousand_rounds_as_the_naive_referee_has_them() -> None:
     seen: dict[str, int] = {}
     for number in range(ROUNDS):
         case = Case(chance)
-        moves, facts, asked = case.settled()
+        moves, facts, asked = case.resolved()
         slow = naive.resolve(case.squares, case.cards, case.moon, case.choose)
-        told = (number, case.squares, case.cards, case.moon)
-        assert moves == slow.moves, told
-        assert throws(facts, len(moves)) == slow.gassed_by, told
-        assert storms(facts) == (slow.storms, slow.stormy), told
-        assert ballast(facts, case.cards, slow.cancelled) == (slow.lifted, slow.highest), told
+        what = (number, case.squares, case.cards, case.moon)
+        assert moves == slow.moves, what
+        assert throws(facts, len(moves)) == slow.gassed_by, what
+        assert storms(facts) == (slow.storms, slow.stormy), what
+        assert ballast(facts, case.cards, slow.cancelled) == (slow.lifted, slow.highest), what
         count(seen, case, facts, asked, slow)
     assert min(seen.values()) >= 100, seen
     assert len(seen) == 12, seen
@@ -102,8 +102,8 @@ def throws(facts: list[Fact], balloons: int) -> list[list[int]]:
 
 
 def storms(facts: list[Fact]) -> tuple[int, bool]:
-    told = [fact for fact in facts if isinstance(fact, Stormed)]
-    return (len(told[0].balloons), told[0].stormy) if told else (0, False)
+    stormed = [fact for fact in facts if isinstance(fact, Stormed)]
+    return (len(stormed[0].balloons), stormed[0].stormy) if stormed else (0, False)
 
 
 def ballast(
@@ -184,7 +184,7 @@ def follow_game(game: Montgolfiere, seats: int, chance: Random) -> None:
             assert state.squares == referee.after(), (seed, number)
 
 
-def random_event(game: Montgolfiere, state: Balloons, needed: tuple[int, ...], chance: Random) -> Event:
+def random_event(game: Montgolfiere, state: State, needed: tuple[int, ...], chance: Random) -> Event:
     chosen = [seat for seat, choice in enumerate(state.choices) if choice is not None]
     luck = chance.random()
     if chosen and luck < 0.02:
@@ -204,7 +204,7 @@ class Referee:
     cards: tuple[Card | None, ...]
     chosen: dict[int, int]
 
-    def hear(self, was: Balloons, event: Event, now: Balloons) -> None:
+    def hear(self, was: State, event: Event, now: State) -> None:
         for fact in now.happened:
             if isinstance(fact, Revealed):
                 self.squares, self.cards, self.chosen = was.squares, fact.cards, {}

@@ -7,14 +7,15 @@ from random import Random
 
 from bisat.core.log import Match
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.data import COPIES
-from bisat.games.montgolfiere.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.box import COPIES
+from bisat.games.montgolfiere.rules.moves import Follow, Play
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.tests.positions import act, position, turned
 from bisat.games.montgolfiere.tests.test_lawful import walk
-from bisat.games.montgolfiere.values import Balloons, Follow, Play
 
 
-def worlds(match: Match, eye: int | None, count: int = 40) -> list[Balloons]:
+def worlds(match: Match, eye: int | None, count: int = 40) -> list[State]:
     """Some worlds that look to this eye as the match does."""
     view = match.view(eye)
     return [match.game.imagine(view, eye, Rng("world", number)) for number in range(count)]
@@ -89,10 +90,10 @@ def test_who_left_holds_nothing_in_any_world() -> None:
 
 def test_who_is_out_of_time_plays_any_card_but_never_shows_the_hand() -> None:
     match = position((5, 5, 6), ("1 2 3 4 5 6 7",))
-    moves = {match.game.idle(match.state, 0, Rng("idle", n)) for n in range(60)}  # type: ignore[attr-defined]
+    moves = {match.game.idle(match.state, 0, Rng("idle", n)) for n in range(60)}
     assert moves == {Play(card) for card in match.state.hands[0]}
     choosing = turned((6, 6, 5), "motor 9 grapple")
-    assert choosing.game.idle(choosing.state, 2, Rng("idle", 0)) == Follow(2)  # type: ignore[attr-defined]
+    assert choosing.game.idle(choosing.state, 2, Rng("idle", 0)) == Follow(2)
 
 
 def test_the_open_view_hides_no_hand_and_no_fact() -> None:

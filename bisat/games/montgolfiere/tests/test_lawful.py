@@ -18,11 +18,13 @@ from bisat.core.log import Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.montgolfiere import lawful, turned
-from bisat.games.montgolfiere.rules import Montgolfiere
+from bisat.games.montgolfiere.rules import lawful, turned
+from bisat.games.montgolfiere.rules.facts import Grappled, Moved, Revealed
+from bisat.games.montgolfiere.rules.moves import Follow, Play
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.tests.positions import act, play, position
 from bisat.games.montgolfiere.tests.positions import turned as after_cards
-from bisat.games.montgolfiere.values import Balloons, Follow, Grappled, Moved, Play, Revealed
 
 CALM = position((5, 6, 7), ("1 2 3 4 5 6 7", "8", "9"), round=3)
 BARON = position((5, 6), baron=(7, "storm"))
@@ -152,18 +154,18 @@ def test_each_fault_has_its_sentence(why: str, match: Match, changes: dict[str, 
 
 
 def test_no_fault_sentence_is_untested() -> None:
-    said = set()
+    written = set()
     for module in (lawful, turned):
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             if isinstance(node, ast.Return) and isinstance(node.value, ast.Constant | ast.JoinedStr):
                 parts = node.value.values if isinstance(node.value, ast.JoinedStr) else [node.value]
                 texts = [str(it.value) for it in parts if isinstance(it, ast.Constant) and it.value]
                 if texts:
-                    said.add(max(texts, key=len).strip())
+                    written.add(max(texts, key=len).strip())
     found = [fault(match, **changes) or "" for _, match, changes in FAULTS]
     found.append(Montgolfiere(baron=True).check(position((5,) * 6).state) or "")
-    assert len(said) >= 25
-    assert [text for text in said if not any(text in sentence for sentence in found)] == []
+    assert len(written) >= 25
+    assert [text for text in written if not any(text in sentence for sentence in found)] == []
 
 
 def test_the_positions_that_are_edited_here_are_lawful() -> None:
@@ -221,7 +223,7 @@ def test_every_state_of_random_games_is_lawful_and_can_be_loaded() -> None:
             assert game.check(state) is None
 
 
-def walk(game: Montgolfiere, seats: int, chance: Random, state: Balloons | None = None) -> list[Balloons]:
+def walk(game: Montgolfiere, seats: int, chance: Random, state: State | None = None) -> list[State]:
     """The states of a random game with shows, choices taken back, and seats that leave."""
     state = state or game.setup(seats, Rng(str(chance.random()), 0))
     states = [state]

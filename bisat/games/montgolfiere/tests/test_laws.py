@@ -10,9 +10,16 @@ from msgspec.structs import replace
 
 from bisat import catalog
 from bisat.core.check import Broken, finish, obey
-from bisat.core.game import Seat, Waiting
-from bisat.games.montgolfiere.rules import Montgolfiere
-from bisat.games.montgolfiere.values import Balloons, Drew, Play, Sky
+from bisat.core.game import Act, Seat, Waiting
+from bisat.core.laws.news import learnt, revealing
+from bisat.core.rng import Rng
+from bisat.core.step import step
+from bisat.games.montgolfiere.rules.facts import Drew
+from bisat.games.montgolfiere.rules.moves import Follow, Play
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.state import State
+from bisat.games.montgolfiere.rules.view import View
+from bisat.games.montgolfiere.tests.positions import turned
 
 OPTIONS: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
     "as it comes": ({}, (2, 3, 4, 5, 6)),
@@ -35,6 +42,22 @@ def test_every_law_is_kept(name: str, seats: int, cases: Callable[[int], int]) -
         assert all(walk.varied), "the law against leaks was tested in vain"
 
 
+def test_every_fact_that_says_it_reveals_was_seen_to_reveal() -> None:
+    game = catalog.build("montgolfiere", {"match": 18})
+    assert revealing(game) <= obey(game, 4, "news", worlds=1).revealed
+
+
+def test_sealed_grapples_are_news_though_nobody_draws() -> None:
+    match = turned((10, 10, 9, 9), "motor 9 grapple grapple")
+    match.act(2, Follow(1))
+    view = match.view(None)
+    worlds = [match.game.imagine(view, None, Rng("sealed", number)) for number in range(9)]
+    event = Act(3, Follow(2))
+    after = step(match.game, match.state, event, Rng("", 0))
+    assert not any(isinstance(fact, Drew) for fact in after.facts())
+    assert learnt(match.game, [(None, worlds)], event, after, "", 0)
+
+
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_random_play_with_default_options_ends(seats: int, cases: Callable[[int], int]) -> None:
     game = catalog.build("montgolfiere")
@@ -54,17 +77,17 @@ def caught(game: Montgolfiere, seats: int) -> bool:
 class TellsDraws(Montgolfiere, frozen=True):
     """Everybody is told which card was drawn."""
 
-    def view(self, state: Balloons, seat: Seat | None) -> Sky:
-        told = {fact.seat: fact for fact in state.happened if isinstance(fact, Drew)}
+    def view(self, state: State, seat: Seat | None) -> View:
+        drawn = {fact.seat: fact for fact in state.happened if isinstance(fact, Drew)}
         view = super().view(state, seat)
-        facts = (told[fact.seat] if isinstance(fact, Drew) else fact for fact in view.happened)
+        facts = (drawn[fact.seat] if isinstance(fact, Drew) else fact for fact in view.happened)
         return replace(view, happened=tuple(facts))
 
 
 class CountsMotors(Montgolfiere, frozen=True):
     """The number of cards in a stock tells whether the motor is still in it."""
 
-    def view(self, state: Balloons, seat: Seat | None) -> Sky:
+    def view(self, state: State, seat: Seat | None) -> View:
         stocks = tuple(len(stock) + ("motor" in stock) for stock in state.stocks)
         return replace(super().view(state, seat), stocks=stocks)
 
@@ -72,7 +95,7 @@ class CountsMotors(Montgolfiere, frozen=True):
 class WaitsForMotors(Montgolfiere, frozen=True):
     """The match no longer waits for others once a motor lies face down."""
 
-    def waiting(self, state: Balloons) -> Waiting:
+    def waiting(self, state: State) -> Waiting:
         waiting = super().waiting(state)
         return replace(waiting, needed=waiting.needed[:1]) if Play("motor") in state.choices else waiting
 
@@ -80,7 +103,7 @@ class WaitsForMotors(Montgolfiere, frozen=True):
 class ShowsToSpectators(Montgolfiere, frozen=True):
     """A hand shown to the squadron lies open to everyone who only watches."""
 
-    def view(self, state: Balloons, seat: Seat | None) -> Sky:
+    def view(self, state: State, seat: Seat | None) -> View:
         view = super().view(state, seat)
         return view if seat is not None else super().view(state, 0)
 

@@ -6,8 +6,9 @@ import pytest
 
 from bisat.core.game import Forfeited
 from bisat.core.refusal import Refused
-from bisat.games.montgolfiere.tests.positions import act, loaded, play, position, told, turned
-from bisat.games.montgolfiere.values import Choosing, Ended, Follow, Gassed, Grappled, Heaviest, Revealed
+from bisat.games.montgolfiere.rules.facts import Choosing, Ended, Gassed, Grappled, Heaviest, Revealed
+from bisat.games.montgolfiere.rules.moves import Follow
+from bisat.games.montgolfiere.tests.positions import act, facts, loaded, play, position, turned
 
 
 def test_m9_a_balloon_whose_player_left_plays_no_more_cards() -> None:
@@ -18,7 +19,7 @@ def test_m9_a_balloon_whose_player_left_plays_no_more_cards() -> None:
     assert match.legal(0) == ()
     assert match.waiting().needed == (1, 2)
     play(match, "- 2 3")
-    assert told(match, Revealed) == [Revealed(1, (None, "2", "3"))]
+    assert facts(match, Revealed) == [Revealed(1, (None, "2", "3"))]
     assert match.state.squares == (5, 5, 6)
 
 
@@ -41,14 +42,14 @@ def test_m9_the_cards_are_turned_when_only_the_one_who_leaves_was_missing() -> N
 def test_m9_a_balloon_whose_player_left_is_out_of_the_sky() -> None:
     match = position((6, 5, 5), ("gas", "2", "grapple"), gone=(1,))
     play(match, "gas - grapple")
-    assert told(match, Gassed) == [Gassed(0, (2,))]
+    assert facts(match, Gassed) == [Gassed(0, (2,))]
     assert match.state.squares == (6, 5, 5)
 
 
 def test_m9_nobody_flies_in_a_squadron_with_someone_who_left() -> None:
     match = position((5, 5, 6), gone=(1,))
-    assert match.game.circle(match.state, 0) == (0,)  # type: ignore[attr-defined]
-    assert match.game.circle(match.state, 1) == (1,)  # type: ignore[attr-defined]
+    assert match.game.circle(match.state, 0) == (0,)
+    assert match.game.circle(match.state, 1) == (1,)
     assert "Show()" not in map(repr, match.legal(0))
 
 
@@ -67,7 +68,7 @@ def test_m9_a_card_already_turned_still_counts_for_that_round() -> None:
     match.forfeit(0)
     assert match.waiting().needed == (2,)
     act(match, 2, "follow +2")
-    assert told(match, Grappled) == [Grappled(2, (0,), 2)]
+    assert facts(match, Grappled) == [Grappled(2, (0,), 2)]
     assert match.state.squares == (8, 7, 7, 9)
     assert match.state.played[0] == ("motor",)
 
@@ -75,7 +76,7 @@ def test_m9_a_card_already_turned_still_counts_for_that_round() -> None:
 def test_m9_a_grapple_choice_still_open_takes_the_greatest_rise() -> None:
     match = turned((6, 6, 5, 9), "motor 9 grapple 1")
     match.forfeit(2)
-    assert told(match, Grappled) == [Grappled(2, (0,), 2)]
+    assert facts(match, Grappled) == [Grappled(2, (0,), 2)]
     assert match.state.squares == (8, 7, 7, 9)
 
 
@@ -99,8 +100,8 @@ def test_m9_a_lower_grapple_of_one_who_left_follows_when_its_turn_comes() -> Non
     match.forfeit(0)
     act(match, 1, "follow +2")
     act(match, 2, "follow +1")
-    assert told(match, Grappled)[-1] == Grappled(0, (1,), 2)
-    assert told(match, Choosing) == [Choosing((5,))]
+    assert facts(match, Grappled)[-1] == Grappled(0, (1,), 2)
+    assert facts(match, Choosing) == [Choosing((5,))]
     loaded(match.state)
     act(match, 5, "follow +1")
     assert match.state.squares == (5, 6, 5, 7, 6, 4)
@@ -132,8 +133,8 @@ def test_m9_an_empty_balloon_on_the_moon_ends_nothing() -> None:
 def test_m9_who_left_is_placed_behind_all_who_flew_on_and_scores_nothing() -> None:
     match = position((10, 6, 5), ("", "9", "8"), round=24, gone=(0,))
     play(match, "- 9 8")
-    assert told(match, Heaviest) == [Heaviest((1,), 9, 1)]
-    assert told(match, Ended) == [Ended("cards", (1,))]
+    assert facts(match, Heaviest) == [Heaviest((1,), 9, 1)]
+    assert facts(match, Ended) == [Ended("cards", (1,))]
     ended = match.outcome()
     assert ended is not None
     assert (ended.places, ended.scores) == ((3, 1, 2), (0, 7, 5))

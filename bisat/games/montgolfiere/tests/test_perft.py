@@ -13,15 +13,16 @@ from bisat.core.game import Act
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.games.montgolfiere.rules.moves import Show
+from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.tests import naive
 from bisat.games.montgolfiere.tests.positions import position
-from bisat.games.montgolfiere.values import Balloons, Show
 
 START = ("1 2 3 grapple grapple gas storm", "4 5 6 grapple grapple gas motor")
 TOWER = ("motor 9", "9 8", "grapple 3", "grapple 3", "grapple 2")
 
 
-def sequences(game: Any, state: Balloons, depth: int) -> int:
+def sequences(game: Any, state: State, depth: int) -> int:
     """How many sequences of this many acts there are: any seat that may act, any move, shows among them."""
     moves = [(seat, move) for seat in game.waiting(state).seats for move in game.legal(state, seat)]
     if depth == 1:
@@ -45,7 +46,7 @@ def test_sequences_of_acts_are_counted_exactly(match: Match, counts: list[int]) 
     assert found == counts
 
 
-def lines(game: Any, state: Balloons, rounds: int) -> Iterator[tuple[int, ...]]:
+def lines(game: Any, state: State, rounds: int) -> Iterator[tuple[int, ...]]:
     """The squares at the end of every line of play through this many rounds, seats choosing in order."""
     needed = game.waiting(state).needed
     if not needed or rounds == 0:
@@ -73,10 +74,10 @@ class Plain:
             return
         baron = [stock[:1] for stock in self.stocks[len(self.hands) :]]
         for cards in product(*(sorted(set(hand)) for hand in self.hands), *baron):
-            for squares in self.settled(cards, {}):
+            for squares in self.resolved(cards, {}):
                 yield from self.after(cards, squares).lines(rounds - 1)
 
-    def settled(self, cards: Sequence[str], made: dict[int, int]) -> Iterator[tuple[int, ...]]:
+    def resolved(self, cards: Sequence[str], made: dict[int, int]) -> Iterator[tuple[int, ...]]:
         """Every way in which the grapplers may choose."""
         asked: list[tuple[int, tuple[int, ...]]] = []
 
@@ -93,7 +94,7 @@ class Plain:
             return
         balloon, options = asked[0]
         for by in options:
-            yield from self.settled(cards, {**made, balloon: by})
+            yield from self.resolved(cards, {**made, balloon: by})
 
     def after(self, cards: Sequence[str], squares: tuple[int, ...]) -> Plain:
         hands = []

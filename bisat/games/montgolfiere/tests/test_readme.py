@@ -8,7 +8,10 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from bisat.games.montgolfiere.values import Balloons, Fact, Move, OwnFact, Sky
+from bisat.games.montgolfiere.rules.facts import Fact, OwnFact
+from bisat.games.montgolfiere.rules.moves import Move
+from bisat.games.montgolfiere.rules.state import State
+from bisat.games.montgolfiere.rules.view import View
 from bisat.parts.words import messages
 from tests.page import Page
 
@@ -36,7 +39,7 @@ def test_every_fact_is_on_the_page_with_its_fields() -> None:
 
 
 def test_every_field_of_the_view_is_on_the_page() -> None:
-    PAGE.check_fields(Sky)
+    PAGE.check_fields(View)
 
 
 @pytest.mark.parametrize("kind", get_args(OwnFact), ids=lambda kind: kind.__name__)
@@ -51,7 +54,7 @@ def test_every_value_that_the_message_of_a_fact_takes_is_on_the_page(kind: Any) 
 
 
 def test_the_state_has_the_fields_of_the_view_but_for_what_is_only_seen() -> None:
-    state = {field.name for field in msgspec.structs.fields(Balloons)}
-    view = {field.name for field in msgspec.structs.fields(Sky)}
+    state = {field.name for field in msgspec.structs.fields(State)}
+    view = {field.name for field in msgspec.structs.fields(View)}
     assert view - state == {"seat", "moon", "baron", "counts", "chose", "choice", "baron_next"}
     assert state - view == {"choices"}

@@ -11,14 +11,15 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.core.timed import MovedFor, TimedState
-from bisat.games.montgolfiere.rules import Montgolfiere
-from bisat.games.montgolfiere.tests.positions import act, after, play, position, told, turned
-from bisat.games.montgolfiere.values import Choosing, Drew, Ended, Follow, Gassed, Grappled, Heaviest, Joined
+from bisat.games.montgolfiere.rules.facts import Choosing, Drew, Ended, Gassed, Grappled, Heaviest, Joined
+from bisat.games.montgolfiere.rules.moves import Follow
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.tests.positions import act, after, facts, play, position, turned
 
 
 def test_m1_nobody_falls_below_square_1() -> None:
     match = turned((1, 6, 6), "9 storm 3")
-    assert told(match, Heaviest) == [Heaviest((0,), 9, -1)]
+    assert facts(match, Heaviest) == [Heaviest((0,), 9, -1)]
     assert match.state.squares == (1, 6, 6)
 
 
@@ -36,7 +37,7 @@ def test_m1_a_grapple_copies_the_squares_really_moved() -> None:
 
 def test_m1_a_motor_stopped_by_the_moon_leaves_no_choice_beside_a_ballast() -> None:
     assert after((11, 11, 10), "motor 9 grapple") == (12, 12, 11)
-    assert told(turned((11, 11, 10), "motor 9 grapple", board=15), Choosing) == [Choosing((2,))]
+    assert facts(turned((11, 11, 10), "motor 9 grapple", board=15), Choosing) == [Choosing((2,))]
 
 
 def test_m2_all_movement_of_a_round_is_simultaneous() -> None:
@@ -51,7 +52,7 @@ def test_m2_the_round_is_completed_when_someone_reaches_the_moon() -> None:
 
 def test_m2_several_on_the_moon_share_the_win() -> None:
     match = turned((11, 10, 4), "9 motor 3")
-    assert told(match, Ended) == [Ended("moon", (0, 1))]
+    assert facts(match, Ended) == [Ended("moon", (0, 1))]
     ended = match.outcome()
     assert ended is not None
     assert (ended.places, ended.reason, ended.scores) == ((1, 1, 3), "moon", (17, 17, 4))
@@ -60,7 +61,7 @@ def test_m2_several_on_the_moon_share_the_win() -> None:
 def test_m2_several_highest_after_the_last_card_share_the_win() -> None:
     match = position((6, 7, 3), ("9", "grapple", "8"), round=24)
     play(match, "9 grapple 8")
-    assert told(match, Ended) == [Ended("cards", (0, 1))]
+    assert facts(match, Ended) == [Ended("cards", (0, 1))]
     ended = match.outcome()
     assert ended is not None
     assert (ended.places, ended.reason, ended.scores) == ((1, 1, 3), "cards", (7, 7, 3))
@@ -68,7 +69,7 @@ def test_m2_several_highest_after_the_last_card_share_the_win() -> None:
 
 def test_m2_the_baron_shares_like_anyone() -> None:
     match = turned((11, 6, 4), "9 3 2", baron=(10, "motor"))
-    assert told(match, Ended) == [Ended("moon", (0, 3))]
+    assert facts(match, Ended) == [Ended("moon", (0, 3))]
     ended = match.outcome()
     assert ended is not None
     assert (ended.places, ended.automata) == ((1, 2, 3), (17,))
@@ -76,19 +77,19 @@ def test_m2_the_baron_shares_like_anyone() -> None:
 
 def test_m3_a_grapple_follows_a_balloon_that_moves() -> None:
     match = turned((6, 6, 5), "3 9 grapple")
-    assert told(match, Grappled) == [Grappled(2, (1,), 1)]
+    assert facts(match, Grappled) == [Grappled(2, (1,), 1)]
     assert match.state.squares == (6, 7, 6)
 
 
 def test_m3_a_grapple_stays_where_none_above_moves() -> None:
     match = turned((6, 6, 5, 9), "3 storm grapple 4")
-    assert told(match, Grappled) == [Grappled(2, (), 0)]
+    assert facts(match, Grappled) == [Grappled(2, (), 0)]
     assert match.state.squares == (6, 6, 5, 8)
 
 
 def test_m3_the_grappler_chooses_between_different_moves_after_the_reveal() -> None:
     match = turned((6, 6, 5), "motor 9 grapple")
-    assert told(match, Choosing) == [Choosing((2,))]
+    assert facts(match, Choosing) == [Choosing((2,))]
     assert match.state.squares == (6, 6, 5), "nobody has moved yet"
     assert (match.state.table, match.state.moves) == (("motor", "9", "grapple"), (2, 1, None))
     assert match.waiting().needed == match.waiting().seats == (2,)
@@ -97,7 +98,7 @@ def test_m3_the_grappler_chooses_between_different_moves_after_the_reveal() -> N
     with pytest.raises(Refused, match="illegal_move"):
         act(match, 2, "follow -1")
     act(match, 2, "follow +1")
-    assert told(match, Grappled) == [Grappled(2, (1,), 1)]
+    assert facts(match, Grappled) == [Grappled(2, (1,), 1)]
     assert match.state.squares == (8, 7, 6)
     assert match.state.round == 2
 
@@ -118,18 +119,18 @@ def test_m3_grapple_chooses_after_reveal_higher_squares_first() -> None:
     act(match, 1, "follow +2")
     assert match.waiting().needed == (2,)
     act(match, 2, "follow +1")
-    assert told(match, Choosing) == [Choosing((0,))]
+    assert facts(match, Choosing) == [Choosing((0,))]
     assert match.state.moves == (None, 2, 1, 2, 1)
     assert match.legal(0) == (Follow(1), Follow(2))
     act(match, 0, "follow +2")
-    assert told(match, Grappled) == [Grappled(0, (1,), 2)]
+    assert facts(match, Grappled) == [Grappled(0, (1,), 2)]
     assert match.state.squares == (5, 6, 5, 7, 6)
 
 
 def test_m3_lower_squares_have_no_choice_where_the_higher_ones_agree() -> None:
     match = turned((3, 4, 4, 5, 5), "grapple grapple grapple motor 9")
     play_on = [act(match, seat, "follow +2") for seat in (1, 2)]
-    assert told(match, Grappled)[-1] == Grappled(0, (1, 2), 2)
+    assert facts(match, Grappled)[-1] == Grappled(0, (1, 2), 2)
     assert play_on[-1].squares == (5, 6, 6, 7, 6)
 
 
@@ -164,13 +165,13 @@ def test_m3_from_square_1_a_fall_may_be_chosen_and_means_staying() -> None:
     match = turned((2, 2, 1, 8), "motor 9 grapple storm")
     assert match.legal(2) == (Follow(-1), Follow(1))
     act(match, 2, "follow -1")
-    assert told(match, Grappled) == [Grappled(2, (1,), 0)]
+    assert facts(match, Grappled) == [Grappled(2, (1,), 0)]
     assert match.state.squares == (3, 1, 1, 8)
 
 
 def test_m4_the_baron_takes_the_greatest_rise() -> None:
     match = turned((6, 6, 9), "motor 9 3", baron=(5, "grapple"))
-    assert told(match, Grappled) == [Grappled(3, (0,), 2)]
+    assert facts(match, Grappled) == [Grappled(3, (0,), 2)]
     assert match.state.squares == (8, 7, 9, 7)
 
 
@@ -184,7 +185,7 @@ def test_m4_the_baron_chooses_at_once_beside_a_seat_that_must_choose() -> None:
 
 def test_m4_the_baron_can_win() -> None:
     match = turned((6, 5, 4), "3 2 1", baron=(11, "motor"))
-    assert told(match, Ended) == [Ended("moon", (3,))]
+    assert facts(match, Ended) == [Ended("moon", (3,))]
     ended = match.outcome()
     assert ended is not None
     assert ended.places == (2, 3, 4), "he leaves no first place"
@@ -192,31 +193,31 @@ def test_m4_the_baron_can_win() -> None:
 
 def test_m5_the_bonus_may_lift_a_value_past_15() -> None:
     match = turned((5, 5, 6), "14 14 15")
-    assert told(match, Joined) == [Joined((0, 1), 14, 16)]
+    assert facts(match, Joined) == [Joined((0, 1), 14, 16)]
     assert match.state.squares == (6, 6, 6)
 
 
 def test_m5_ties_compare_lifted_values() -> None:
     match = turned((5, 6, 6), "15 13 13")
-    assert told(match, Heaviest) == [Heaviest((0, 1, 2), 15, 1)]
+    assert facts(match, Heaviest) == [Heaviest((0, 1, 2), 15, 1)]
     assert match.state.squares == (6, 7, 7)
 
 
 def test_m5_cancelled_ballast_counts_for_nothing() -> None:
     match = turned((6, 5, 5, 3), "gas 15 15 1")
-    assert not told(match, Joined)
+    assert not facts(match, Joined)
     assert match.state.squares == (6, 5, 5, 4)
 
 
 def test_m6_gas_reaches_only_the_square_exactly_one_below() -> None:
     match = turned((7, 5, 4), "gas 2 1")
-    assert told(match, Gassed) == [Gassed(0, ())]
+    assert facts(match, Gassed) == [Gassed(0, ())]
     assert match.state.squares == (7, 6, 4)
 
 
 def test_m6_a_grapple_reaches_only_the_square_exactly_one_above() -> None:
     match = turned((7, 5, 4), "2 grapple 1")
-    assert told(match, Grappled) == [Grappled(1, (), 0)]
+    assert facts(match, Grappled) == [Grappled(1, (), 0)]
     assert match.state.squares == (8, 5, 4)
 
 
@@ -230,7 +231,7 @@ def test_m7_a_useless_card_may_be_played() -> None:
 
 def test_m7_no_card_is_drawn_after_the_round_that_ends_the_game() -> None:
     match = turned((11, 5, 5), "9 1 2")
-    assert not told(match, Drew)
+    assert not facts(match, Drew)
     assert [len(hand) for hand in match.state.hands] == [6, 6, 6]
     assert match.state.round == 1
 

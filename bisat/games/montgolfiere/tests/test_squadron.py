@@ -5,19 +5,20 @@ from __future__ import annotations
 import pytest
 
 from bisat.core.refusal import Refused
-from bisat.games.montgolfiere.squadron import mates, members
+from bisat.games.montgolfiere.rules.facts import Showed
+from bisat.games.montgolfiere.rules.moves import Play, Show
+from bisat.games.montgolfiere.rules.squadron import mates, members
 from bisat.games.montgolfiere.tests.positions import act, play, position
-from bisat.games.montgolfiere.values import Play, Show, Showed
 
 
 def test_all_form_a_squadron_at_the_start() -> None:
     match = position((5, 5, 5))
-    assert match.game.circle(match.state, 1) == (0, 1, 2)  # type: ignore[attr-defined]
+    assert match.game.circle(match.state, 1) == (0, 1, 2)
 
 
 def test_balloons_on_one_square_talk_privately() -> None:
     match = position((5, 6, 5, 6, 7), baron=(7, "1"))
-    circles = [match.game.circle(match.state, seat) for seat in range(5)]  # type: ignore[attr-defined]
+    circles = [match.game.circle(match.state, seat) for seat in range(5)]
     assert circles == [(0, 2), (1, 3), (0, 2), (1, 3), (4,)]
 
 

@@ -10,11 +10,9 @@ import pytest
 
 from bisat.core.game import Chose, Forfeited, TookBack
 from bisat.core.refusal import Refused
-from bisat.games.montgolfiere import notation, rules
-from bisat.games.montgolfiere.data import KINDS
-from bisat.games.montgolfiere.story import PACKAGE, balloon_names, card_name, log, tell
-from bisat.games.montgolfiere.tests.positions import act, position, turned
-from bisat.games.montgolfiere.values import (
+from bisat.games.montgolfiere.rules import rules
+from bisat.games.montgolfiere.rules.box import KINDS
+from bisat.games.montgolfiere.rules.facts import (
     Choosing,
     Dealt,
     Drew,
@@ -30,6 +28,9 @@ from bisat.games.montgolfiere.values import (
     Showed,
     Stormed,
 )
+from bisat.games.montgolfiere.show import notation
+from bisat.games.montgolfiere.show.story import PACKAGE, balloon_names, card_name, log, tell
+from bisat.games.montgolfiere.tests.positions import act, position, turned
 from bisat.parts.words import LANGUAGES, _cases, _closing, messages, sentence
 
 NAMES = ("Ada", "Ben", "Cleo", "the Black Baron")
@@ -107,8 +108,9 @@ def test_languages_tell_the_same_fact_in_different_words() -> None:
     ]
 
 
-def test_what_somebody_else_drew_is_not_told() -> None:
-    assert tell(Drew(0, None), NAMES) is None
+def test_what_somebody_else_drew_has_no_line() -> None:
+    assert Drew(0, "7").worth_a_line()
+    assert not Drew(0, None).worth_a_line()
 
 
 def test_the_log_of_a_view_tells_what_its_seat_may_know() -> None:
@@ -178,9 +180,9 @@ def test_messages_are_complete_and_ask_for_the_same_values(package: str, languag
     ],
 )
 def test_refusals_are_sentences_in_each_language(refused: Refused, english: str, language: str) -> None:
-    said = sentence(refused, language)
-    assert (said == english) == (language == "en")
-    assert said.endswith(".")
+    words = sentence(refused, language)
+    assert (words == english) == (language == "en")
+    assert words.endswith(".")
 
 
 def test_every_refusal_of_the_game_has_its_message() -> None:

@@ -6,11 +6,11 @@ import pytest
 
 from bisat.catalog import new
 from bisat.core.refusal import Refused
-from bisat.games.montgolfiere.data import KINDS
-from bisat.games.montgolfiere.notation import parse, short
+from bisat.games.montgolfiere.rules.box import KINDS
+from bisat.games.montgolfiere.rules.moves import Follow, Move, Play, Show
+from bisat.games.montgolfiere.show.notation import parse, short
+from bisat.games.montgolfiere.show.text import text
 from bisat.games.montgolfiere.tests.positions import act, position, turned
-from bisat.games.montgolfiere.text import picture
-from bisat.games.montgolfiere.values import Follow, Move, Play, Show
 
 MOVES: list[Move] = [*map(Play, KINDS), Show(), Follow(-1), Follow(1), Follow(2)]
 
@@ -70,7 +70,7 @@ def test_a_view_prints_hands_that_are_shown() -> None:
     assert "holds" not in str(match.view(None))
 
 
-def test_a_view_prints_the_cards_on_the_table_and_the_movement_settled_so_far() -> None:
+def test_a_view_prints_the_cards_on_the_table_and_the_movement_resolved_so_far() -> None:
     match = turned((6, 6, 5, 5), "motor 9 grapple grapple")
     act(match, 2, "follow +1")
     seen = str(match.view(2))
@@ -94,16 +94,16 @@ def test_a_card_of_someone_who_left_stays_on_the_table() -> None:
 
 def test_a_view_prints_names_and_languages() -> None:
     match = position((5, 6), baron=(7, "1"))
-    lines = picture(match.view(0), ("Ada", "Ben"), "de").splitlines()
+    lines = text(match.view(0), ("Ada", "Ben"), "de").splitlines()
     assert lines[:2] == ["Runde 1 von 24", " 12  Mond"]
     assert lines[6] == "  7  der Schwarze Baron"
     assert lines[-2:] == ["Ben: 7 auf der Hand, 17 im Stapel", "Der Schwarze Baron: 24 im Stapel"]
-    assert picture(match.view(0), ("Ada",)).count("seat 1") == 1, "who has no name is called by the seat"
+    assert text(match.view(0), ("Ada",)).count("seat 1") == 1, "who has no name is called by the seat"
 
 
 def test_a_match_prints_as_a_spectator_sees_it_also_inside_a_series_with_clocks() -> None:
     plain = new("montgolfiere", 3, "print")
-    assert str(plain) == str(plain.view(None)) == picture(plain.view(None))
+    assert str(plain) == str(plain.view(None)) == text(plain.view(None))
     wrapped = new("montgolfiere", 3, "print", {"match": 50, "bank": 60})
     assert str(wrapped) == str(plain)
     assert str(wrapped.view(1)) == str(plain.view(1))

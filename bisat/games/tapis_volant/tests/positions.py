@@ -10,10 +10,12 @@ import pytest
 from bisat.core.codec import plain
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
-from bisat.games.tapis_volant.box import COPIES, KINDS, RANK, Card
-from bisat.games.tapis_volant.notation import parse
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.values import Cell, Flight, Move, Placed
+from bisat.games.tapis_volant.rules.box import COPIES, KINDS, RANK, Card, Cell
+from bisat.games.tapis_volant.rules.moves import Move
+from bisat.games.tapis_volant.rules.pieces import Placed
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.rules.state import State
+from bisat.games.tapis_volant.show.notation import parse
 
 F = TypeVar("F")
 
@@ -55,19 +57,19 @@ def position(
         "discards": tuple(rest[cut:]),
         **state,
     }
-    return loaded(Flight(**made), rules)
+    return loaded(State(**made), rules)
 
 
-def loaded(state: Flight, game: TapisVolant) -> Match:
+def loaded(state: State, game: TapisVolant) -> Match:
     """A match that starts here; an unlawful state is refused."""
     return Match(game, Header("tapis-volant", state.seats, "test", state=plain(state)))
 
 
-def act(match: Match, text: str) -> Flight:
+def act(match: Match, text: str) -> State:
     """Whoever is on turn makes moves written in short; the state after them."""
     for move in text.split(", "):
         match.act(match.state.turn, parse(move))
-    state: Flight = match.state
+    state: State = match.state
     return state
 
 
@@ -77,8 +79,8 @@ def cell(match: Match, seat: int = 0) -> Cell:
     return found
 
 
-def told(match: Match, kind: type[F]) -> list[F]:
-    """The facts of one kind that the last event told."""
+def facts(match: Match, kind: type[F]) -> list[F]:
+    """The facts of one kind in the last event."""
     return [fact for fact in match.state.happened if isinstance(fact, kind)]
 
 

@@ -9,16 +9,16 @@ import json
 import re
 from pathlib import Path
 
-from bisat.core.bot import unhurried
 from bisat.catalog import bot, new
+from bisat.core.bot import unhurried
 from bisat.core.codec import plain
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant import Options
-from bisat.games.tapis_volant.notation import parse, short
-from bisat.games.tapis_volant.story import tell
-from bisat.games.tapis_volant.text import picture
-from bisat.games.tapis_volant.values import Drift
+from bisat.games.tapis_volant.rules.moves import Drift
+from bisat.games.tapis_volant.show.notation import parse, short
+from bisat.games.tapis_volant.show.story import tell
+from bisat.games.tapis_volant.show.text import text
 from tests.script import Script
 
 FOLDER = Path(__file__).parent / "games"
@@ -47,7 +47,7 @@ def write(match: Match) -> str:
         "",
     ]
     again = Match(match.game, header)
-    lines += [picture(again.view(None), NAMES), ""]
+    lines += [text(again.view(None), NAMES), ""]
     for event in match.events:
         again.play(event)
         lines.append(f"> {SCRIPT.write(event)}")
@@ -55,7 +55,7 @@ def write(match: Match) -> str:
     ended = again.outcome()
     assert ended is not None
     places = ", ".join(f"{name} {place}" for name, place in zip(NAMES, ended.places, strict=False))
-    lines += ["", picture(again.view(None), NAMES), "", f"Places: {places}"]
+    lines += ["", text(again.view(None), NAMES), "", f"Places: {places}"]
     return "\n".join(lines) + "\n"
 
 

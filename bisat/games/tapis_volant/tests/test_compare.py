@@ -8,13 +8,15 @@ from bisat.core.check import chance
 from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.tapis_volant.box import KINDS
-from bisat.games.tapis_volant.generate import generate
-from bisat.games.tapis_volant.landscape import built, covered, is_cloud
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.terrain import PLACES, Terrain, number
+from bisat.games.tapis_volant.landscapes.generate import generate
+from bisat.games.tapis_volant.rules.box import KINDS, Cell
+from bisat.games.tapis_volant.rules.facts import Drifted, Flew, Forced, Sank
+from bisat.games.tapis_volant.rules.landscape import built, covered, is_cloud
+from bisat.games.tapis_volant.rules.moves import Fly
+from bisat.games.tapis_volant.rules.pieces import Placed
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.rules.terrain import PLACES, Terrain, number
 from bisat.games.tapis_volant.tests import naive
-from bisat.games.tapis_volant.values import Cell, Drifted, Flew, Fly, Forced, Placed, Sank
 
 
 def solid(landscape: tuple[Placed, ...]) -> set[Cell]:

@@ -8,16 +8,25 @@ import pytest
 
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.tapis_volant import climb as search
-from bisat.games.tapis_volant.climb import changed, climb, wander
-from bisat.games.tapis_volant.code import code
-from bisat.games.tapis_volant.generate import generate, graded
-from bisat.games.tapis_volant.grades import DESERT, GOALS, GRADES, SURVEY, TURNS, Goal, grade
-from bisat.games.tapis_volant.landscape import faults, panels, sorted_pieces
-from bisat.games.tapis_volant.measure import EXACT, flown, lost, measure
-from bisat.games.tapis_volant.ready import LIST, READY, Ready
-from bisat.games.tapis_volant.sketch import Sketch, Wish, judge
-from bisat.games.tapis_volant.values import Grade, Placed
+from bisat.games.tapis_volant.landscapes import climb as search
+from bisat.games.tapis_volant.landscapes.climb import changed, climb, wander
+from bisat.games.tapis_volant.landscapes.code import code
+from bisat.games.tapis_volant.landscapes.generate import generate, graded
+from bisat.games.tapis_volant.landscapes.grades import (
+    DESERT,
+    GOALS,
+    GRADES,
+    SURVEY,
+    TURNS,
+    Goal,
+    Grade,
+    grade,
+)
+from bisat.games.tapis_volant.landscapes.measure import EXACT, flown, lost, measure
+from bisat.games.tapis_volant.landscapes.ready import LIST, READY, Ready
+from bisat.games.tapis_volant.landscapes.sketch import Sketch, Wish, judge
+from bisat.games.tapis_volant.rules.landscape import faults, panels, sorted_pieces
+from bisat.games.tapis_volant.rules.pieces import Placed
 
 
 @pytest.mark.no_cover

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisat.games.tapis_volant.tests.positions import act, can, cell, position, refused, told
-from bisat.games.tapis_volant.values import Flew, Forced, Placed
+from bisat.games.tapis_volant.rules.facts import Flew, Forced
+from bisat.games.tapis_volant.rules.pieces import Placed
+from bisat.games.tapis_volant.tests.positions import act, can, cell, facts, position, refused
 
 
 def test_example_two_right_and_three_up_in_either_order_or_two_left_and_three_down() -> None:
@@ -11,7 +12,7 @@ def test_example_two_right_and_three_up_in_either_order_or_two_left_and_three_do
     for move in ("A23 up first", "A23 up last", "A23 down first", "A23 down last"):
         match = position((10, 5), hand="A23 V1 V2", round=2)
         act(match, move)
-        flew = told(match, Flew)[0]
+        flew = facts(match, Flew)[0]
         ends[move] = (flew.path[0], flew.path[-1])
     assert ends == {
         "A23 up first": ((10, 6), (13, 8)),  # two and the wind's one in row 8
@@ -32,8 +33,8 @@ def test_example_beside_an_obstacle_on_the_ground_only_up_first_is_left() -> Non
 def test_example_in_force_two_up_one_and_right_one_and_two() -> None:
     match = position((10, 10), hand="A11 V1 V2")
     act(match, "A11 up first")
-    assert told(match, Flew)[0].path == ((10, 11), (11, 11), (12, 11), (13, 11))
-    assert told(match, Flew)[0].wind == 2
+    assert facts(match, Flew)[0].path == ((10, 11), (11, 11), (12, 11), (13, 11))
+    assert facts(match, Flew)[0].wind == 2
 
 
 def test_example_a_direction_card_adds_one_up_to_clear_a_roof() -> None:
@@ -47,7 +48,7 @@ def test_example_a_direction_card_takes_one_off_to_land_on_the_finish() -> None:
     over = position((22, 3), hand="B32 V1 V2")
     act(over, "B32 down first")
     assert cell(over) == (1, 1)
-    assert told(over, Flew)[0].edge == "right"
+    assert facts(over, Flew)[0].edge == "right"
     landed = position((22, 3), hand="B32 V1 V2")
     act(landed, "B32 down first with left")
     assert cell(landed) == (24, 1)
@@ -65,6 +66,6 @@ def test_example_down_first_is_impossible_because_of_a_cloud() -> None:
 def test_example_a_carpet_forced_down_passes_one_on_its_way_which_stays() -> None:
     match = position((9, 7), (10, 8), (10, 5), landscape=(Placed("house", 9),))
     act(match, "V1 up first force")
-    assert told(match, Forced)[0].end == (10, 3)
+    assert facts(match, Forced)[0].end == (10, 3)
     assert (cell(match, 0), cell(match, 1), cell(match, 2)) == ((10, 8), (10, 3), (10, 5))
     assert match.state.held == ()

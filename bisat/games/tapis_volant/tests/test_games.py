@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bisat.games.tapis_volant.rules.state import Reason
 from bisat.games.tapis_volant.tests import record
-from bisat.games.tapis_volant.values import Reason
 from tests.golden import Golden
 
 GAMES = Golden(record)

@@ -7,13 +7,13 @@ import pytest
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant import Options, build
-from bisat.games.tapis_volant.box import BOX, PIECES, SIZES, read
-from bisat.games.tapis_volant.code import DIGITS, code, decode
-from bisat.games.tapis_volant.generate import generate
-from bisat.games.tapis_volant.landscape import Fault, checked, faults, pockets, sorted_pieces
-from bisat.games.tapis_volant.ready import READY, found
-from bisat.games.tapis_volant.terrain import Terrain
-from bisat.games.tapis_volant.values import Placed
+from bisat.games.tapis_volant.landscapes.code import DIGITS, code, decode
+from bisat.games.tapis_volant.landscapes.generate import generate
+from bisat.games.tapis_volant.landscapes.ready import READY, found
+from bisat.games.tapis_volant.rules.box import BOX, PIECES, SIZES, read
+from bisat.games.tapis_volant.rules.landscape import Fault, checked, faults, pockets, sorted_pieces
+from bisat.games.tapis_volant.rules.pieces import Placed
+from bisat.games.tapis_volant.rules.terrain import Terrain
 from bisat.parts.words import LANGUAGES, sentence
 
 FAULTS: dict[str, tuple[tuple[Placed, ...], Fault]] = {
@@ -58,7 +58,7 @@ def test_a_cloud_may_hang_above_a_lower_roof_and_across_two_zones() -> None:
 
 
 def test_a_wall_up_to_the_sky_blocks_the_passage(monkeypatch: pytest.MonkeyPatch) -> None:
-    from bisat.games.tapis_volant import landscape
+    from bisat.games.tapis_volant.rules import landscape
 
     monkeypatch.setattr(landscape, "built", lambda _: Terrain([(9, row) for row in range(1, 13)], ()))
     assert [fault.why for fault in faults(())] == ["blocked"]
@@ -74,7 +74,7 @@ def test_a_shaft_that_no_card_leads_out_of_is_a_dead_pocket() -> None:
 
 
 def test_a_dead_pocket_is_shown_with_its_cells(monkeypatch: pytest.MonkeyPatch) -> None:
-    from bisat.games.tapis_volant import landscape
+    from bisat.games.tapis_volant.rules import landscape
 
     walls = [(column, row) for column in (9, 11) for row in range(1, 9)]
     monkeypatch.setattr(landscape, "built", lambda _: Terrain(walls, [(10, 5)]))

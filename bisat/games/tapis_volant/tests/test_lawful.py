@@ -11,11 +11,13 @@ from bisat.core.check import chance, finish
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.games.tapis_volant.box import DECK, KINDS
-from bisat.games.tapis_volant.ready import READY
-from bisat.games.tapis_volant.rules import TapisVolant
+from bisat.games.tapis_volant.landscapes.ready import READY
+from bisat.games.tapis_volant.rules.box import DECK, KINDS
+from bisat.games.tapis_volant.rules.facts import Missed
+from bisat.games.tapis_volant.rules.pieces import Placed
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.rules.state import State
 from bisat.games.tapis_volant.tests.positions import act, position
-from bisat.games.tapis_volant.values import Flight, Missed, Placed
 
 FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"seats": 2}, "there are 3 to 6 seats"),
@@ -65,11 +67,11 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("change", "why"), FAULTS, ids=[f"{n} {why}" for n, (_, why) in enumerate(FAULTS)])
 def test_an_unlawful_state_is_refused_with_a_reason(change: dict[str, Any], why: str) -> None:
     game = TapisVolant((Placed("house", 8),))
-    state: Flight = position((5, 5), game=game).state
+    state: State = position((5, 5), game=game).state
     assert game.check(state) is None
-    told = game.check(replace(state, **change))
-    assert told is not None
-    assert why in told
+    found = game.check(replace(state, **change))
+    assert found is not None
+    assert why in found
 
 
 def test_the_winner_of_a_forfeit_has_not_gone() -> None:
@@ -117,7 +119,7 @@ def test_whatever_passes_the_check_can_be_played() -> None:
     assert passed > 100
 
 
-def scrambled(state: Flight, rng: Rng) -> Flight:
+def scrambled(state: State, rng: Rng) -> State:
     """Carpets anywhere, cards in any number, turns at any time."""
     cells = [(1 + rng.below(24), 1 + rng.below(12)) for _ in range(3)]
     carpets = tuple(rng.choice([*cells, (1, 1)]) for _ in range(state.seats))

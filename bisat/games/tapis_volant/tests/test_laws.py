@@ -13,9 +13,11 @@ from msgspec.structs import replace
 from bisat.core.check import Broken, digest, finish, obey
 from bisat.core.codec import read
 from bisat.core.game import AnyGame, Seat
+from bisat.core.laws.news import revealing
 from bisat.games.tapis_volant import Options, build
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.values import Flight, Horizon
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.rules.state import State
+from bisat.games.tapis_volant.rules.view import View
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "as it comes": {},
@@ -42,34 +44,40 @@ def test_every_law_is_kept_in_whole_games(cases: Callable[[int], int]) -> None:
         obey(made(tuple(OPTIONS)[number % 5]), 3 + number % 4, str(number), worlds=1)
 
 
+def test_every_fact_that_says_it_reveals_was_seen_to_reveal() -> None:
+    game = made("as it comes")
+    walk = obey(game, 3, "news", forfeits=True, worlds=1)
+    assert revealing(game) | {"Forfeited"} <= walk.revealed, "whoever leaves lays the hand open"
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_random_play_with_default_options_ends(seats: int, cases: Callable[[int], int]) -> None:
     for number in range(cases(40)):
         assert len(finish(made("as it comes"), seats, str(number)).events) <= 300 * seats
 
 
-def said() -> str:
+def everything() -> str:
     """Everything a match says at every position."""
     match = finish(made("fast"), 3, "for ever")
     return digest(match.game, match.header, match.events[:120])
 
 
 def test_a_race_is_the_same_in_another_process() -> None:
-    told = subprocess.run(
-        [sys.executable, "-c", f"from {__name__} import said; print(said(), end='')"],
+    other = subprocess.run(
+        [sys.executable, "-c", f"from {__name__} import everything; print(everything(), end='')"],
         env={"PYTHONHASHSEED": "7"},
         capture_output=True,
         encoding="utf-8",
         check=True,
         timeout=60,
     )
-    assert told.stdout == said()
+    assert other.stdout == everything()
 
 
 class ShowsNext(TapisVolant, frozen=True):
     """The height of the stock tells whether V1 comes next."""
 
-    def view(self, state: Flight, seat: Seat | None) -> Horizon:
+    def view(self, state: State, seat: Seat | None) -> View:
         view = super().view(state, seat)
         return replace(view, stock=view.stock + (state.stock[0] == "V1"))
 
@@ -77,14 +85,14 @@ class ShowsNext(TapisVolant, frozen=True):
 class TellsDrawn(TapisVolant, frozen=True):
     """What others draw is told to everybody."""
 
-    def view(self, state: Flight, seat: Seat | None) -> Horizon:
+    def view(self, state: State, seat: Seat | None) -> View:
         return replace(super().view(state, seat), happened=state.happened)
 
 
 class ShowsDirections(TapisVolant, frozen=True):
     """Whether the first seat has direction cards left can be seen from the round."""
 
-    def view(self, state: Flight, seat: Seat | None) -> Horizon:
+    def view(self, state: State, seat: Seat | None) -> View:
         return replace(super().view(state, seat), round=state.round + (state.directions[0] > 2))
 
 

@@ -7,49 +7,49 @@ import pytest
 from bisat.core.game import Forfeited
 from bisat.core.refusal import Refused
 from bisat.games.tapis_volant import ENTRY
-from bisat.games.tapis_volant.ready import found
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.tests.positions import act, can, cell, position, told
-from bisat.games.tapis_volant.values import (
+from bisat.games.tapis_volant.landscapes.ready import found
+from bisat.games.tapis_volant.rules.facts import (
     Drew,
-    Drift,
     Ended,
     Exchanged,
     FellOn,
     Forced,
     Missed,
-    Placed,
     Reshuffled,
     Stopped,
 )
+from bisat.games.tapis_volant.rules.moves import Drift
+from bisat.games.tapis_volant.rules.pieces import Placed
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.tests.positions import act, can, cell, facts, position
 
 
 def test_t6_stop_makes_the_carpet_below_miss_its_next_turn() -> None:
     match = position((10, 4), (10, 6))
     state = act(match, "V2 up stop")
-    assert told(match, Stopped) == [Stopped(0, (1,))]
-    assert told(match, Missed) == [Missed(1)], "its turn comes next and is over at once"
+    assert facts(match, Stopped) == [Stopped(0, (1,))]
+    assert facts(match, Missed) == [Missed(1)], "its turn comes next and is over at once"
     assert (state.turn, state.held, state.heights) == (2, (), (1, 0, 0))
 
 
 def test_t6_landing_on_a_stack_holds_all_of_it() -> None:
     match = position((10, 4), (5, 5), (10, 6), (10, 6), heights=(0, 0, 1, 0))
     state = act(match, "V2 up stop")
-    assert told(match, Stopped) == [Stopped(0, (3, 2))]
+    assert facts(match, Stopped) == [Stopped(0, (3, 2))]
     assert (state.held, state.heights) == ((2, 3), (2, 0, 1, 0))
 
 
 def test_t6_a_stack_forced_down_falls_together_and_keeps_its_order() -> None:
     match = position((10, 4), (5, 5), (10, 6), (10, 6), heights=(0, 0, 1, 0))
     state = act(match, "V2 up force")
-    assert told(match, Forced) == [Forced(0, (3, 2), (10, 6), (10, 1))]
+    assert facts(match, Forced) == [Forced(0, (3, 2), (10, 6), (10, 1))]
     assert (state.held, state.heights) == ((), (0, 0, 1, 0))
 
 
 def test_t6_falling_onto_a_stack_makes_all_of_it_miss_a_turn() -> None:
     match = position((10, 4), (5, 5), (10, 6), (10, 1), (10, 1), heights=(0, 0, 0, 1, 0))
     state = act(match, "V2 up force")
-    assert told(match, FellOn) == [FellOn((2,), (4, 3))]
+    assert facts(match, FellOn) == [FellOn((2,), (4, 3))]
     assert (state.held, state.heights) == ((3, 4), (0, 0, 2, 1, 0))
 
 
@@ -58,7 +58,7 @@ def test_t6_a_missed_turn_has_no_drift_sink_or_exchange_and_is_owed_though_the_h
     act(match, "V2 up stop")
     assert match.state.held == (2,)
     act(match, "drift")
-    assert told(match, Missed) == [Missed(2)]
+    assert facts(match, Missed) == [Missed(2)]
     assert cell(match, 2) == (10, 6)
     act(match, "V3 down")
     assert match.state.turn == 1
@@ -67,7 +67,7 @@ def test_t6_a_missed_turn_has_no_drift_sink_or_exchange_and_is_owed_though_the_h
 def test_t6_a_carpet_held_twice_misses_one_turn() -> None:
     match = position((10, 4), (10, 5), (10, 6))
     act(match, "V2 up stop, V1 up stop")
-    assert told(match, Missed) == [Missed(2), Missed(0)]
+    assert facts(match, Missed) == [Missed(2), Missed(0)]
     assert (match.state.turn, match.state.held, match.state.round) == (1, (), 2)
 
 
@@ -108,7 +108,7 @@ def test_t7_a_drift_or_sink_meets_others() -> None:
 def test_t7_a_sink_can_win() -> None:
     match = position((24, 2))
     act(match, "drift")
-    assert told(match, Ended) == [Ended("landed", (0,))]
+    assert facts(match, Ended) == [Ended("landed", (0,))]
 
 
 def test_t7_a_carpet_whose_turn_leaves_it_on_its_cell_meets_nobody() -> None:
@@ -120,7 +120,7 @@ def test_t7_a_carpet_whose_turn_leaves_it_on_its_cell_meets_nobody() -> None:
 def test_t8_as_soon_as_a_draw_empties_the_stock_the_discards_are_shuffled() -> None:
     match = position((10, 4), hand="V1 V2 V3", stock=1, first="B33")
     state = act(match, "V1 up")
-    assert told(match, Reshuffled) == [Reshuffled(len(state.stock))]
+    assert facts(match, Reshuffled) == [Reshuffled(len(state.stock))]
     assert state.discards == ()
     assert "B33" in state.hands[0]
     assert len(state.stock) == 72 - 9
@@ -129,7 +129,7 @@ def test_t8_as_soon_as_a_draw_empties_the_stock_the_discards_are_shuffled() -> N
 def test_t8_an_exchange_discards_first_then_draws() -> None:
     match = position((10, 4), stock=1, first="B33")
     state = act(match, "drift V2")
-    assert told(match, Exchanged) == [Exchanged(0, "V2")]
+    assert facts(match, Exchanged) == [Exchanged(0, "V2")]
     assert state.stock.count("V2") == 6 - 2, "it was shuffled in with the others"
     assert state.hands[0] == ("V1", "V3", "B33")
 
@@ -143,7 +143,7 @@ def test_t8_an_exchange_is_allowed_after_drifting_off_the_board() -> None:
 def test_t8_nobody_draws_or_exchanges_after_a_win() -> None:
     match = position((24, 3))
     state = act(match, "V2 down")
-    assert told(match, Drew) == []
+    assert facts(match, Drew) == []
     assert len(state.hands[0]) == 2
     sinking = position((24, 2))
     assert [move for move in sinking.legal(0) if isinstance(move, Drift)] == [Drift()]
@@ -162,7 +162,7 @@ def test_t9_who_is_forced_down_onto_the_finish_wins_at_once() -> None:
     match = position((22, 7), (24, 8))
     state = act(match, "V1 up first with right force")
     assert (state.winner, state.ended) == (1, "fallen")
-    assert told(match, Ended) == [Ended("fallen", (1,))]
+    assert facts(match, Ended) == [Ended("fallen", (1,))]
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.places == (2, 1, 2)
@@ -186,7 +186,7 @@ def test_t10_after_300_rounds_missed_turns_included_the_game_is_drawn() -> None:
     act(match, "V2 up stop")
     assert (match.state.turn, match.state.ended) == (2, None)
     act(match, "drift")
-    assert told(match, Ended) == [Ended("rounds", (0, 1, 2))]
+    assert facts(match, Ended) == [Ended("rounds", (0, 1, 2))]
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.places == (1, 1, 1)
@@ -195,7 +195,7 @@ def test_t10_after_300_rounds_missed_turns_included_the_game_is_drawn() -> None:
 def test_t10_a_missed_turn_may_be_the_last() -> None:
     match = position((5, 5), (10, 4), (10, 6), round=300)
     act(match, "drift, V2 up stop")
-    assert told(match, Missed) == [Missed(2)]
+    assert facts(match, Missed) == [Missed(2)]
     assert match.state.ended == "rounds"
 
 
@@ -203,8 +203,8 @@ def test_t11_a_carpet_whose_player_leaves_is_taken_off_and_its_cards_are_discard
     match = position((10, 6), (10, 6), (5, 5), heights=(0, 1, 0), held=(1,))
     match.forfeit(0, reason="left")
     state = match.state
-    assert told(match, Forfeited) == [Forfeited(0, "left")]
-    assert told(match, Missed) == [Missed(1)]
+    assert facts(match, Forfeited) == [Forfeited(0, "left")]
+    assert facts(match, Missed) == [Missed(1)]
     assert (state.carpets[0], state.heights, state.hands[0], state.turn) == ((1, 1), (0, 0, 0), (), 2)
     assert state.discards[-3:] == ("V1", "V2", "V3")
 
@@ -228,7 +228,7 @@ def test_t11_seats_that_have_gone_are_passed_over() -> None:
 
 
 def test_t12_built_together_the_board_is_empty_at_first_and_pieces_are_laid_in_any_order() -> None:
-    site = ENTRY.site
+    site = ENTRY.table.site
     assert site is not None
     assert site.empty == ()
     cloud, palm, house = (
@@ -243,7 +243,7 @@ def test_t12_built_together_the_board_is_empty_at_first_and_pieces_are_laid_in_a
 
 
 def test_t12_while_they_build_faults_may_stand_but_no_race_begins_over_them() -> None:
-    site = ENTRY.site
+    site = ENTRY.table.site
     assert site is not None
     crowded = [{"piece": "palm", "column": 5}, {"piece": "gate", "column": 6}]
     assert len(site.read(crowded)) == 2  # type: ignore[arg-type]

@@ -9,10 +9,10 @@ import pytest
 from bisat.core.check import finish
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.tapis_volant.notation import parse, short
-from bisat.games.tapis_volant.ready import READY
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.values import Move
+from bisat.games.tapis_volant.landscapes.ready import READY
+from bisat.games.tapis_volant.rules.moves import Move
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.show.notation import parse, short
 
 
 def offered(games: int) -> set[Move]:

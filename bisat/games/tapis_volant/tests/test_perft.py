@@ -6,17 +6,18 @@ import pytest
 
 from bisat.core.game import Act
 from bisat.core.rng import Rng
-from bisat.games.tapis_volant.box import Card
-from bisat.games.tapis_volant.landscape import built, covered
-from bisat.games.tapis_volant.ready import READY
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.terrain import number
+from bisat.games.tapis_volant.landscapes.ready import READY
+from bisat.games.tapis_volant.rules.box import Card, Cell
+from bisat.games.tapis_volant.rules.landscape import built, covered
+from bisat.games.tapis_volant.rules.pieces import Placed
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.rules.state import State
+from bisat.games.tapis_volant.rules.terrain import number
 from bisat.games.tapis_volant.tests import naive
 from bisat.games.tapis_volant.tests.positions import position
-from bisat.games.tapis_volant.values import Cell, Flight, Placed
 
 
-def perft(game: TapisVolant, state: Flight, depth: int) -> int:
+def perft(game: TapisVolant, state: State, depth: int) -> int:
     """How many sequences of moves of this length there are."""
     moves = game.legal(state, state.turn)
     if depth == 1:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bisat.games.tapis_volant.code import code
-from bisat.games.tapis_volant.ready import READY
-from bisat.games.tapis_volant.values import Fact, Flight, Horizon, Move
+from bisat.games.tapis_volant.landscapes.code import code
+from bisat.games.tapis_volant.landscapes.ready import READY
+from bisat.games.tapis_volant.rules.facts import Fact
+from bisat.games.tapis_volant.rules.moves import Move
+from bisat.games.tapis_volant.rules.state import State
+from bisat.games.tapis_volant.rules.view import View
 from tests.page import Page
 
 PAGE = Page("tapis_volant", "T")
@@ -29,7 +32,7 @@ def test_every_fact_is_on_the_page_with_its_fields() -> None:
 
 
 def test_every_field_of_the_view_and_the_state_is_on_the_page() -> None:
-    PAGE.check_fields(Horizon, Flight)
+    PAGE.check_fields(View, State)
 
 
 @pytest.mark.parametrize("name", READY)

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from bisat.games.tapis_volant.tests.positions import act, can, cell, position, refused, told
-from bisat.games.tapis_volant.values import (
-    Drew,
-    Drifted,
-    FellOn,
-    Flew,
-    Placed,
-    Restarted,
-    Sank,
-    Stopped,
-)
+from bisat.games.tapis_volant.rules.facts import Drew, Drifted, FellOn, Flew, Restarted, Sank, Stopped
+from bisat.games.tapis_volant.rules.pieces import Placed
+from bisat.games.tapis_volant.tests.positions import act, can, cell, facts, position, refused
 
 
 def test_t1_a_wind_only_leg_is_flown_after_the_vertical_leg_in_the_row_reached() -> None:
     match = position((10, 5))
     act(match, "V3 up")
-    assert told(match, Flew)[0].path == ((10, 6), (10, 7), (10, 8), (11, 8))
-    assert told(match, Flew)[0].wind == 1
+    assert facts(match, Flew)[0].path == ((10, 6), (10, 7), (10, 8), (11, 8))
+    assert facts(match, Flew)[0].wind == 1
 
 
 def test_t1_setting_out_in_the_wind_it_may_be_flown_first_in_the_row_it_leaves() -> None:
@@ -86,7 +78,7 @@ def test_t2_leaving_by_the_left_right_or_top_edge_goes_back_to_the_start() -> No
         match = position(start, hand="A33 V1 V2", first="B11")
         state = act(match, move)
         assert cell(match) == (1, 1)
-        assert told(match, Restarted) == [Restarted(0, edge)]  # type: ignore[arg-type]
+        assert facts(match, Restarted) == [Restarted(0, edge)]  # type: ignore[arg-type]
         assert state.hands[0] == ("V1", "V2", "B11"), "the hand is kept, and a card is drawn"
         assert state.directions[0] == 5
 
@@ -100,8 +92,8 @@ def test_t2_leaving_needs_free_cells_up_to_the_edge() -> None:
 def test_t2_after_leaving_the_second_leg_is_not_flown() -> None:
     match = position((10, 12), hand="A33 V1 V2")
     act(match, "A33 up first")
-    assert told(match, Flew)[0].path == ()
-    assert told(match, Flew)[0].wind == 0
+    assert facts(match, Flew)[0].path == ()
+    assert facts(match, Flew)[0].wind == 0
 
 
 def test_t3_a_direction_card_gives_a_vertical_card_a_sideways_leg() -> None:
@@ -115,7 +107,7 @@ def test_t3_a_direction_card_gives_a_vertical_card_a_sideways_leg() -> None:
 def test_t3_a_direction_card_may_bring_a_leg_to_0() -> None:
     match = position((10, 5), hand="A11 V1 V2")
     act(match, "V1 up with down")
-    assert told(match, Flew)[0].path == ()
+    assert facts(match, Flew)[0].path == ()
     match = position((10, 9), hand="A11 V1 V2")
     assert can(match, "A11 up first with left")
     assert can(match, "A11 up last with left")
@@ -135,14 +127,14 @@ def test_t3_a_direction_card_alone_moves_and_does_not_draw() -> None:
     state = act(match, "right")
     assert cell(match) == (11, 5)
     assert (state.stock, state.directions[0]) == (before, 4)
-    assert told(match, Drew) == []
+    assert facts(match, Drew) == []
 
 
 def test_t4_drifting_stops_before_an_obstacle() -> None:
     match = position((10, 11), landscape=(Placed("puff", 12, 11),))
     act(match, "drift")
     assert cell(match) == (11, 11)
-    assert told(match, Drifted) == [Drifted(0, (10, 11), ((11, 11),), 2, None)]
+    assert facts(match, Drifted) == [Drifted(0, (10, 11), ((11, 11),), 2, None)]
 
 
 def test_t4_sinking_stops_on_a_roof_or_the_ground_and_staying_put_is_a_turn() -> None:
@@ -150,7 +142,7 @@ def test_t4_sinking_stops_on_a_roof_or_the_ground_and_staying_put_is_a_turn() ->
         match = position(start, landscape=(Placed("house", 9),))
         act(match, "drift")
         assert cell(match) == start
-        assert told(match, Sank) == [Sank(0, start, ())]
+        assert facts(match, Sank) == [Sank(0, start, ())]
         assert match.state.turn == 1
 
 
@@ -164,14 +156,14 @@ def test_t4_drifting_over_the_right_edge_leaves_the_board() -> None:
     match = position((24, 8))
     act(match, "drift")
     assert cell(match) == (1, 1)
-    assert told(match, Restarted) == [Restarted(0, "right")]
+    assert facts(match, Restarted) == [Restarted(0, "right")]
 
 
 def test_t5_on_the_start_nothing_happens_between_carpets() -> None:
     match = position((3, 2), hand="A21 V1 V2")
     state = act(match, "A21 down first")
     assert cell(match) == (1, 1)
-    assert (state.held, state.heights, told(match, Stopped)) == ((), (0, 0, 0), [])
+    assert (state.held, state.heights, facts(match, Stopped)) == ((), (0, 0, 0), [])
 
 
 def test_t5_a_fall_in_column_1_ends_on_the_start() -> None:
@@ -179,4 +171,4 @@ def test_t5_a_fall_in_column_1_ends_on_the_start() -> None:
     state = act(match, "V2 up force")
     assert cell(match, 1) == (1, 1)
     assert state.held == ()
-    assert told(match, FellOn) == []
+    assert facts(match, FellOn) == []

@@ -9,14 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from bisat.core.game import Chose, Forfeited, TookBack
-from bisat.games.tapis_volant.box import KINDS, PIECES
-from bisat.games.tapis_volant.draw import draw
-from bisat.games.tapis_volant.ready import READY
-from bisat.games.tapis_volant.rules import TapisVolant
-from bisat.games.tapis_volant.story import PACKAGE, log, tell
-from bisat.games.tapis_volant.tests.positions import act, position
-from bisat.games.tapis_volant.text import picture
-from bisat.games.tapis_volant.values import (
+from bisat.games.tapis_volant.landscapes.ready import READY
+from bisat.games.tapis_volant.rules.box import KINDS, PIECES
+from bisat.games.tapis_volant.rules.facts import (
     Dealt,
     Drew,
     Drifted,
@@ -27,14 +22,19 @@ from bisat.games.tapis_volant.values import (
     Flew,
     Forced,
     Missed,
-    Placed,
     Played,
     Reshuffled,
     Restarted,
     Sank,
     Stopped,
-    Wrong,
 )
+from bisat.games.tapis_volant.rules.landscape import Wrong
+from bisat.games.tapis_volant.rules.pieces import Placed
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.show.story import PACKAGE, log, tell
+from bisat.games.tapis_volant.show.svg import svg
+from bisat.games.tapis_volant.show.text import text
+from bisat.games.tapis_volant.tests.positions import act, position
 from bisat.parts.words import LANGUAGES, messages
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -42,7 +42,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 VALUES = {
     "who", "card", "direction", "hand", "how", "start", "end", "wind", "edge", "others", "n", "m", "fallen",
-    "known", "cards", "reason", "what", "round", "seat", "cell", "directions", "stock", "discards", "column",
+    "cards", "reason", "what", "round", "seat", "cell", "directions", "stock", "discards", "column",
     "row", "piece", "other", "text", "h", "v",
 }  # fmt: skip
 """What messages may ask for; other words in braces are cases."""
@@ -70,7 +70,6 @@ LINES: list[tuple[Fact, str]] = [
     (Missed(2), "Cleo misses a turn."),
     (Exchanged(2, "V3"), "Cleo exchanges ↑3 ↓3."),
     (Drew(2, "B12"), "Cleo draws ←1↑2 →1↓2."),
-    (Drew(2, None), "Cleo draws a wind card."),
     (Reshuffled(60), "The stock is used up: 60 discards are shuffled anew."),
     (Ended("landed", (0,)), "Ada lands on the finish and wins."),
     (Ended("fallen", (1,)), "Ben falls onto the finish and wins."),
@@ -84,10 +83,10 @@ LINES: list[tuple[Fact, str]] = [
 def test_every_fact_is_told(fact: Fact, line: str) -> None:
     assert tell(fact, NAMES) == line
     for language in LANGUAGES:
-        told = tell(fact, NAMES, language)
-        assert told[0].isupper()
-        assert told.endswith(".")
-        assert not set("{}#") & set(told)
+        words = tell(fact, NAMES, language)
+        assert words[0].isupper()
+        assert words.endswith(".")
+        assert not set("{}#") & set(words)
 
 
 @pytest.mark.parametrize("fact", [Chose(0), TookBack(1)])
@@ -96,15 +95,15 @@ def test_facts_of_every_game_are_told_though_this_one_has_none(fact: Fact) -> No
 
 
 def test_no_kind_of_fact_is_left_out() -> None:
-    told = {type(fact) for fact, _ in LINES}
-    assert {kind for kind in get_args(Fact) if kind not in (Chose, TookBack)} == told
+    lined = {type(fact) for fact, _ in LINES}
+    assert {kind for kind in get_args(Fact) if kind not in (Chose, TookBack)} == lined
 
 
 def test_messages_are_the_same_in_every_language_and_take_the_same_values() -> None:
     tables = [messages(PACKAGE, language) for language in LANGUAGES]
     assert all(list(other) == list(tables[0]) for other in tables)
-    for key, text in tables[0].items():
-        asked = set(re.findall(r"\{(\w+)(?:, (?:plural|select)|\})", text)) & VALUES
+    for key, english in tables[0].items():
+        asked = set(re.findall(r"\{(\w+)(?:, (?:plural|select)|\})", english)) & VALUES
         for other in tables[1:]:
             for name in asked:
                 assert f"{{{name}" in other[key], (key, name)
@@ -125,7 +124,6 @@ def test_the_log_tells_the_last_event_with_names_or_seats() -> None:
         "Ada plays ↑2.",
         "Ada flies from 10/4 to 10/6.",
         "Ada stops Ben: one turn missed.",
-        "Ada draws a wind card.",
         "Ben misses a turn.",
     ]
     assert log(match.view(0), language="de")[0] == "Platz 0 spielt ↑2."
@@ -136,7 +134,7 @@ def test_a_view_is_a_picture_in_text() -> None:
     match = position((10, 4), (10, 6), (5, 12), (1, 1), game=game)
     act(match, "V2 up stop")
     match.forfeit(3)
-    lines = picture(match.view(0), NAMES).splitlines()
+    lines = text(match.view(0), NAMES).splitlines()
     assert lines[0] == "Round 1: Cleo to fly"
     assert lines[1] == "12 ====2==================="
     assert lines[3] == "10 ===========░░==========="
@@ -146,32 +144,32 @@ def test_a_view_is_a_picture_in_text() -> None:
     assert lines[13].startswith("Ada: at 10/6, 5 direction cards, on top of Ben, holds ")
     assert lines[14] == "Ben: at 10/6, ? direction cards"
     assert lines[16] == "Dan has left"
-    assert str(match.view(0)) == picture(match.view(0))
+    assert str(match.view(0)) == text(match.view(0))
 
 
 def test_a_held_seat_and_the_end_are_shown() -> None:
     match = position((10, 4), (5, 5), (10, 6))
     act(match, "V2 up stop")
-    assert "misses the next turn" in picture(match.view(None))
+    assert "misses the next turn" in text(match.view(None))
     won = position((24, 3))
     act(won, "V2 down")
-    assert picture(won.view(None)).startswith("The race is over")
+    assert text(won.view(None)).startswith("The race is over")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_drawing_is_well_formed_and_shows_every_piece_and_carpet(language: str) -> None:
     match = position((10, 4), (10, 6), game=TapisVolant((Placed("house", 9), Placed("puff", 12, 10))))
     act(match, "V2 up stop")
-    svg = ElementTree.fromstring(draw(match.view(0), ("<Ada>", "Ben & Co", "Cleo"), language))
-    titles = [title.text for title in svg.iter(f"{SVG}title")]
+    root = ElementTree.fromstring(svg(match.view(0), ("<Ada>", "Ben & Co", "Cleo"), language))
+    titles = [title.text for title in root.iter(f"{SVG}title")]
     assert {"<Ada>", "Ben & Co", "Cleo"} <= set(titles)
     assert len(titles) == 1 + 2 + 3
-    assert len(svg.findall(f".//{SVG}polyline")) == 1
+    assert len(root.findall(f".//{SVG}polyline")) == 1
 
 
 def test_a_drawing_without_a_flight_has_no_trail_and_leaves_out_who_has_gone() -> None:
     match = position((10, 4))
     match.forfeit(1)
-    svg = ElementTree.fromstring(match.view(0)._repr_svg_())
-    assert svg.findall(f".//{SVG}polyline") == []
-    assert "Seat 1" not in [title.text for title in svg.iter(f"{SVG}title")]
+    root = ElementTree.fromstring(match.view(0)._repr_svg_())
+    assert root.findall(f".//{SVG}polyline") == []
+    assert "Seat 1" not in [title.text for title in root.iter(f"{SVG}title")]

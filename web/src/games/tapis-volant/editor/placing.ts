@@ -1,6 +1,6 @@
 /** Where pieces can lie, as far as the grid goes; whether a landscape is lawful is the server's to say. */
 
-import box from '../../../../../bisat/games/tapis_volant/box.json'
+import box from '../../../../../bisat/games/tapis_volant/rules/box.json'
 import type { Piece, Placed } from '../../../wire/tapis-volant'
 import { COLUMNS, ROWS, SKY } from '../landscape/grid'
 

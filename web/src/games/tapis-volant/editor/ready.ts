@@ -1,6 +1,6 @@
 /** The landscapes with names, as the rules know them: one list for both sides. */
 
-import list from '../../../../../bisat/games/tapis_volant/ready.json'
+import list from '../../../../../bisat/games/tapis_volant/landscapes/ready.json'
 import type { Grade, Panel, Placed } from '../../../wire/tapis-volant'
 import { sizeOf } from './placing'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import box from '../../../../../bisat/games/tapis_volant/box.json'
+import box from '../../../../../bisat/games/tapis_volant/rules/box.json'
 import { HIGH, left, middle, top, WIDE } from './grid'
 import { CLOUDS, DRAWINGS, PIECES } from './shapes'
 

@@ -1,0 +1,1 @@
+"""Montgolfière for people: words, pictures, notation."""

@@ -1,0 +1,1 @@
+"""Landscapes of Le Tapis Volant: codes, figures, grades, and how they are made."""

@@ -1,0 +1,39 @@
+"""Landscapes with names, from easy to hard, with their figures, read from `ready.json`.
+
+`python -m benchmarks.landscapes ready` measures them again.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import msgspec
+
+from bisat.games.tapis_volant.landscapes.code import decode
+from bisat.games.tapis_volant.landscapes.grades import Grade
+from bisat.games.tapis_volant.rules.landscape import checked
+from bisat.games.tapis_volant.rules.pieces import Placed
+
+
+class Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A landscape with its name and its figures."""
+
+    name: str
+    grade: Grade
+    turns: float
+    lost: float
+    pieces: tuple[Placed, ...]
+
+
+LIST = msgspec.json.decode(files(__package__).joinpath("ready.json").read_bytes(), type=tuple[Ready, ...])
+READY: dict[str, tuple[Placed, ...]] = {ready.name: ready.pieces for ready in LIST}
+
+
+def named(text: str) -> tuple[Placed, ...]:
+    """A landscape by its name or its code, or Refused."""
+    return READY[text] if text in READY else decode(text)
+
+
+def found(landscape: str | tuple[Placed, ...]) -> tuple[Placed, ...]:
+    """A landscape by its name, its code or its pieces, checked; or Refused with what is wrong."""
+    return checked(named(landscape) if isinstance(landscape, str) else landscape)

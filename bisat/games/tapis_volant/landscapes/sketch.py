@@ -1,0 +1,87 @@
+"""A landscape in the making, as the editor asks about it: what is wrong with it, and how hard it is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from bisat.core.codec import read
+from bisat.core.game import Value
+from bisat.games.tapis_volant.landscapes.code import code
+from bisat.games.tapis_volant.landscapes.generate import graded
+from bisat.games.tapis_volant.landscapes.grades import Grade, grade
+from bisat.games.tapis_volant.landscapes.measure import Difficulty, measure
+from bisat.games.tapis_volant.landscapes.ready import named
+from bisat.games.tapis_volant.rules.box import PIECES
+from bisat.games.tapis_volant.rules.landscape import (
+    Fault,
+    checked,
+    faults,
+    misplaced,
+    panels,
+    refusal,
+    sorted_pieces,
+)
+from bisat.games.tapis_volant.rules.pieces import Panel, Placed
+
+Named = Annotated[str, msgspec.Meta(max_length=40)]
+Pieces = Annotated[tuple[Placed, ...], msgspec.Meta(max_length=len(PIECES))]
+
+
+class Wish(Value, frozen=True):
+    """A landscape by chance, of this grade."""
+
+    grade: Grade
+    seed: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class Sketch(Value, frozen=True):
+    """A landscape by its name, its code or its pieces as they lie now; or, instead, the wish for another."""
+
+    landscape: Named | Pieces = ()
+    wish: Wish | None = None
+
+
+class Verdict(Value, frozen=True):
+    """A landscape looked at: its faults, or its code, figures and grade."""
+
+    landscape: tuple[Panel, ...]
+    faults: tuple[Fault, ...] = ()
+    code: str | None = None
+    difficulty: Difficulty | None = None
+    grade: Grade | None = None
+
+
+def judge(sketch: Sketch) -> Verdict:
+    """What is to be said of a sketch."""
+    pieces = _pieces(sketch)
+    shown = panels(pieces)
+    if wrong := faults(pieces):
+        return Verdict(shown, wrong)
+    found = measure(pieces)
+    return Verdict(shown, (), code(pieces), found, grade(found.turns))
+
+
+def laid(raw: Any) -> tuple[Placed, ...]:
+    """Pieces as they lie on a building site: each once and on the grid; all else may still be wrong (T12)."""
+    pieces: tuple[Placed, ...] = sorted_pieces(read(raw, Pieces))
+    for fault in misplaced(pieces):
+        raise refusal(fault)
+    return pieces
+
+
+def finished(raw: Any) -> str:
+    """The code of what lies on a building site, or Refused with what is wrong.
+
+    >>> finished([{"piece": "house", "column": 6}, {"piece": "puff", "column": 12, "row": 9}])
+    '002K-30YS-J2GSX'
+    """
+    return code(checked(laid(raw)))
+
+
+def _pieces(sketch: Sketch) -> tuple[Placed, ...]:
+    if sketch.wish is not None:
+        return graded(sketch.wish.seed, sketch.wish.grade)
+    landscape = sketch.landscape
+    return named(landscape) if isinstance(landscape, str) else sorted_pieces(landscape)

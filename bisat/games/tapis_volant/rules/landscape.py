@@ -1,0 +1,237 @@
+"""A landscape: pieces on the grid, and every reason why it cannot be flown over."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import Literal
+
+from bisat.core.game import Value
+from bisat.core.refusal import Refused
+from bisat.games.tapis_volant.rules.box import (
+    BOX,
+    COLUMNS,
+    KEPT_FREE,
+    KINDS,
+    PIECES,
+    ROWS,
+    SIZES,
+    SKY,
+    Cell,
+    Piece,
+)
+from bisat.games.tapis_volant.rules.pieces import Panel, Placed
+from bisat.games.tapis_volant.rules.terrain import (
+    BLOCKED,
+    CELLS,
+    FINISH_AT,
+    NUDGES,
+    OFF,
+    PLACES,
+    START_AT,
+    WAYS,
+    Terrain,
+    number,
+    summed,
+)
+
+Wrong = Literal[
+    "twice", "off_grid", "off_ground", "off_sky", "overlap", "forbidden", "cloud_on_roof", "blocked", "pocket"
+]
+"""What can be wrong with a landscape."""
+
+
+class Fault(Value, frozen=True):
+    """One thing that is wrong with a landscape, the pieces it is about, and the cells to show."""
+
+    why: Wrong
+    pieces: tuple[Piece, ...] = ()
+    cells: tuple[Cell, ...] = ()
+
+
+def is_cloud(piece: Piece) -> bool:
+    """Whether a piece hangs in the sky."""
+    return piece in BOX.clouds
+
+
+def covered(placed: Placed) -> tuple[Cell, ...]:
+    """The cells of a piece, also those beyond the board."""
+    size = SIZES[placed.piece]
+    return tuple(
+        (column, row)
+        for row in range(placed.row, placed.row + size.height)
+        for column in range(placed.column, placed.column + size.width)
+    )
+
+
+def sorted_pieces(landscape: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    """The same landscape in the order of the box."""
+    return tuple(sorted(landscape, key=lambda placed: PIECES.index(placed.piece)))
+
+
+def panels(landscape: tuple[Placed, ...]) -> tuple[Panel, ...]:
+    """The pieces with their sizes."""
+    return tuple(
+        Panel(placed.piece, placed.column, placed.row, SIZES[placed.piece].width, SIZES[placed.piece].height)
+        for placed in landscape
+    )
+
+
+@lru_cache(maxsize=16)
+def terrain(landscape: tuple[Placed, ...]) -> Terrain:
+    """What carpets meet; the last few are kept with all that was found out about them."""
+    return built(landscape)
+
+
+def built(landscape: tuple[Placed, ...]) -> Terrain:
+    """What carpets meet."""
+    clouds = [cell for placed in landscape if is_cloud(placed.piece) for cell in covered(placed)]
+    ground = [cell for placed in landscape if not is_cloud(placed.piece) for cell in covered(placed)]
+    return Terrain(ground, clouds)
+
+
+def faults(landscape: tuple[Placed, ...]) -> tuple[Fault, ...]:
+    """Everything that is wrong; passages are looked at once the pieces stand as they may."""
+    found = [*_placing(landscape), *_sharing(landscape)]
+    return tuple(found or _passages(built(landscape)))
+
+
+def fits(landscape: tuple[Placed, ...], placed: Placed) -> bool:
+    """Whether a piece may be added as far as the grid and its neighbours go; passages are not looked at."""
+    return not _placing((placed,)) and not any(_sharing((other, placed)) for other in landscape)
+
+
+@lru_cache(maxsize=64)
+def checked(landscape: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    """The landscape in the order of the box, or Refused with the first thing that is wrong."""
+    for fault in faults(landscape):
+        raise refusal(fault)
+    return sorted_pieces(landscape)
+
+
+def misplaced(landscape: tuple[Placed, ...]) -> tuple[Fault, ...]:
+    """What no hand could lay: a piece twice, off the grid, a cloud on the ground, a panel in the sky."""
+    return tuple(fault for fault in _placing(landscape) if fault.why != "forbidden")
+
+
+def refusal(fault: Fault) -> Refused:
+    """A fault as a message with values."""
+    column, row = fault.cells[0] if fault.cells else (0, 0)
+    first, second = (*fault.pieces, "", "")[:2]
+    return Refused(f"tapis_volant.{fault.why}", piece=first, other=second, column=column, row=row)
+
+
+def _placing(landscape: tuple[Placed, ...]) -> list[Fault]:
+    """What is wrong with single pieces."""
+    found: list[Fault] = []
+    seen: set[Piece] = set()
+    for placed in landscape:
+        piece, cells = placed.piece, covered(placed)
+        if piece in seen:
+            found.append(Fault("twice", (piece,), cells[:1]))
+        seen.add(piece)
+        inside = tuple(cell for cell in cells if cell[0] <= COLUMNS and cell[1] <= ROWS)
+        if inside != cells:
+            found.append(Fault("off_grid", (piece,), inside))
+        if is_cloud(piece):
+            if placed.row < SKY:
+                found.append(Fault("off_sky", (piece,), tuple(cell for cell in inside if cell[1] < SKY)))
+        elif placed.row != 1:
+            found.append(Fault("off_ground", (piece,), cells[:1]))
+        if kept := tuple(cell for cell in cells if cell in KEPT_FREE):
+            found.append(Fault("forbidden", (piece,), kept))
+    return found
+
+
+def _sharing(landscape: tuple[Placed, ...]) -> list[Fault]:
+    """What is wrong between two pieces."""
+    found: list[Fault] = []
+    for one, other in combinations(landscape, 2):
+        shared = tuple(sorted(set(covered(one)) & set(covered(other))))
+        if shared and one.piece != other.piece:
+            found.append(Fault("overlap", (one.piece, other.piece), shared))
+        for roof, cloud in ((one, other), (other, one)):
+            if is_cloud(roof.piece) or not is_cloud(cloud.piece):
+                continue
+            above = [(column, row + 1) for column, row in covered(roof) if row == SIZES[roof.piece].height]
+            if on_roof := tuple(cell for cell in above if cell in covered(cloud)):
+                found.append(Fault("cloud_on_roof", (cloud.piece, roof.piece), on_roof))
+    return found
+
+
+def _passages(land: Terrain) -> list[Fault]:
+    """A free way from start to finish, and no cell from which the finish can never be reached."""
+    if not _way(land):
+        return [Fault("blocked", (), (PLACES[FINISH_AT],))]
+    dead = pockets(land)
+    return [Fault("pocket", (), dead)] if dead else []
+
+
+def _way(land: Terrain) -> bool:
+    """Whether free cells, side by side, lead from start to finish."""
+    seen, edge = {START_AT}, [START_AT]
+    while edge:
+        at = edge.pop()
+        for across, up in NUDGES.values():
+            column, row = PLACES[at][0] + across, PLACES[at][1] + up
+            if 1 <= column <= COLUMNS and 1 <= row <= ROWS:
+                there = number((column, row))
+                if land.free[there] and there not in seen:
+                    seen.add(there)
+                    edge.append(there)
+    return FINISH_AT in seen
+
+
+Sums = tuple[int, int, bool]
+
+CARD_SUMS: tuple[Sums, ...] = tuple(dict.fromkeys(summed(card, way, None) for card in KINDS for way in WAYS))
+"""What wind cards alone can sum up to."""
+ALL_SUMS: tuple[Sums, ...] = tuple(
+    dict.fromkeys(
+        summed(card, way, direction)
+        for card in (None, *KINDS)
+        for way in WAYS
+        for direction in (None, *NUDGES)
+        if card or direction
+    )
+)
+"""What can be summed up to with direction cards too."""
+
+
+def ends(land: Terrain, at: int, sums: tuple[Sums, ...]) -> set[int]:
+    """The cells that can be reached in one turn, drifting included."""
+    found = {number(land.drift(PLACES[at]).end)}
+    windy = land.windy(at)
+    for across, up, arrow in sums:
+        found.add(land.reach(at, across, up, False))
+        if arrow or windy:  # T1
+            found.add(land.reach(at, across, up, True))
+    found.discard(BLOCKED)
+    if OFF in found:
+        found.remove(OFF)
+        found.add(START_AT)
+    return found
+
+
+def pockets(land: Terrain) -> tuple[Cell, ...]:
+    """Cells that a carpet can come to but never leave for the finish with wind cards and drifting alone."""
+    reached, fringe = {START_AT}, [START_AT]
+    while fringe:
+        at = fringe.pop()
+        if at == FINISH_AT:
+            continue
+        for there in ends(land, at, ALL_SUMS) | {number(land.floor(PLACES[at]))} - reached:
+            if there not in reached:
+                reached.add(there)
+                fringe.append(there)
+    before: list[list[int]] = [[] for _ in range(CELLS)]
+    for at in reached - {FINISH_AT}:
+        for there in ends(land, at, CARD_SUMS):
+            before[there].append(at)
+    alive, fringe = {FINISH_AT}, [FINISH_AT]
+    while fringe:
+        for at in before[fringe.pop()]:
+            if at not in alive:
+                alive.add(at)
+                fringe.append(at)
+    return tuple(sorted(PLACES[at] for at in reached - alive))

@@ -1,0 +1,1 @@
+"""Le Tapis Volant for people: words, pictures, notation."""
