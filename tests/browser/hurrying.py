@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from bisat.server.place import Place
+from bisat.server.operation.place import Place
 from tests.server.running import running
 
 COUNT = 400

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from bisat.server.person import Signer
+from bisat.server.people.identity import Signer
 from bisat.server.store.contract import NotStored
 from tests.server.player import Player, Sitting
 from tests.server.running import Running, running

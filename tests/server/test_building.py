@@ -8,7 +8,7 @@ from typing import Any
 
 from bisat.games.tapis_volant.code import code
 from bisat.games.tapis_volant.values import Placed
-from bisat.server.limits import Limits, Rate
+from bisat.server.door.limits import Limits, Rate
 from tests.server.player import Player, Sitting
 from tests.server.running import Running, running, two_running
 from tests.server.test_kills import Killable

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bisat.server.clock import MatchClock
+from bisat.server.table.clock import MatchClock
 from tests.server.player import Player
 from tests.server.running import Running, running, two_running
 from tests.server.toys import add_race

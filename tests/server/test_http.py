@@ -17,9 +17,9 @@ from starlette.requests import Request
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.server.app import POLICIES
-from bisat.server.host import Settings, server
-from bisat.server.static import Pages
+from bisat.server.door.app import POLICIES
+from bisat.server.door.static import Pages
+from bisat.server.operation.host import Settings, server
 from tests.server.player import Player
 from tests.server.running import UNLIMITED, Running
 

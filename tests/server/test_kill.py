@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 from bisat import catalog
 from bisat.core.log import Match, Saved
 from bisat.server import wire
-from bisat.server.sight import Sight
+from bisat.server.table.sight import Sight
 from tests.server.player import Player, Sitting
 from tests.server.test_kills import Killable
 

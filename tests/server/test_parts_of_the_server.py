@@ -11,13 +11,13 @@ import pytest
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.server.eager import begin
-from bisat.server.gate import Gate, household
-from bisat.server.limits import Bucket, Buckets, Limits, Rate
-from bisat.server.person import Signer, new_person, new_table
-from bisat.server.text import clean
-from bisat.server.worker import Job, think
-from bisat.server.workers import NoThought, Workers
+from bisat.server.door.eager import begin
+from bisat.server.door.gate import Gate, household
+from bisat.server.door.limits import Bucket, Buckets, Limits, Rate
+from bisat.server.opponents.pool import NoThought, Workers
+from bisat.server.opponents.worker import Job, think
+from bisat.server.people.identity import Signer, new_person, new_table
+from bisat.server.people.text import clean
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from bisat.games.labyrinth_duel.board import corridor, push
 from bisat.games.labyrinth_duel.problem import Problem
 from bisat.games.labyrinth_duel.puzzle import PARS, Puzzle, puzzle
 from bisat.games.magic_fold.daily import daily
-from bisat.server.limits import Limits, Rate
-from bisat.server.puzzles import Puzzles
-from bisat.server.workers import Workers
+from bisat.server.door.limits import Limits, Rate
+from bisat.server.opponents.pool import Workers
+from bisat.server.opponents.puzzles import Puzzles
 from tests.server.player import Player
 from tests.server.running import Running, running
 
@@ -88,7 +88,7 @@ async def test_a_puzzle_is_made_once_for_all_who_ask(served: Running, ada: Playe
 
 
 async def test_solutions_push_no_day_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bisat.server.puzzles.KEPT", 1)
+    monkeypatch.setattr("bisat.server.opponents.puzzles.KEPT", 1)
     made = puzzle(DAY, "easy")
     puzzles = Puzzles(Workers(1), lambda: date.fromisoformat(DAY))
     try:

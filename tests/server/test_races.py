@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bisat.core.refusal import Refused
-from bisat.server.sentences import sentence
+from bisat.server.door.sentences import sentence
 from tests.server.player import Player
 from tests.server.running import Running
 

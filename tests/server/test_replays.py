@@ -11,8 +11,8 @@ from bisat.core.codec import plain
 from bisat.core.log import Saved
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.server.info import commit
-from bisat.server.replay import MOST_EVENTS, SIZE, replay
+from bisat.server.table.info import commit
+from bisat.server.table.replay import MOST_EVENTS, SIZE, replay
 from tests.server.player import Player
 
 

@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from bisat.parts.words import messages
-from bisat.server import typescript, wire
-from bisat.server.schema import schema
+from bisat.server import wire
+from bisat.server.wire import typescript
+from bisat.server.wire.schema import schema
 
 ROOT = Path(__file__).resolve().parents[2]
 WIRE = ROOT / "web/src/wire"
@@ -20,7 +21,7 @@ def test_the_types_of_the_browser_are_those_of_the_structs() -> None:
     made = typescript.files()
     for name, text in made.items():
         committed = (WIRE / name).read_text(encoding="utf-8")
-        assert committed == text, f"{name} is old: python -m bisat.server.typescript web/src/wire"
+        assert committed == text, f"{name} is old: python -m bisat.server.wire.typescript web/src/wire"
     assert {path.name for path in WIRE.glob("*.ts")} >= set(made)
 
 
@@ -42,7 +43,7 @@ def test_the_page_about_the_wire_names_every_message_and_request() -> None:
     assert len(tags) == 24
     for tag in tags:
         assert f"`{tag}`" in page, tag
-    source = (ROOT / "bisat/server/api.py").read_text(encoding="utf-8")
+    source = (ROOT / "bisat/server/door/api.py").read_text(encoding="utf-8")
     for method, path in re.findall(r'Endpoint\("(\w+)", "([^"]+)"', source):
         assert f"`{method} {path}`" in page, path
 

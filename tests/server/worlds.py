@@ -15,16 +15,16 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.server import wire
-from bisat.server.ask import Ask
-from bisat.server.decide import Asking, decide
-from bisat.server.envelope import Began, Opened, Sitter
-from bisat.server.info import info
-from bisat.server.reader import Reader
-from bisat.server.record import Fold, Record
-from bisat.server.sentences import sentence
-from bisat.server.sight import Sight
+from bisat.server.door.sentences import sentence
 from bisat.server.store.contract import Summary, Then
-from bisat.server.table import Table
+from bisat.server.table.envelope import Began, Opened, Sitter
+from bisat.server.table.frames import Reader
+from bisat.server.table.handlers import Asking, decide
+from bisat.server.table.info import info
+from bisat.server.table.record import Fold, Record
+from bisat.server.table.request import Ask
+from bisat.server.table.sight import Sight
+from bisat.server.table.table import Table
 
 SPECTATOR = "nobody"
 

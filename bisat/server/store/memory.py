@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bisat.server import envelope as envelopes
-from bisat.server.envelope import Opened, Said
 from bisat.server.store.contract import Conflict, Listing, Retention, Summary, Then
+from bisat.server.table import envelope as envelopes
+from bisat.server.table.envelope import Opened, Said
 from bisat.server.wire import Person
 
 

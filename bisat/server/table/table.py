@@ -14,11 +14,10 @@ from bisat.core.log import Header, Saved
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.server import envelope as envelopes
-from bisat.server.ask import Ask, ack, refuse
-from bisat.server.clock import MatchClock, Now, wall
-from bisat.server.decide import Asking
-from bisat.server.envelope import (
+from bisat.server.store.contract import Conflict, Store, Summary
+from bisat.server.table import envelope as envelopes
+from bisat.server.table.clock import MatchClock, Now, wall
+from bisat.server.table.envelope import (
     Began,
     Body,
     Envelope,
@@ -30,10 +29,11 @@ from bisat.server.envelope import (
     Said,
     WentBack,
 )
-from bisat.server.info import info
-from bisat.server.record import Face, Fold, Record, agreed, running
-from bisat.server.sight import Sight
-from bisat.server.store.contract import Conflict, Store, Summary
+from bisat.server.table.handlers import Asking
+from bisat.server.table.info import info
+from bisat.server.table.record import Face, Fold, Record, agreed, running
+from bisat.server.table.request import Ask, ack, refuse
+from bisat.server.table.sight import Sight
 from bisat.server.wire import Person, WaitingInfo
 
 LINES = 200

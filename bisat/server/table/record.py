@@ -12,7 +12,7 @@ from bisat.core.game import AnyGame, Event, Millis, Seat, Value, Waiting
 from bisat.core.log import replay
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.server.envelope import (
+from bisat.server.table.envelope import (
     Agreed,
     Began,
     Body,

@@ -1,4 +1,4 @@
-"""JSON Schema of everything on the wire: `python -m bisat.server.schema`."""
+"""JSON Schema of everything on the wire: `python -m bisat.server.wire.schema`."""
 
 from __future__ import annotations
 

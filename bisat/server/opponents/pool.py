@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bisat.server.worker import Answer, Draw, Job, Solve, Thought
+from bisat.server.opponents.worker import Answer, Draw, Job, Solve, Thought
 
 T = TypeVar("T", Thought, Answer)
 
@@ -59,7 +59,7 @@ class Worker:
         if self._process is None or self._process.returncode is not None:
             self._warm = False
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bisat.server.worker", stdin=PIPE, stdout=PIPE, limit=LINE
+                sys.executable, "-m", "bisat.server.opponents.worker", stdin=PIPE, stdout=PIPE, limit=LINE
             )
         return self._process
 

@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 import msgspec
 
-from bisat.server.clock import Now
+from bisat.server.table.clock import Now
 
 
 class Rate(msgspec.Struct, frozen=True):

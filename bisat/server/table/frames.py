@@ -8,8 +8,8 @@ import msgspec
 
 from bisat import __version__
 from bisat.core.game import Seat
-from bisat.server.envelope import Said
-from bisat.server.table import Table
+from bisat.server.table.envelope import Said
+from bisat.server.table.table import Table
 from bisat.server.wire import Hello, Line
 
 _encode = msgspec.json.Encoder().encode

@@ -1,4 +1,4 @@
-"""The same types for the browser: `python -m bisat.server.typescript FOLDER` writes a file per game."""
+"""The same types for the browser: `python -m bisat.server.wire.typescript FOLDER` writes a file per game."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from bisat.core import series, timed
 from bisat.core.game import View
 from bisat.core.series import inner_of
 from bisat.server import wire
-from bisat.server.schema import BODIES
+from bisat.server.wire.schema import BODIES
 
-HEAD = "// Made from the Python structs by `python -m bisat.server.typescript web/src/wire`; do not edit.\n"
+HEAD = (
+    "// Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.\n"
+)
 WIDTH = 120
 """Where the formatter of the browser's code breaks a line."""
 

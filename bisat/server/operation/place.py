@@ -7,17 +7,17 @@ import logging
 
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
-from bisat.server.connection import Connection
-from bisat.server.gate import Gate
-from bisat.server.limits import Limits
-from bisat.server.lobby import Lobby
-from bisat.server.metrics import Counts, Metrics
-from bisat.server.opponents import Opponents
-from bisat.server.person import Signer
-from bisat.server.puzzles import Puzzles
+from bisat.server.door.connection import Connection
+from bisat.server.door.gate import Gate
+from bisat.server.door.limits import Limits
+from bisat.server.lobby.lobby import Lobby
+from bisat.server.lobby.tables import Tables
+from bisat.server.operation.metrics import Counts, Metrics
+from bisat.server.opponents.opponents import Opponents
+from bisat.server.opponents.pool import Workers
+from bisat.server.opponents.puzzles import Puzzles
+from bisat.server.people.identity import Signer
 from bisat.server.store.contract import Retention, Store
-from bisat.server.tables import Tables
-from bisat.server.workers import Workers
 
 SWEEP = 30.0
 """Seconds between two rounds of the sweeper."""

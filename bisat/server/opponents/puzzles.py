@@ -13,9 +13,9 @@ import msgspec
 from bisat import catalog
 from bisat.core.refusal import Refused
 from bisat.server import wire
-from bisat.server.clock import wall
-from bisat.server.worker import Draw, Solve
-from bisat.server.workers import NoThought, Workers
+from bisat.server.opponents.pool import NoThought, Workers
+from bisat.server.opponents.worker import Draw, Solve
+from bisat.server.table.clock import wall
 
 FIRST = date(2026, 1, 1)
 """The day of the first puzzle."""

@@ -19,14 +19,14 @@ from bisat.core.entry import Entry
 from bisat.core.log import Saved
 from bisat.core.refusal import Refused
 from bisat.server import wire
-from bisat.server.bots import levels
-from bisat.server.gate import address
-from bisat.server.person import AGE, COOKIE, new_person
-from bisat.server.place import Place
-from bisat.server.replay import SIZE, replay
-from bisat.server.routing import JSON, Endpoint, openapi
+from bisat.server.door.gate import address
+from bisat.server.door.routing import JSON, Endpoint, openapi
+from bisat.server.operation.place import Place
+from bisat.server.opponents.levels import levels
+from bisat.server.people.identity import AGE, COOKIE, new_person
+from bisat.server.people.text import clean
 from bisat.server.store.contract import NotStored
-from bisat.server.text import clean
+from bisat.server.table.replay import SIZE, replay
 
 SVG = "image/svg+xml"
 LOOKERS = 20

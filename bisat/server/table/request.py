@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from bisat.core.refusal import Refused
-from bisat.server.decide import Asking, Bodies
+from bisat.server.table.handlers import Asking, Bodies
 
 Decide = Callable[[Asking], Bodies]
 

@@ -12,9 +12,11 @@ from bisat import catalog
 from bisat.core.game import Act, Forfeit, Millis, Seat, Undo
 from bisat.core.refusal import Refused
 from bisat.core.step import circle
-from bisat.server import terms, wire
-from bisat.server.bots import levels, usual
-from bisat.server.envelope import (
+from bisat.server import wire
+from bisat.server.opponents.levels import levels, usual
+from bisat.server.people.text import clean
+from bisat.server.table import terms
+from bisat.server.table.envelope import (
     Agreed,
     Began,
     Body,
@@ -36,9 +38,8 @@ from bisat.server.envelope import (
     StoodIn,
     WentBack,
 )
-from bisat.server.record import Face, Fold, agreed, turn
-from bisat.server.takeback import back_to
-from bisat.server.text import clean
+from bisat.server.table.record import Face, Fold, agreed, turn
+from bisat.server.table.takeback import back_to
 
 Bodies = tuple[Body, ...]
 

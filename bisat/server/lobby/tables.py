@@ -12,19 +12,19 @@ from typing import Any
 from bisat import catalog
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
-from bisat.server import envelope as envelopes
-from bisat.server.absence import Absences
-from bisat.server.ask import Ask, refuse
 from bisat.server.bus.contract import Bus
-from bisat.server.clock import Now, wall
-from bisat.server.decide import Asking, Bodies, begin_if_full
-from bisat.server.envelope import Envelope, Opened, Returned, SiteOpened
-from bisat.server.opponents import Opponents
-from bisat.server.people import People
-from bisat.server.record import Fold, running
+from bisat.server.opponents.opponents import Opponents
+from bisat.server.people.people import People
 from bisat.server.store.contract import Conflict, NotStored, Retention, Store
-from bisat.server.table import Table, summarise
-from bisat.server.terms import fitting, site, stored
+from bisat.server.table import envelope as envelopes
+from bisat.server.table.absence import Absences
+from bisat.server.table.clock import Now, wall
+from bisat.server.table.envelope import Envelope, Opened, Returned, SiteOpened
+from bisat.server.table.handlers import Asking, Bodies, begin_if_full
+from bisat.server.table.record import Fold, running
+from bisat.server.table.request import Ask, refuse
+from bisat.server.table.table import Table, summarise
+from bisat.server.table.terms import fitting, site, stored
 from bisat.server.wire import Person
 
 IDLE = 60.0

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from starlette.types import Scope
 
 from bisat.core.refusal import Refused
-from bisat.server.limits import Buckets, Limits
+from bisat.server.door.limits import Buckets, Limits
 
 
 class Gate:

@@ -15,13 +15,13 @@ from typing import Any
 import msgspec
 import uvicorn
 
-from bisat.server.app import application
 from bisat.server.bus.contract import Bus
-from bisat.server.limits import Limits
-from bisat.server.operate import DATABASE, prepare
-from bisat.server.person import Signer
-from bisat.server.place import Place
-from bisat.server.socket import Socket
+from bisat.server.door.app import application
+from bisat.server.door.limits import Limits
+from bisat.server.door.socket import Socket
+from bisat.server.operation.data import DATABASE, prepare
+from bisat.server.operation.place import Place
+from bisat.server.people.identity import Signer
 from bisat.server.store.contract import Retention
 from bisat.server.store.sqlite import SqliteStore
 

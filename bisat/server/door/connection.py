@@ -12,17 +12,17 @@ import msgspec
 
 from bisat.core.refusal import Refused
 from bisat.server import wire
-from bisat.server.ask import Ask
-from bisat.server.decide import decide
-from bisat.server.eager import begin
-from bisat.server.gate import Gate
-from bisat.server.limits import Bucket
-from bisat.server.lobby import Lobby
-from bisat.server.metrics import Counts
-from bisat.server.reader import Reader
-from bisat.server.sentences import sentence
-from bisat.server.socket import Socket
-from bisat.server.table import Table
+from bisat.server.door.eager import begin
+from bisat.server.door.gate import Gate
+from bisat.server.door.limits import Bucket
+from bisat.server.door.sentences import sentence
+from bisat.server.door.socket import Socket
+from bisat.server.lobby.lobby import Lobby
+from bisat.server.operation.metrics import Counts
+from bisat.server.table.frames import Reader
+from bisat.server.table.handlers import decide
+from bisat.server.table.request import Ask
+from bisat.server.table.table import Table
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

@@ -16,14 +16,14 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bisat.core.refusal import Refused
-from bisat.server.api import Api
-from bisat.server.connection import AGAIN, POLICY, Connection
-from bisat.server.gate import address
-from bisat.server.person import AGE, COOKIE, new_person
-from bisat.server.place import Place
-from bisat.server.routing import on_http, on_not_stored, on_refused, problem, routes
-from bisat.server.sentences import sentence
-from bisat.server.static import Pages
+from bisat.server.door.api import Api
+from bisat.server.door.connection import AGAIN, POLICY, Connection
+from bisat.server.door.gate import address
+from bisat.server.door.routing import on_http, on_not_stored, on_refused, problem, routes
+from bisat.server.door.sentences import sentence
+from bisat.server.door.static import Pages
+from bisat.server.operation.place import Place
+from bisat.server.people.identity import AGE, COOKIE, new_person
 from bisat.server.store.contract import NotStored
 from bisat.server.wire import Gone
 

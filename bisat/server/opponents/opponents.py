@@ -15,13 +15,13 @@ from bisat.bots.bot import CAP
 from bisat.core.game import Act, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.server.ask import Ask
-from bisat.server.decide import Asking, Bodies
-from bisat.server.envelope import Played
-from bisat.server.record import Record, agreed, running
-from bisat.server.table import Table
-from bisat.server.worker import Job
-from bisat.server.workers import NoThought, Workers
+from bisat.server.opponents.pool import NoThought, Workers
+from bisat.server.opponents.worker import Job
+from bisat.server.table.envelope import Played
+from bisat.server.table.handlers import Asking, Bodies
+from bisat.server.table.record import Record, agreed, running
+from bisat.server.table.request import Ask
+from bisat.server.table.table import Table
 
 log = logging.getLogger("bisat.opponents")
 

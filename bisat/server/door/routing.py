@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from bisat import __version__
 from bisat.core.refusal import Refused
-from bisat.server.sentences import sentence
+from bisat.server.door.sentences import sentence
 from bisat.server.wire import SIZE, Problem
 
 JSON = "application/json"

@@ -11,7 +11,7 @@ from bisat.core.log import Match, Saved
 from bisat.core.refusal import Refused
 from bisat.core.step import opened
 from bisat.server import wire
-from bisat.server.info import commit
+from bisat.server.table.info import commit
 
 MOST_EVENTS = 4_000
 SIZE = 1 << 20

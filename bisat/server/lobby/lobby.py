@@ -8,17 +8,17 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.server.ask import Ask, Asker, refuse
-from bisat.server.bots import levels, usual
-from bisat.server.clock import wall
-from bisat.server.decide import Asking, Bodies
-from bisat.server.envelope import Opened, Rematched, Sitter
-from bisat.server.info import info
-from bisat.server.person import Signer, new_table
-from bisat.server.record import Face, agreed
+from bisat.server.lobby.tables import Tables
+from bisat.server.opponents.levels import levels, usual
+from bisat.server.people.identity import Signer, new_table
 from bisat.server.store.contract import Conflict, Listing, NotStored
-from bisat.server.table import Table
-from bisat.server.tables import Tables
+from bisat.server.table.clock import wall
+from bisat.server.table.envelope import Opened, Rematched, Sitter
+from bisat.server.table.handlers import Asking, Bodies
+from bisat.server.table.info import info
+from bisat.server.table.record import Face, agreed
+from bisat.server.table.request import Ask, Asker, refuse
+from bisat.server.table.table import Table
 from bisat.server.wire import NewTable, PlayNow, SeatPlan, TableInfo
 
 LISTED = 50
