@@ -23,7 +23,7 @@ from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Began, Envelope, Opened, Said, Sitter
 from bisat.server.table.record import Face
 from bisat.server.table.table import summarise
-from bisat.server.wire import Person
+from bisat.server.wire.info import Person
 
 HOUR = 3_600_000
 

@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from bisat.parts.words import messages
-from bisat.server import wire
-from bisat.server.wire import typescript
+from bisat.server.wire import frames, typescript, values
 from bisat.server.wire.schema import schema
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,7 +29,7 @@ def test_the_schema_names_every_message() -> None:
     assert len(parts["ClientMessage"]["anyOf"]) == 19
     assert len(parts["ServerMessage"]["anyOf"]) == 5
     assert parts["Act"]["properties"]["type"] == {"enum": ["act"]}
-    assert parts["Chat"]["properties"]["text"]["maxLength"] == wire.TEXT
+    assert parts["Chat"]["properties"]["text"]["maxLength"] == values.MAX_TEXT_LENGTH
 
 
 def test_the_page_about_the_wire_names_every_message_and_request() -> None:
@@ -56,5 +55,5 @@ def test_every_refusal_in_the_catalogue_of_the_server_is_used() -> None:
 
 @pytest.mark.parametrize("raw", [b'{"type":"frame","at":1}', b'{"type":"pong","key":"k","at":1}'])
 def test_what_the_server_says_can_be_read_back(raw: bytes) -> None:
-    message = msgspec.json.decode(raw, type=wire.ServerMessage)
+    message = msgspec.json.decode(raw, type=frames.ServerMessage)
     assert msgspec.json.encode(message) == raw

@@ -14,7 +14,6 @@ from bisat.core.game import AnyGame, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.server import wire
 from bisat.server.door.sentences import sentence
 from bisat.server.store.contract import Summary, Then
 from bisat.server.table.envelope import Began, Opened, Sitter
@@ -25,6 +24,8 @@ from bisat.server.table.record import Fold, Record
 from bisat.server.table.request import Ask
 from bisat.server.table.sight import Sight
 from bisat.server.table.table import Table
+from bisat.server.wire import client
+from bisat.server.wire.info import Person
 
 SPECTATOR = "nobody"
 
@@ -53,8 +54,8 @@ class QuietHouse:
     def away(self, table: str, person: str) -> int | None:
         return 0
 
-    def known(self, person: str) -> wire.Person:
-        return wire.Person(person, "", "")
+    def known(self, person: str) -> Person:
+        return Person(person, "", "")
 
     def settled(self, table: Table) -> None:
         pass
@@ -95,7 +96,7 @@ class World:
     def record(self) -> Record:
         return self.table.settled
 
-    def ask(self, who: str, message: wire.ClientMessage) -> None:
+    def ask(self, who: str, message: client.ClientMessage) -> None:
         before = self.record.seq
         self.table.ask(Ask(who, None, partial(decide, message), None))
         assert self.record.seq > before, f"{message} was refused"
@@ -108,7 +109,7 @@ class World:
     def act(self, seat: Seat, move: Any) -> None:
         raw = msgspec.Raw(msgspec.json.encode(move))
         self.said += 1
-        self.ask(person(seat), wire.Act(key=f"{self.said}", seat=seat, phase=self.record.phase, move=raw))
+        self.ask(person(seat), client.Act(key=f"{self.said}", seat=seat, phase=self.record.phase, move=raw))
 
     def wait(self, until: int) -> None:
         """Let the clock act."""
@@ -118,7 +119,7 @@ class World:
     def whisper(self, seat: Seat) -> None:
         self.said += 1
         self.ask(
-            person(seat), wire.Chat(key=f"{self.said}", text=f"secret {self.said}", to="circle", seat=seat)
+            person(seat), client.Chat(key=f"{self.said}", text=f"secret {self.said}", to="circle", seat=seat)
         )
 
     def fork(self) -> World:
@@ -170,22 +171,22 @@ class World:
         parts += [self._answer(person(seat), message) for message in self._questions(seat, moves)]
         return msgspec.json.encode(parts)
 
-    def _questions(self, seat: Seat | None, moves: Sequence[Any]) -> list[wire.ClientMessage]:
+    def _questions(self, seat: Seat | None, moves: Sequence[Any]) -> list[client.ClientMessage]:
         phase = self.record.phase
         own = 0 if seat is None else seat
         raws = [msgspec.Raw(msgspec.json.encode(move)) for move in moves]
-        asked: list[wire.ClientMessage] = [
-            *(wire.Act(key="k", seat=own, phase=phase, move=raw) for raw in raws),
-            wire.Undo(key="k", seat=own, phase=phase),
-            wire.Offer(key="k", bargain="takeback", seat=own),
-            wire.Chat(key="k", text="x", to="circle", seat=own),
+        asked: list[client.ClientMessage] = [
+            *(client.Act(key="k", seat=own, phase=phase, move=raw) for raw in raws),
+            client.Undo(key="k", seat=own, phase=phase),
+            client.Offer(key="k", bargain="takeback", seat=own),
+            client.Chat(key="k", text="x", to="circle", seat=own),
         ]
         for other in range(len(self.opened.seats)):
-            asked.append(wire.Act(key="k", seat=other, phase=phase, move=raws[0]))
-            asked.append(wire.StandIn(key="k", seat=other))
+            asked.append(client.Act(key="k", seat=other, phase=phase, move=raws[0]))
+            asked.append(client.StandIn(key="k", seat=other))
         return asked
 
-    def _answer(self, who: str, message: wire.ClientMessage) -> Any:
+    def _answer(self, who: str, message: client.ClientMessage) -> Any:
         """Whether it would be done, or the words of the refusal."""
         fold = copy.copy(self.table.fold)
         fold.events = list(fold.events)

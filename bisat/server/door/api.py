@@ -18,7 +18,6 @@ from bisat.core.codec import plain
 from bisat.core.entry import Entry
 from bisat.core.log import Saved
 from bisat.core.refusal import Refused
-from bisat.server import wire
 from bisat.server.door.gate import address
 from bisat.server.door.routing import JSON, Endpoint, openapi
 from bisat.server.operation.place import Place
@@ -27,6 +26,21 @@ from bisat.server.people.identity import AGE, COOKIE, new_person
 from bisat.server.people.text import clean
 from bisat.server.store.contract import NotStored
 from bisat.server.table.replay import SIZE, replay
+from bisat.server.wire.bodies import (
+    DailyPuzzles,
+    GameInfo,
+    Games,
+    Health,
+    Lobby,
+    NewName,
+    NewTable,
+    PlayNow,
+    Replay,
+    ReplayRequest,
+    Solved,
+    ToSolve,
+)
+from bisat.server.wire.info import Person, TableInfo
 
 SVG = "image/svg+xml"
 LOOKERS = 20
@@ -42,28 +56,27 @@ class Api:
         self._looking = asyncio.Lock()
         self._lookers = 0
         table = "/api/tables/{id}"
-        me, info = wire.Person, wire.TableInfo
         self.endpoints = (
-            Endpoint("GET", "/api/me", "Who you are; a newcomer gets a cookie.", self.me, me),
-            Endpoint("PUT", "/api/me", "Take a name and an emblem.", self.rename, me, wire.NewName),
+            Endpoint("GET", "/api/me", "Who you are; a newcomer gets a cookie.", self.me, Person),
+            Endpoint("PUT", "/api/me", "Take a name and an emblem.", self.rename, Person, NewName),
             Endpoint("DELETE", "/api/me", "Erase your name and what you said.", self.forget, status=204),
-            Endpoint("GET", "/api/games", "The games, their options and bots.", self.games, wire.Games),
-            Endpoint("GET", "/api/tables", "Open tables, and your own.", self.tables, wire.Lobby),
-            Endpoint("POST", "/api/tables", "Open a table.", self.open, info, wire.NewTable, 201),
-            Endpoint("POST", "/api/play", "Play against bots at once.", self.play, info, wire.PlayNow, 201),
-            Endpoint("GET", table, "What everybody may know of a table.", self.table, info),
+            Endpoint("GET", "/api/games", "The games, their options and bots.", self.games, Games),
+            Endpoint("GET", "/api/tables", "Open tables, and your own.", self.tables, Lobby),
+            Endpoint("POST", "/api/tables", "Open a table.", self.open, TableInfo, NewTable, 201),
+            Endpoint("POST", "/api/play", "Play against bots at once.", self.play, TableInfo, PlayNow, 201),
+            Endpoint("GET", table, "What everybody may know of a table.", self.table, TableInfo),
             Endpoint("GET", table + "/qr.svg", "Its link as a QR code.", self.qr, {}, media=SVG),
             Endpoint("GET", table + "/replay", "A finished match.", self.replay, Saved, refusals=(409,)),
-            Endpoint("POST", "/api/replay", "See it.", self.look, wire.Replay, wire.ReplayAsked, size=SIZE),
+            Endpoint("POST", "/api/replay", "See it.", self.look, Replay, ReplayRequest, size=SIZE),
             Endpoint(
                 "GET",
                 "/api/daily/{game}/{date}",
                 "The puzzles of a day.",
                 self.daily,
-                wire.DailyPuzzles,
+                DailyPuzzles,
             ),
-            Endpoint("POST", "/api/solve", "Ask a solver.", self.solve, wire.Solved, wire.ToSolve),
-            Endpoint("GET", "/api/health", "Whether the store can write.", self.health, wire.Health),
+            Endpoint("POST", "/api/solve", "Ask a solver.", self.solve, Solved, ToSolve),
+            Endpoint("GET", "/api/health", "Whether the store can write.", self.health, Health),
             Endpoint("GET", "/api/openapi.json", "This description.", self.described, {"type": "object"}),
         )
         self._described = msgspec.json.encode(openapi(self.endpoints))
@@ -74,9 +87,9 @@ class Api:
         await self._place.tables.people.meet((person,))
         return self._answer(self._place.tables.known(person), person)
 
-    async def rename(self, request: Request, new: wire.NewName) -> Response:
+    async def rename(self, request: Request, new: NewName) -> Response:
         """Another name."""
-        person = wire.Person(self._person(request), clean(new.name), new.emblem)
+        person = Person(self._person(request), clean(new.name), new.emblem)
         await self._place.tables.rename(person)
         return self._answer(person, person.id)
 
@@ -90,15 +103,15 @@ class Api:
             answer.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self._place.gate.secure)
         return answer
 
-    async def games(self, _: Request, __: None) -> wire.Games:
+    async def games(self, _: Request, __: None) -> Games:
         """All games."""
-        return wire.Games(tuple(game_info(entry.id) for entry in catalog.entries()))
+        return Games(tuple(game_info(entry.id) for entry in catalog.entries()))
 
-    async def tables(self, request: Request, _: None) -> wire.Lobby:
+    async def tables(self, request: Request, _: None) -> Lobby:
         """The lobby."""
-        return wire.Lobby(*await self._place.lobby.lists(self._known(request) or ""))
+        return Lobby(*await self._place.lobby.lists(self._known(request) or ""))
 
-    async def open(self, request: Request, new: wire.NewTable) -> Response:
+    async def open(self, request: Request, new: NewTable) -> Response:
         """A new table."""
         person = self._person(request)
         self._place.gate.table(person)
@@ -106,7 +119,7 @@ class Api:
         table = await self._place.lobby.open(person, new)
         return self._answer(self._place.lobby.info(table), person, 201)
 
-    async def play(self, request: Request, asked: wire.PlayNow) -> Response:
+    async def play(self, request: Request, asked: PlayNow) -> Response:
         """A match against bots."""
         person = self._person(request)
         self._place.gate.table(person)
@@ -114,7 +127,7 @@ class Api:
         table = await self._place.lobby.play_now(person, asked)
         return self._answer(self._place.lobby.info(table), person, 201)
 
-    async def table(self, request: Request, _: None) -> wire.TableInfo:
+    async def table(self, request: Request, _: None) -> TableInfo:
         """One table."""
         return self._place.lobby.info(await self._place.tables.get(table_id(request)))
 
@@ -134,7 +147,7 @@ class Api:
         """A finished match."""
         return (await self._place.tables.get(table_id(request))).saved()
 
-    async def look(self, request: Request, asked: wire.ReplayAsked) -> Response:
+    async def look(self, request: Request, asked: ReplayRequest) -> Response:
         """A saved match, moment by moment; one at a time, beside the loop: no table waits for it."""
         self._place.gate.replay(self._person(request))
         if self._lookers >= LOOKERS:
@@ -152,19 +165,19 @@ class Api:
         puzzles = await self._place.puzzles.daily(request.path_params["game"], request.path_params["date"])
         return Response(puzzles, media_type=JSON, headers={"Cache-Control": "public, max-age=86400"})
 
-    async def solve(self, request: Request, asked: wire.ToSolve) -> Response:
+    async def solve(self, request: Request, asked: ToSolve) -> Response:
         """The solution of a problem."""
         with self._place.gate.puzzle(self._person(request)):
             solved = await self._place.puzzles.solve(asked.game, asked.problem)
         return Response(solved, media_type=JSON)
 
-    async def health(self, _: Request, __: None) -> wire.Health:
+    async def health(self, _: Request, __: None) -> Health:
         """Whether we can go on."""
         try:
             await self._place.store.check()
         except NotStored:
             raise Refused("not_stored") from None
-        return wire.Health("ok", __version__)
+        return Health("ok", __version__)
 
     async def described(self, _: Request, __: None) -> Response:
         """OpenAPI."""
@@ -204,10 +217,10 @@ def table_id(request: Request) -> str:
 
 
 @cache
-def game_info(game: str) -> wire.GameInfo:
+def game_info(game: str) -> GameInfo:
     """A game as the lobby needs it."""
     entry: Entry = catalog.entry(game)
-    return wire.GameInfo(
+    return GameInfo(
         id=entry.id,
         title=entry.title,
         seats=entry.seats,

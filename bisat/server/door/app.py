@@ -25,7 +25,7 @@ from bisat.server.door.static import Pages
 from bisat.server.operation.place import Place
 from bisat.server.people.identity import AGE, COOKIE, new_person
 from bisat.server.store.contract import NotStored
-from bisat.server.wire import Gone
+from bisat.server.wire.frames import Gone
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 CONTENT = (

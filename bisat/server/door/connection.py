@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 
 from bisat.core.refusal import Refused
-from bisat.server import wire
 from bisat.server.door.eager import begin
 from bisat.server.door.gate import Gate
 from bisat.server.door.limits import Bucket
@@ -23,6 +22,7 @@ from bisat.server.table.frames import Reader
 from bisat.server.table.handlers import decide
 from bisat.server.table.request import Ask
 from bisat.server.table.table import Table
+from bisat.server.wire import client, frames, values
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -32,12 +32,12 @@ POLICY = 1008
 AGAIN = 1012
 """Codes that close a socket: for good, and until the client comes again."""
 
-COSTLY = (wire.Change, wire.Site, wire.Start, wire.Offer, wire.Answer, wire.Rematch)
+COSTLY = (client.Change, client.Site, client.Start, client.Offer, client.Answer, client.Rematch)
 """Messages for which a game is set up or a match played again."""
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
 
 log = logging.getLogger("bisat.connection")
-_decode = msgspec.json.Decoder(wire.ClientMessage).decode
+_decode = msgspec.json.Decoder(client.ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
@@ -70,7 +70,7 @@ class Connection:
         self._strikes = 0
         self._acks: list[str] = []
         self._answers: list[bytes] = []
-        self._gone: wire.Gone | None = None
+        self._gone: frames.Gone | None = None
         self._said_goodbye = False
         self._woken = False
         self._unseen = False
@@ -99,11 +99,11 @@ class Connection:
     def refuse(self, key: str | None, refused: Refused) -> None:
         self._counts.refused += 1
         values: Any = refused.values
-        self._answers.append(_encode(wire.Refused(key, refused.id, values, sentence(refused))))
+        self._answers.append(_encode(frames.Refused(key, refused.id, values, sentence(refused))))
         self.wake()
 
     def lose(self, id: str, again: bool) -> None:
-        self._gone = wire.Gone(id, sentence(Refused(id)), again)
+        self._gone = frames.Gone(id, sentence(Refused(id)), again)
         self.wake()
 
     # --- the two sides of the socket ----------------------------------------------------------------
@@ -221,7 +221,7 @@ class Connection:
         if self._strikes:  # it has calmed down
             self._strikes -= 1
         try:
-            if text is None or len(text) > wire.SIZE:
+            if text is None or len(text) > values.MAX_MESSAGE_SIZE:
                 raise Refused("too_large")
             message = _decode(text)
         except Refused as refused:
@@ -232,19 +232,19 @@ class Connection:
             return
         self._ask(message)
 
-    def _ask(self, message: wire.ClientMessage) -> None:
+    def _ask(self, message: client.ClientMessage) -> None:
         key = message.key
         match message:
-            case wire.Ping():
-                self._answers.append(_encode(wire.Pong(key, self.table.clock.now())))
+            case client.Ping():
+                self._answers.append(_encode(frames.Pong(key, self.table.clock.now())))
                 self.wake()
-            case wire.Chat() | wire.React() if not self._gate.chat.take(self.person):
+            case client.Chat() | client.React() if not self._gate.chat.take(self.person):
                 self.refuse(key, Refused("too_fast"))
-            case wire.Build() if not self._gate.drafts.take(self.person):
+            case client.Build() if not self._gate.drafts.take(self.person):
                 self.refuse(key, Refused("too_fast"))
             case _ if isinstance(message, COSTLY) and not self._gate.changes.take(self.person):
                 self.refuse(key, Refused("too_fast"))
-            case wire.Rematch():
+            case client.Rematch():
                 self._lobby.rematch(self.table, self.person, key, self)
             case _:
                 self.table.ask(Ask(self.person, key, partial(decide, message), self))
@@ -268,12 +268,12 @@ def event(message: bytes | int) -> Message:
 class Keyed(msgspec.Struct):
     """Anything that has a key."""
 
-    key: wire.Key
+    key: values.Key
 
 
 def key_of(text: str | None) -> str | None:
     """The key of a message that may make no sense otherwise."""
-    if text is None or len(text) > wire.SIZE:
+    if text is None or len(text) > values.MAX_MESSAGE_SIZE:
         return None
     try:
         return msgspec.json.decode(text, type=Keyed).key

@@ -17,7 +17,8 @@ from starlette.types import Receive, Scope, Send
 from bisat import __version__
 from bisat.core.refusal import Refused
 from bisat.server.door.sentences import sentence
-from bisat.server.wire import SIZE, Problem
+from bisat.server.wire.bodies import Problem
+from bisat.server.wire.values import MAX_MESSAGE_SIZE
 
 JSON = "application/json"
 SLOW = 30.0
@@ -61,7 +62,7 @@ class Endpoint(msgspec.Struct, frozen=True):
     """The type of the body."""
     status: int = 200
     media: str = JSON
-    size: int = SIZE
+    size: int = MAX_MESSAGE_SIZE
     """Most bytes of the body."""
     refusals: tuple[int, ...] = ()
     """Statuses of refusals beyond those that any request may meet."""

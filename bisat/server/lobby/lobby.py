@@ -19,7 +19,8 @@ from bisat.server.table.info import info
 from bisat.server.table.record import Face, agreed
 from bisat.server.table.request import Ask, Asker, refuse
 from bisat.server.table.table import Table
-from bisat.server.wire import NewTable, PlayNow, SeatPlan, TableInfo
+from bisat.server.wire.bodies import NewTable, PlayNow, SeatPlan
+from bisat.server.wire.info import TableInfo
 
 LISTED = 50
 """Most tables of a list."""

@@ -25,7 +25,7 @@ from bisat.server.table.record import Fold, running
 from bisat.server.table.request import Ask, refuse
 from bisat.server.table.table import Table, summarise
 from bisat.server.table.terms import fitting, site, stored
-from bisat.server.wire import Person
+from bisat.server.wire.info import Person
 
 IDLE = 60.0
 """Seconds after which a table that nobody looks at is let go."""

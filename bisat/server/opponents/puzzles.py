@@ -12,10 +12,10 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.server import wire
 from bisat.server.opponents.pool import NoThought, Workers
 from bisat.server.opponents.worker import Draw, Solve
 from bisat.server.table.clock import wall
+from bisat.server.wire import bodies
 
 FIRST = date(2026, 1, 1)
 """The day of the first puzzle."""
@@ -51,10 +51,10 @@ class Puzzles:
             made = (await self._workers.puzzle(Draw(game, named))).value
             grades: tuple[str | None, ...] = daily.grades or (None,)
             puzzles = [
-                wire.GradedPuzzle(grade, puzzle["par"], puzzle)
+                bodies.GradedPuzzle(grade, puzzle["par"], puzzle)
                 for grade, puzzle in zip(grades, made, strict=True)
             ]
-            return msgspec.json.encode(wire.DailyPuzzles(game, named, tuple(puzzles)))
+            return msgspec.json.encode(bodies.DailyPuzzles(game, named, tuple(puzzles)))
 
         return await self._once(self._days, (game, named), draw)
 
@@ -72,7 +72,7 @@ class Puzzles:
             answer = await self._workers.puzzle(Solve(game, problem))
             if answer.refused is not None:
                 raise Refused(answer.refused, **answer.values)
-            return msgspec.json.encode(wire.Solved(answer.value))
+            return msgspec.json.encode(bodies.Solved(answer.value))
 
         return await self._once(self._solutions, (game, msgspec.json.encode(problem).decode()), solve)
 

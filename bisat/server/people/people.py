@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 
 from bisat.server.store.contract import Store
-from bisat.server.wire import Person
+from bisat.server.wire.info import Person
 
 MOST = 50_000
 """How many people are remembered between two looks into the store."""

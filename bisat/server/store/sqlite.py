@@ -18,7 +18,7 @@ from bisat.server.store.memory import unsaid
 from bisat.server.store.writer import Writer, connect
 from bisat.server.table.envelope import Opened
 from bisat.server.table.record import Face
-from bisat.server.wire import Person
+from bisat.server.wire.info import Person
 
 T = TypeVar("T")
 _opened = msgspec.json.Decoder(Opened)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bisat.core.game import Millis, Seat, Value
-from bisat.server.wire import Bargain, Channel, Reaction
+from bisat.server.wire.values import Bargain, Channel, Reaction
 
 
 class Sitter(Value, frozen=True, omit_defaults=True):

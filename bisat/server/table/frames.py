@@ -10,13 +10,13 @@ from bisat import __version__
 from bisat.core.game import Seat
 from bisat.server.table.envelope import Said
 from bisat.server.table.table import Table
-from bisat.server.wire import Hello, Line
+from bisat.server.wire.frames import Hello, Line
 
 _encode = msgspec.json.Encoder().encode
 
 
 class RawFrame(msgspec.Struct, tag_field="type", tag="frame", omit_defaults=True, gc=False):
-    """A `wire.Frame` of parts that are encoded already, each once for everybody."""
+    """A `frames.Frame` of parts that are encoded already, each once for everybody."""
 
     at: int
     acks: list[str] = []

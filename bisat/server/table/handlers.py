@@ -12,7 +12,6 @@ from bisat import catalog
 from bisat.core.game import Act, Forfeit, Millis, Seat, Undo
 from bisat.core.refusal import Refused
 from bisat.core.step import circle
-from bisat.server import wire
 from bisat.server.opponents.levels import levels, usual
 from bisat.server.people.text import clean
 from bisat.server.table import terms
@@ -40,6 +39,7 @@ from bisat.server.table.envelope import (
 )
 from bisat.server.table.record import Face, Fold, agreed, turn
 from bisat.server.table.takeback import back_to
+from bisat.server.wire import client, values
 
 Bodies = tuple[Body, ...]
 
@@ -78,7 +78,7 @@ class Asking(msgspec.Struct):
         if self.face.host != self.person:
             raise Refused("only_the_host")
 
-    def stage(self, *stages: wire.Stage) -> None:
+    def stage(self, *stages: values.Stage) -> None:
         """Refuse what does not fit the stage."""
         stage = self.face.stage
         if stage not in stages:
@@ -121,7 +121,7 @@ def decide(message: Any, asking: Asking) -> Bodies:  # noqa: ARG001  # those reg
 
 
 @decide.register
-def _(message: wire.Act, asking: Asking) -> Bodies:
+def _(message: client.Act, asking: Asking) -> Bodies:
     first = asking.moving(message.seat, message.phase)
     try:
         move = asking.fold.moves.decode(message.move)
@@ -131,20 +131,20 @@ def _(message: wire.Act, asking: Asking) -> Bodies:
 
 
 @decide.register
-def _(message: wire.Undo, asking: Asking) -> Bodies:
+def _(message: client.Undo, asking: Asking) -> Bodies:
     first = asking.moving(message.seat, message.phase)
     return (*first, Played(Undo(message.seat, asking.at)))
 
 
 @decide.register
-def _(message: wire.Resign, asking: Asking) -> Bodies:
+def _(message: client.Resign, asking: Asking) -> Bodies:
     asking.own(message.seat)
     asking.stage("playing")
     return forfeits(asking, (message.seat,), "resigned")
 
 
 @decide.register
-def _(message: wire.Join, asking: Asking) -> Bodies:
+def _(message: client.Join, asking: Asking) -> Bodies:
     asking.stage("open")
     face, person = asking.face, asking.person
     held = face.held(person)
@@ -172,7 +172,7 @@ def begin_if_full(face: Face) -> Bodies:
 
 
 @decide.register
-def _(message: wire.Leave, asking: Asking) -> Bodies:
+def _(message: client.Leave, asking: Asking) -> Bodies:
     held = asking.seated()
     if message.seat is not None:
         asking.own(message.seat)
@@ -204,7 +204,7 @@ def forfeits(asking: Asking, seats: tuple[Seat, ...], reason: str) -> Bodies:
 
 
 @decide.register
-def _(message: wire.Start, asking: Asking) -> Bodies:
+def _(message: client.Start, asking: Asking) -> Bodies:
     asking.stage("open")
     asking.host()
     level = asking.level(message.level)
@@ -216,7 +216,7 @@ def _(message: wire.Start, asking: Asking) -> Bodies:
 
 
 @decide.register
-def _(message: wire.Change, asking: Asking) -> Bodies:
+def _(message: client.Change, asking: Asking) -> Bodies:
     asking.stage("open")
     asking.host()
     asking.current(message.edition)
@@ -233,7 +233,7 @@ def changes(asking: Asking, wanted: dict[str, Any]) -> Bodies:
 
 
 @decide.register
-def _(message: wire.Site, asking: Asking) -> Bodies:
+def _(message: client.Site, asking: Asking) -> Bodies:
     asking.stage("open")
     asking.host()
     site = terms.site(asking.fold.opened.game)
@@ -243,7 +243,7 @@ def _(message: wire.Site, asking: Asking) -> Bodies:
 
 
 @decide.register
-def _(message: wire.Build, asking: Asking) -> Bodies:
+def _(message: client.Build, asking: Asking) -> Bodies:
     asking.stage("open")
     asking.seated()
     site = asking.face.site
@@ -255,7 +255,7 @@ def _(message: wire.Build, asking: Asking) -> Bodies:
 
 
 @decide.register
-def _(message: wire.Remove, asking: Asking) -> Bodies:
+def _(message: client.Remove, asking: Asking) -> Bodies:
     asking.stage("open")
     asking.host()
     seats = asking.face.seats
@@ -268,7 +268,7 @@ def _(message: wire.Remove, asking: Asking) -> Bodies:
 
 
 @decide.register
-def _(message: wire.Close, asking: Asking) -> Bodies:  # noqa: ARG001  # it says no more than its type
+def _(message: client.Close, asking: Asking) -> Bodies:  # noqa: ARG001  # it says no more than its type
     asking.stage("open", "playing")
     asking.host()
     if asking.face.stage == "playing" and set(asking.face.playing()) - {asking.person}:
@@ -277,7 +277,7 @@ def _(message: wire.Close, asking: Asking) -> Bodies:  # noqa: ARG001  # it says
 
 
 @decide.register
-def _(message: wire.Offer, asking: Asking) -> Bodies:
+def _(message: client.Offer, asking: Asking) -> Bodies:
     asking.stage("playing")
     asking.seated()
     face, fold, person = asking.face, asking.fold, asking.person
@@ -310,7 +310,7 @@ def struck(offer: Offered) -> Bodies:
 
 
 @decide.register
-def _(message: wire.Answer, asking: Asking) -> Bodies:
+def _(message: client.Answer, asking: Asking) -> Bodies:
     asking.stage("playing")
     face, fold = asking.face, asking.fold
     offer = face.offer
@@ -334,7 +334,7 @@ def _(message: wire.Answer, asking: Asking) -> Bodies:
 
 
 @decide.register
-def _(message: wire.StandIn, asking: Asking) -> Bodies:
+def _(message: client.StandIn, asking: Asking) -> Bodies:
     asking.stage("playing")
     asking.seated()
     face, seat = asking.face, message.seat
@@ -349,7 +349,7 @@ def _(message: wire.StandIn, asking: Asking) -> Bodies:
 
 
 @decide.register
-def _(message: wire.Claim, asking: Asking) -> Bodies:
+def _(message: client.Claim, asking: Asking) -> Bodies:
     asking.stage("playing")
     face, seat = asking.face, message.seat
     if all(own in face.gone for own in asking.seated()):
@@ -371,7 +371,7 @@ def _(message: wire.Claim, asking: Asking) -> Bodies:
 
 
 @decide.register
-def _(message: wire.Chat, asking: Asking) -> Bodies:
+def _(message: client.Chat, asking: Asking) -> Bodies:
     held = asking.seated()
     if asking.fold.opened.public:
         raise Refused("reactions_only")
@@ -388,5 +388,5 @@ def _(message: wire.Chat, asking: Asking) -> Bodies:
 
 
 @decide.register
-def _(message: wire.React, asking: Asking) -> Bodies:
+def _(message: client.React, asking: Asking) -> Bodies:
     return (Said(asking.person, asking.seated()[0], reaction=message.reaction),)

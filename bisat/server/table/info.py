@@ -8,7 +8,7 @@ from hashlib import sha256
 from bisat.server.table import terms
 from bisat.server.table.envelope import Offered, Opened, Sitter
 from bisat.server.table.record import Draft, Face, agreed
-from bisat.server.wire import OfferInfo, Person, SeatInfo, SiteInfo, TableInfo
+from bisat.server.wire.info import OfferInfo, Person, SeatInfo, SiteInfo, TableInfo
 
 Known = Callable[[str], Person]
 

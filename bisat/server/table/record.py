@@ -38,7 +38,8 @@ from bisat.server.table.envelope import (
     StoodIn,
     WentBack,
 )
-from bisat.server.wire import Result, Stage
+from bisat.server.wire.info import Result
+from bisat.server.wire.values import Stage
 
 replace = msgspec.structs.replace
 

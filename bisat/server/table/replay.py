@@ -10,15 +10,16 @@ from bisat.core.game import Outcome, Seat
 from bisat.core.log import Match, Saved
 from bisat.core.refusal import Refused
 from bisat.core.step import opened
-from bisat.server import wire
 from bisat.server.table.info import commit
+from bisat.server.wire import bodies
+from bisat.server.wire.info import Result
 
 MOST_EVENTS = 4_000
 SIZE = 1 << 20
 """Most bytes of a match that is handed in."""
 
 
-def replay(saved: Saved, eyes: Seat | wire.Watching) -> wire.Replay:
+def replay(saved: Saved, eyes: Seat | bodies.Watching) -> bodies.Replay:
     """Every moment of a match as these eyes see it; Refused where it cannot have happened."""
     if len(saved.events) > MOST_EVENTS:
         raise Refused("malformed", why=f"a replay has at most {MOST_EVENTS} events")
@@ -36,21 +37,21 @@ def replay(saved: Saved, eyes: Seat | wire.Watching) -> wire.Replay:
             raise Refused("broken_log", number=number, why=refused.id) from refused
         moments.append(_moment(match, eyes))
     outcome: Outcome | None = match.outcome()
-    return wire.Replay(
+    return bodies.Replay(
         game=made.game,
         seats=made.seats,
         options=made.options,
         commit=commit(made.seed),
         outcome=None
         if outcome is None
-        else wire.Result(outcome.places, outcome.reason, outcome.scores, outcome.automata),
+        else Result(outcome.places, outcome.reason, outcome.scores, outcome.automata),
         moments=tuple(moments),
     )
 
 
-def _moment(match: Match, eyes: Seat | wire.Watching) -> wire.Moment:
+def _moment(match: Match, eyes: Seat | bodies.Watching) -> bodies.Moment:
     if eyes == "open":
         seen: Any = opened(match.game, match.state)
     else:
         seen = match.view(eyes if isinstance(eyes, int) else None)
-    return wire.Moment(match.state.at, seen, match.waiting().needed)
+    return bodies.Moment(match.state.at, seen, match.waiting().needed)

@@ -15,7 +15,7 @@ import msgspec
 from bisat.core.game import AnyGame, Seat
 from bisat.core.series import SeriesView
 from bisat.core.timed import TimedView
-from bisat.server.wire import Board, Told
+from bisat.server.wire.frames import Board, LogEntry
 
 _encode = msgspec.json.Encoder().encode
 _versions = itertools.count(1)
@@ -44,7 +44,7 @@ class Sight:
             return False
         self._view = view
         self._legal = () if self.seat is None else tuple(self._game.legal(state, self.seat))
-        self.log.append(msgspec.Raw(_encode(Told(view.at, facts))))
+        self.log.append(msgspec.Raw(_encode(LogEntry(view.at, facts))))
         self.version = next(_versions)
         return True
 

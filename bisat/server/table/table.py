@@ -34,7 +34,8 @@ from bisat.server.table.info import info
 from bisat.server.table.record import Face, Fold, Record, agreed, running
 from bisat.server.table.request import Ask, ack, refuse
 from bisat.server.table.sight import Sight
-from bisat.server.wire import Person, WaitingInfo
+from bisat.server.wire.frames import WaitingInfo
+from bisat.server.wire.info import Person
 
 LINES = 200
 """How many lines of chat a table remembers."""

@@ -7,24 +7,24 @@ from typing import Any
 
 import msgspec
 
-from bisat.server import wire
+from bisat.server.wire import bodies, client, frames, info, values
 
-SOCKET: dict[str, Any] = {"ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
-BODIES: tuple[type[wire.Wire], ...] = (
-    wire.NewName,
-    wire.NewTable,
-    wire.PlayNow,
-    wire.Person,
-    wire.Games,
-    wire.Lobby,
-    wire.TableInfo,
-    wire.ReplayAsked,
-    wire.Replay,
-    wire.DailyPuzzles,
-    wire.ToSolve,
-    wire.Solved,
-    wire.Health,
-    wire.Problem,
+SOCKET: dict[str, Any] = {"ClientMessage": client.ClientMessage, "ServerMessage": frames.ServerMessage}
+BODIES: tuple[type[values.Wire], ...] = (
+    bodies.NewName,
+    bodies.NewTable,
+    bodies.PlayNow,
+    info.Person,
+    bodies.Games,
+    bodies.Lobby,
+    info.TableInfo,
+    bodies.ReplayRequest,
+    bodies.Replay,
+    bodies.DailyPuzzles,
+    bodies.ToSolve,
+    bodies.Solved,
+    bodies.Health,
+    bodies.Problem,
 )
 
 

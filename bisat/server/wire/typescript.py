@@ -14,7 +14,8 @@ from bisat import catalog
 from bisat.core import series, timed
 from bisat.core.game import View
 from bisat.core.series import inner_of
-from bisat.server import wire
+from bisat.server.wire import bodies, client, frames, values
+from bisat.server.wire.bodies import NewName, NewTable, PlayNow, ReplayRequest, SeatPlan, ToSolve
 from bisat.server.wire.schema import BODIES
 
 HEAD = (
@@ -22,6 +23,8 @@ HEAD = (
 )
 WIDTH = 120
 """Where the formatter of the browser's code breaks a line."""
+SENT = NewName | NewTable | PlayNow | ReplayRequest | SeatPlan | ToSolve
+"""Bodies that clients send."""
 
 
 class Inner(View, frozen=True):
@@ -39,7 +42,8 @@ def files() -> dict[str, str]:
 
 def _wire() -> str:
     out = Writer()
-    out.aliases_of(wire)
+    for module in (values, client, frames, bodies):
+        out.aliases_of(module)
     for body in BODIES:
         out.add(body)
     return out.text()
@@ -191,10 +195,7 @@ def _literal(value: Any) -> str:
 def _left_out(info: inspect.StructType) -> bool:
     """Whether a field with a default may be missing: asked of a client, or left out by the server."""
     config: Any = info.cls.__struct_config__
-    return bool(config.omit_defaults) or issubclass(info.cls, wire.Asked | _ASKED)
-
-
-_ASKED = wire.NewName | wire.NewTable | wire.PlayNow | wire.ReplayAsked | wire.SeatPlan | wire.ToSolve
+    return bool(config.omit_defaults) or issubclass(info.cls, client.Message | SENT)
 
 
 if __name__ == "__main__":
