@@ -65,7 +65,7 @@ async def test_health_fails_when_nothing_can_be_stored(
     database = store._writer._db
     table = await ada.open("me", "me")
     async with ada.at(table) as a:
-        before = served.place.tables.held[table].settled.seq
+        before = served.place.tables.held[table].committed.seq
         database.execute("PRAGMA query_only = ON")
         answer = await http.get("/api/health")
         assert (answer.status_code, answer.json()["id"]) == (503, "not_stored")
@@ -78,7 +78,7 @@ async def test_health_fails_when_nothing_can_be_stored(
         database.execute("PRAGMA query_only = OFF")
         assert await a.answer(await a.move(0, key="twice")) is None
         assert a.boards[0].view["chose"][0]
-        assert served.place.tables.held[table].settled.seq == before + 1
+        assert served.place.tables.held[table].committed.seq == before + 1
 
 
 async def test_a_replay_waits_for_the_end(served: Running, ada: Player) -> None:

@@ -18,10 +18,10 @@ from bisat.server.door.sentences import sentence
 from bisat.server.store.contract import Summary, Then
 from bisat.server.table.envelope import Began, Opened, Sitter
 from bisat.server.table.frames import Reader
-from bisat.server.table.handlers import Asking, decide
+from bisat.server.table.handlers import handle
 from bisat.server.table.info import info
 from bisat.server.table.record import Fold, Record
-from bisat.server.table.request import Ask
+from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.sight import Sight
 from bisat.server.table.table import Table
 from bisat.server.wire import client
@@ -57,10 +57,10 @@ class QuietHouse:
     def known(self, person: str) -> Person:
         return Person(person, "", "")
 
-    def settled(self, table: Table) -> None:
+    def committed(self, table: Table) -> None:
         pass
 
-    def lost(self, table: Table, asks: list[Ask], error: Exception) -> None:
+    def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
         raise error
 
 
@@ -86,7 +86,7 @@ class World:
         self.time = 0.0
         self.table = Table(self.opened, catalog.build(game, header.options), QuietHouse(), lambda: self.time)
         self.said = 0
-        self.table.ask(Ask("", None, lambda _: (Began(),), None))
+        self.table.ask(Request("", None, lambda _: (Began(),)))
 
     @property
     def game(self) -> AnyGame:
@@ -94,11 +94,11 @@ class World:
 
     @property
     def record(self) -> Record:
-        return self.table.settled
+        return self.table.committed
 
     def ask(self, who: str, message: client.ClientMessage) -> None:
         before = self.record.seq
-        self.table.ask(Ask(who, None, partial(decide, message), None))
+        self.table.ask(Request(who, None, partial(handle, message)))
         assert self.record.seq > before, f"{message} was refused"
 
     def think(self) -> None:
@@ -135,7 +135,7 @@ class World:
         other = self.fork()
         state = tell(self.game.imagine(self.game.view(self.record.state, seat), seat, rng), seat, rng)
         record = msgspec.structs.replace(self.record, state=state, waiting=self.game.waiting(state))
-        other.table.settled = other.table.fold.record = record
+        other.table.committed = other.table.fold.record = record
         *before, _ = self.states()
         other.table.sights = {seat: Sight(self.game, seat, [*before, state])}
         other.table._wait()
@@ -143,7 +143,7 @@ class World:
 
     def _be(self, world: World) -> None:
         table, like = self.table, world.table
-        table.fold.record = table.settled = like.settled
+        table.fold.record = table.committed = like.committed
         table.fold.events = list(like.fold.events)
         table.lines, table.heard = list(like.lines), like.heard
         table.clock.set(like.clock.now(), running=True)
@@ -191,9 +191,9 @@ class World:
         fold = copy.copy(self.table.fold)
         fold.events = list(fold.events)
         at = max(self.table.clock.now(), fold.record.at)
-        asking = Asking(fold, who, at, lambda _: 0)
+        context = RequestContext(fold, who, at, lambda _: 0)
         try:
-            for body in decide(message, asking):
+            for body in handle(message, context):
                 play(fold, body, at)
         except Refused as refused:
             return [refused.id, refused.values, sentence(refused)]
@@ -203,6 +203,6 @@ class World:
 def play(fold: Fold, body: Any, at: int) -> None:
     event = getattr(body, "event", None)
     if event is None:
-        fold.settle(body, at)
+        fold.add(body, at)
     else:
         fold.play(event)

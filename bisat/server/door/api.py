@@ -22,10 +22,10 @@ from bisat.server.door.gate import address
 from bisat.server.door.routing import JSON, Endpoint, openapi
 from bisat.server.operation.place import Place
 from bisat.server.opponents.levels import levels
-from bisat.server.people.identity import AGE, COOKIE, new_person
+from bisat.server.people.identity import COOKIE, COOKIE_SECONDS, new_person
 from bisat.server.people.text import clean
 from bisat.server.store.contract import NotStored
-from bisat.server.table.replay import SIZE, replay
+from bisat.server.table.replay import MAX_REPLAY_SIZE, replay
 from bisat.server.wire.bodies import (
     DailyPuzzles,
     GameInfo,
@@ -43,7 +43,7 @@ from bisat.server.wire.bodies import (
 from bisat.server.wire.info import Person, TableInfo
 
 SVG = "image/svg+xml"
-LOOKERS = 20
+MAX_WAITING_REPLAYS = 20
 """Most who wait to look at a match that they handed in: each of them is kept in memory meanwhile."""
 _ID = re.compile(r"[a-z2-7]{12}")
 
@@ -67,7 +67,9 @@ class Api:
             Endpoint("GET", table, "What everybody may know of a table.", self.table, TableInfo),
             Endpoint("GET", table + "/qr.svg", "Its link as a QR code.", self.qr, {}, media=SVG),
             Endpoint("GET", table + "/replay", "A finished match.", self.replay, Saved, refusals=(409,)),
-            Endpoint("POST", "/api/replay", "See it.", self.look, Replay, ReplayRequest, size=SIZE),
+            Endpoint(
+                "POST", "/api/replay", "See it.", self.look, Replay, ReplayRequest, size=MAX_REPLAY_SIZE
+            ),
             Endpoint(
                 "GET",
                 "/api/daily/{game}/{date}",
@@ -150,7 +152,7 @@ class Api:
     async def look(self, request: Request, asked: ReplayRequest) -> Response:
         """A saved match, moment by moment; one at a time, beside the loop: no table waits for it."""
         self._place.gate.replay(self._person(request))
-        if self._lookers >= LOOKERS:
+        if self._lookers >= MAX_WAITING_REPLAYS:
             raise Refused("puzzlers_busy")
         self._lookers += 1
         try:
@@ -200,7 +202,7 @@ class Api:
         answer.set_cookie(
             COOKIE,
             self._place.signer.token(person),
-            max_age=AGE,
+            max_age=COOKIE_SECONDS,
             httponly=True,
             samesite="lax",
             secure=self._place.gate.secure,

@@ -23,7 +23,7 @@ from bisat.server.door.routing import on_http, on_not_stored, on_refused, proble
 from bisat.server.door.sentences import sentence
 from bisat.server.door.static import Pages
 from bisat.server.operation.place import Place
-from bisat.server.people.identity import AGE, COOKIE, new_person
+from bisat.server.people.identity import COOKIE, COOKIE_SECONDS, new_person
 from bisat.server.store.contract import NotStored
 from bisat.server.wire.frames import Gone
 
@@ -164,7 +164,7 @@ class Door:
     def _cookie(self, person: str) -> bytes:
         secure = "; Secure" if self._place.gate.secure else ""
         token = self._place.signer.token(person)
-        return f"{COOKIE}={token}; HttpOnly; Max-Age={AGE}; Path=/; SameSite=lax{secure}".encode()
+        return f"{COOKIE}={token}; HttpOnly; Max-Age={COOKIE_SECONDS}; Path=/; SameSite=lax{secure}".encode()
 
 
 def cookie(headers: dict[bytes, bytes]) -> str | None:

@@ -19,8 +19,8 @@ from bisat.server.door.socket import Socket
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.operation.metrics import Counts
 from bisat.server.table.frames import Reader
-from bisat.server.table.handlers import decide
-from bisat.server.table.request import Ask
+from bisat.server.table.handlers import handle
+from bisat.server.table.request import Request
 from bisat.server.table.table import Table
 from bisat.server.wire import client, frames, values
 
@@ -230,9 +230,9 @@ class Connection:
         except UNREADABLE as error:
             self.refuse(key_of(text), Refused("malformed", why=str(error)[:200]))
             return
-        self._ask(message)
+        self._request(message)
 
-    def _ask(self, message: client.ClientMessage) -> None:
+    def _request(self, message: client.ClientMessage) -> None:
         key = message.key
         match message:
             case client.Ping():
@@ -247,7 +247,7 @@ class Connection:
             case client.Rematch():
                 self._lobby.rematch(self.table, self.person, key, self)
             case _:
-                self.table.ask(Ask(self.person, key, partial(decide, message), self))
+                self.table.ask(Request(self.person, key, partial(handle, message), self))
 
     def _too_fast(self, text: str | None) -> None:
         self._strikes += 1

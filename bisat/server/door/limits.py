@@ -82,7 +82,7 @@ class Bucket:
 class Buckets:
     """One bucket for each person or address, the least recent forgotten first."""
 
-    MOST = 20_000
+    MAX_BUCKETS = 20_000
 
     def __init__(self, rate: Rate, now: Now = time.monotonic) -> None:
         self._rate = rate
@@ -94,7 +94,7 @@ class Buckets:
         bucket = self._all.get(name)
         if bucket is None:
             bucket = self._all[name] = Bucket(self._rate, self._now())
-            if len(self._all) > self.MOST:
+            if len(self._all) > self.MAX_BUCKETS:
                 self._all.popitem(last=False)
         else:
             self._all.move_to_end(name)

@@ -21,7 +21,7 @@ from bisat.server.wire.bodies import Problem
 from bisat.server.wire.values import MAX_MESSAGE_SIZE
 
 JSON = "application/json"
-SLOW = 30.0
+MAX_BODY_SECONDS = 30.0
 """Seconds that a body may take to come in."""
 log = logging.getLogger("bisat.routing")
 STATUS = {
@@ -111,7 +111,7 @@ async def _body(request: Request, type: Any, size: int) -> Any:
         raise Refused("not_json")
     raw = bytearray()
     try:
-        async with asyncio.timeout(SLOW):
+        async with asyncio.timeout(MAX_BODY_SECONDS):
             async for chunk in request.stream():
                 raw += chunk
                 if len(raw) > size:

@@ -13,13 +13,13 @@ from starlette.responses import Response
 
 from bisat.core.refusal import Refused
 
-SMALL = 1024
+MIN_PACKED_SIZE = 1024
 """Below this many bytes compression gains nothing."""
 PACKED = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 FOREVER = "public, max-age=31536000, immutable"
 """For names that change with their content."""
-ASK = "no-cache"
+REVALIDATE = "no-cache"
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -66,7 +66,8 @@ def page(path: Path, folder: Path) -> Page:
     """Read one file."""
     content = path.read_bytes()
     media = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    packed = gzip.compress(content, 9, mtime=0) if path.suffix in PACKED and len(content) > SMALL else None
+    gains = path.suffix in PACKED and len(content) > MIN_PACKED_SIZE
+    packed = gzip.compress(content, 9, mtime=0) if gains else None
     hashed = path.relative_to(folder).parts[0] == "assets"
     tag = f'"{sha256(content).hexdigest()[:32]}"'
-    return Page(content, packed, media, tag, FOREVER if hashed else ASK)
+    return Page(content, packed, media, tag, FOREVER if hashed else REVALIDATE)

@@ -9,22 +9,21 @@ import msgspec
 from bisat import catalog
 from bisat.core.refusal import Refused
 from bisat.server.lobby.tables import Tables
-from bisat.server.opponents.levels import levels, usual
+from bisat.server.opponents.levels import chosen
 from bisat.server.people.identity import Signer, new_table
 from bisat.server.store.contract import Conflict, Listing, NotStored
 from bisat.server.table.clock import wall
-from bisat.server.table.envelope import Opened, Rematched, Sitter
-from bisat.server.table.handlers import Asking, Bodies
+from bisat.server.table.envelope import Bodies, Opened, Rematched, Sitter
 from bisat.server.table.info import info
 from bisat.server.table.record import Face, agreed
-from bisat.server.table.request import Ask, Asker, refuse
+from bisat.server.table.request import Replies, Request, RequestContext
 from bisat.server.table.table import Table
 from bisat.server.wire.bodies import NewTable, PlayNow, SeatPlan
 from bisat.server.wire.info import TableInfo
 
-LISTED = 50
+MAX_LISTED = 50
 """Most tables of a list."""
-COMPANY = 4
+USUAL_SEATS = 4
 """How many play when somebody wants to play at once, if the game allows it."""
 
 
@@ -61,18 +60,18 @@ class Lobby:
     async def play_now(self, person: str, asked: PlayNow) -> Table:
         """A match against bots."""
         least, most = catalog.entry(asked.game).seats
-        count = asked.seats or max(least, min(COMPANY, most))
+        count = asked.seats or max(least, min(USUAL_SEATS, most))
         seats = (SeatPlan("me"), *(SeatPlan("bot", asked.level) for _ in range(count - 1)))
         return await self.open(person, NewTable(asked.game, seats))
 
-    def rematch(self, table: Table, person: str, key: str, asker: Asker) -> None:
+    def rematch(self, table: Table, person: str, key: str, replies: Replies) -> None:
         """Open the next table, and tell this one."""
-        self._tables.spawn(self._rematch(table, person, key, asker))
+        self._tables.spawn(self._rematch(table, person, key, replies))
 
-    async def _rematch(self, table: Table, person: str, key: str, asker: Asker) -> None:
+    async def _rematch(self, table: Table, person: str, key: str, replies: Replies) -> None:
         following = self._signer.derived("rematch", table.id)  # so that two who ask open one table
-        ask = Ask(person, key, lambda asking: rematched(asking, following), asker)
-        face = table.settled.face
+        request = Request(person, key, lambda context: rematched(context, following), replies)
+        face = table.committed.face
         try:
             if face.stage != "finished":
                 raise Refused("not_finished")
@@ -83,18 +82,18 @@ class Lobby:
         except Conflict:
             pass  # somebody else was as quick
         except Refused as refused:
-            refuse(ask, refused)
+            request.refuse(refused)
             return
         except NotStored:
-            refuse(ask, Refused("not_stored"))
+            request.refuse(Refused("not_stored"))
             return
-        table.ask(ask)
+        table.ask(request)
 
     async def lists(self, person: str) -> tuple[tuple[TableInfo, ...], tuple[TableInfo, ...]]:
         """Public tables with a free seat, and those of a person."""
         tables = self._tables
-        free = await tables.store.free(LISTED)
-        mine = await tables.store.tables_of(person, LISTED)
+        free = await tables.store.free(MAX_LISTED)
+        mine = await tables.store.tables_of(person, MAX_LISTED)
         await tables.people.meet({one for listing in (*free, *mine) for one in listing.face.people()})
         return tuple(map(self.listed, free)), tuple(map(self.listed, mine))
 
@@ -105,7 +104,7 @@ class Lobby:
 
     def info(self, table: Table) -> TableInfo:
         """A table as everybody may know it."""
-        return self.listed(Listing(table.opened, table.settled.face))
+        return self.listed(Listing(table.opened, table.committed.face))
 
 
 def sitter(plan: SeatPlan, person: str, game: str) -> Sitter:
@@ -114,9 +113,7 @@ def sitter(plan: SeatPlan, person: str, game: str) -> Sitter:
         return Sitter(person)
     if plan.kind == "open":
         return Sitter()
-    if plan.level is not None and plan.level not in levels(game):
-        raise Refused("unknown_bot", known=", ".join(levels(game)))
-    return Sitter(level=plan.level or usual(game))
+    return Sitter(level=chosen(game, plan.level))
 
 
 def rotated(old: Opened, face: Face, host: str, following: str) -> Opened:
@@ -137,6 +134,6 @@ def rotated(old: Opened, face: Face, host: str, following: str) -> Opened:
     )
 
 
-def rematched(asking: Asking, table: str) -> Bodies:
+def rematched(context: RequestContext, table: str) -> Bodies:
     """The next table is open; once is enough."""
-    return () if asking.face.next is not None else (Rematched(table),)
+    return () if context.face.next is not None else (Rematched(table),)

@@ -19,15 +19,16 @@ from bisat.server.store.contract import Conflict, NotStored, Retention, Store
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.absence import Absences
 from bisat.server.table.clock import Now, wall
-from bisat.server.table.envelope import Envelope, Opened, Returned, SiteOpened
-from bisat.server.table.handlers import Asking, Bodies, begin_if_full
+from bisat.server.table.envelope import Envelope, Opened, SiteOpened
+from bisat.server.table.handlers.absence import come_back
+from bisat.server.table.handlers.seats import begin_if_full
 from bisat.server.table.record import Fold, running
-from bisat.server.table.request import Ask, refuse
+from bisat.server.table.request import Request
 from bisat.server.table.table import Table, summarise
 from bisat.server.table.terms import fitting, site, stored
 from bisat.server.wire.info import Person
 
-IDLE = 60.0
+IDLE_SECONDS = 60.0
 """Seconds after which a table that nobody looks at is let go."""
 
 log = logging.getLogger("bisat.tables")
@@ -64,29 +65,29 @@ class Tables:
     def known(self, person: str) -> Person:
         return self.people.known(person)
 
-    def settled(self, table: Table) -> None:
+    def committed(self, table: Table) -> None:
         self.stored += 1
         for listener in table.listeners:
             listener.wake()
-        self.bus.tell(table.id, table.settled.seq, self._heard)
+        self.bus.tell(table.id, table.committed.seq, self._heard)
         if self._closing:
             return
         self._attend(table)
-        if table.told > table.settled.seq:
+        if table.announced > table.committed.seq:
             self.spawn(self._catch_up(table))
 
-    def lost(self, table: Table, asks: list[Ask], error: Exception) -> None:
+    def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
         table.forget()
-        self.spawn(self._recover(table, asks, error))
+        self.spawn(self._recover(table, requests, error))
 
-    async def _recover(self, table: Table, asks: list[Ask], error: Exception) -> None:
+    async def _recover(self, table: Table, requests: list[Request], error: Exception) -> None:
         """Read the truth; after a conflict ask again, after a failure say that nothing was kept."""
         if isinstance(error, Conflict):
-            table.again(asks)
+            table.again(requests)
         else:
             log.error("not stored: %s", error)
-            for ask in asks:
-                refuse(ask, Refused("not_stored"))
+            for request in requests:
+                request.refuse(Refused("not_stored"))
         try:
             if await self.store.opened(table.id) is None:
                 raise NotStored("the table is gone")
@@ -122,7 +123,7 @@ class Tables:
             raise Refused("no_such_table")
         table = Table(opened, catalog.build(opened.game, opened.options), self, self._now)
         table.load(await self.store.read(id))
-        await self.people.meet(table.settled.face.people())
+        await self.people.meet(table.committed.face.people())
         self.held[id] = table
         self._touched[id] = self._now()
         self._attend(table)
@@ -134,7 +135,7 @@ class Tables:
         rows = []
         first = (SiteOpened(stored(site(opened.game).empty)),) if build else begin_if_full(fold.record.face)
         for body in first:
-            fold.settle(body, 0)
+            fold.add(body, 0)
             rows.append(envelopes.encode(Envelope(0, opened.created, body)))
         await self.store.create(opened, rows, summarise(fold.record.face))
         return await self.get(opened.id)
@@ -144,9 +145,9 @@ class Tables:
     def arrive(self, table: Table, person: str) -> None:
         """A person connects; whoever stood in for them gets up."""
         self.bus.arrive(table.id, person)
-        seats = table.settled.face.seats
+        seats = table.committed.face.seats
         if any(sitter.held_by(person) and sitter.level is not None for sitter in seats):
-            table.ask(Ask(person, None, returns, None))
+            table.ask(Request(person, None, come_back))
         self._attend(table)
 
     def leave(self, table: Table, person: str) -> None:
@@ -168,7 +169,7 @@ class Tables:
 
     def _refresh(self, person: str) -> None:
         for table in self.held.values():
-            if person in table.settled.face.people():
+            if person in table.committed.face.people():
                 self._look_again(table)
 
     def _look_again(self, table: Table) -> None:
@@ -184,7 +185,7 @@ class Tables:
         self.opponents.consider(table)
 
     def _set_alarm(self, table: Table) -> None:
-        record = table.settled
+        record = table.committed
         alarm = self._alarms.get(table.id)
         if record.waiting is None or record.waiting.until is None or not running(record) or table.stopped:
             if alarm is not None:
@@ -214,25 +215,25 @@ class Tables:
         if seq == 0:
             self._note_absences(table)
             self._look_again(table)
-        elif table.settled.seq < seq:
-            table.told = seq
+        elif table.committed.seq < seq:
+            table.announced = seq
             if not table.busy:  # else we look once that is stored
                 self.spawn(self._catch_up(table))
 
     def _note_absences(self, table: Table) -> None:
-        self.absences.look(table.id, table.settled.face.playing(), self.bus.present(table.id))
+        self.absences.look(table.id, table.committed.face.playing(), self.bus.present(table.id))
 
     async def _catch_up(self, table: Table) -> None:
         """Take what other processes have stored."""
-        while table.settled.seq < table.told:
-            seq = table.settled.seq
+        while table.committed.seq < table.announced:
+            seq = table.committed.seq
             rows = await self.store.read(table.id, seq)
             if not rows or table.busy:  # what is being stored now will end in a conflict
                 return
-            if table.settled.seq != seq:
+            if table.committed.seq != seq:
                 continue
             table.load(rows)
-            await self.people.meet(table.settled.face.people())
+            await self.people.meet(table.committed.face.people())
             self._attend(table)
             for listener in table.listeners:
                 listener.wake()
@@ -256,7 +257,7 @@ class Tables:
 
     async def sweep(self) -> None:
         """Let go of idle tables, and wake those that nobody holds."""
-        before = self._now() - IDLE
+        before = self._now() - IDLE_SECONDS
         for table in tuple(self.held.values()):
             idle = not table.listeners and not table.busy and table.id not in self._alarms
             if idle and self._touched[table.id] < before and not self.opponents.busy(table):
@@ -294,9 +295,3 @@ class Tables:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("something went wrong", exc_info=error)
-
-
-def returns(asking: Asking) -> Bodies:
-    """A person is back, at each seat where somebody stands in."""
-    seats = enumerate(asking.face.seats)
-    return tuple(Returned(seat) for seat, it in seats if it.held_by(asking.person) and it.level is not None)

@@ -83,7 +83,7 @@ def _for_its_owner(draft: Path) -> None:
 
 def _whole(file: Path) -> None:
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-        told = connection.execute("PRAGMA integrity_check").fetchone()[0]
+        verdict = connection.execute("PRAGMA integrity_check").fetchone()[0]
         connection.execute("SELECT 1 FROM tables, log LIMIT 1").fetchone()
-    if told != "ok":
-        raise Refused("no_backup", why=told)
+    if verdict != "ok":
+        raise Refused("no_backup", why=verdict)

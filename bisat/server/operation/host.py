@@ -25,11 +25,11 @@ from bisat.server.people.identity import Signer
 from bisat.server.store.contract import Retention
 from bisat.server.store.sqlite import SqliteStore
 
-LARGEST = 65_536
+MAX_FRAME_SIZE = 65_536
 """Bytes of a socket message above which the connection is cut without a word."""
-SWITCH = 0.0005
+SWITCH_SECONDS = 0.0005
 """Seconds until a thread that waits for the interpreter gets it: the writer must not wait for the sockets."""
-GARBAGE = (20_000, 20, 50)
+GC_THRESHOLDS = (20_000, 20, 50)
 """When Python looks for garbage: rarely, since what a move makes is freed by itself and has no cycles."""
 
 
@@ -104,8 +104,8 @@ def serve(
 def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Server:
     """A server that can be run."""
     prepare(settings.data)
-    sys.setswitchinterval(SWITCH)
-    gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*GC_THRESHOLDS)
     place = Place(
         SqliteStore(settings.data / DATABASE),
         Signer.kept_in(settings.data),
@@ -121,7 +121,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         port=settings.port,
         http="httptools",
         ws=Socket,
-        ws_max_size=LARGEST,
+        ws_max_size=MAX_FRAME_SIZE,
         ws_per_message_deflate=False,
         lifespan="on",
         access_log=False,

@@ -31,9 +31,9 @@ class Metrics(Collector):
         self._registry.register(self)
 
     def collect(self) -> Iterator[Metric]:
-        for name, (said, value) in self._figures().items():
+        for name, (text, value) in self._figures().items():
             family = CounterMetricFamily if name.endswith("_total") else GaugeMetricFamily
-            yield family(f"bisat_{name}", said, value=value)
+            yield family(f"bisat_{name}", text, value=value)
 
     def text(self) -> bytes:
         """All figures."""

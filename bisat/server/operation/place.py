@@ -14,14 +14,14 @@ from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.tables import Tables
 from bisat.server.operation.metrics import Counts, Metrics
 from bisat.server.opponents.opponents import Opponents
-from bisat.server.opponents.pool import Workers
+from bisat.server.opponents.pool import Pool
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.people.identity import Signer
 from bisat.server.store.contract import Retention, Store
 
-SWEEP = 30.0
+SWEEP_SECONDS = 30.0
 """Seconds between two rounds of the sweeper."""
-TIDY = 3600.0
+TIDY_SECONDS = 3600.0
 """Seconds between two looks for tables whose time is over."""
 
 log = logging.getLogger("bisat.place")
@@ -55,9 +55,9 @@ class Place:
     async def start(self) -> None:
         """Open the store and wake the tables whose clocks run."""
         await self.store.start()
-        self._thinkers = Workers(self._workers)
-        self.tables = Tables(self.store, self._bus, Opponents(self._thinkers))
-        self.puzzles = Puzzles(Workers(1))
+        self._pool = Pool(self._workers)
+        self.tables = Tables(self.store, self._bus, Opponents(self._pool))
+        self.puzzles = Puzzles(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
 
@@ -82,17 +82,17 @@ class Place:
 
     async def _sweep(self) -> None:
         now = asyncio.get_running_loop().time
-        tidied = now() - TIDY
+        tidied = now() - TIDY_SECONDS
         while True:
             try:
                 await self.tables.sweep()
                 self._cut_stalled()
-                if now() - tidied >= TIDY:
+                if now() - tidied >= TIDY_SECONDS:
                     tidied = now()
                     await self.tables.tidy(self._retention)
             except Exception:
                 log.exception("the sweeper stumbled")
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(SWEEP_SECONDS)
 
     def _cut_stalled(self) -> None:
         before = asyncio.get_running_loop().time() - self.gate.limits.stall
@@ -105,7 +105,7 @@ class Place:
         return {
             "connections": ("Open sockets", self.gate.connections),
             "tables_held": ("Tables in memory", len(self.tables.held)),
-            "bots_waiting": ("Bots that wait for a worker", self._thinkers.waiting),
+            "bots_waiting": ("Bots that wait for a worker", self._pool.waiting),
             "puzzles_waiting": ("Puzzles that wait for their worker", self.puzzles.waiting),
             "requests_total": ("HTTP requests", self.counts.requests),
             "messages_total": ("Messages of clients", self.counts.heard),

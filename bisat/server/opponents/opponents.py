@@ -15,12 +15,11 @@ from bisat.bots.bot import CAP
 from bisat.core.game import Act, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.server.opponents.pool import NoThought, Workers
-from bisat.server.opponents.worker import Job
-from bisat.server.table.envelope import Played
-from bisat.server.table.handlers import Asking, Bodies
+from bisat.server.opponents.pool import NoThought, Pool
+from bisat.server.opponents.worker import Choose
+from bisat.server.table.envelope import Bodies, Played
 from bisat.server.table.record import Record, agreed, running
-from bisat.server.table.request import Ask
+from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.table import Table
 
 log = logging.getLogger("bisat.opponents")
@@ -29,14 +28,14 @@ log = logging.getLogger("bisat.opponents")
 class Opponents:
     """Knows which bot is thinking about what; at one table they think one after the other."""
 
-    def __init__(self, workers: Workers) -> None:
-        self._workers = workers
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
         self._thinking: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
         self._turns: dict[str, asyncio.Lock] = {}
 
     def consider(self, table: Table) -> None:
         """Ask the bots of a table that have to choose now."""
-        record = table.settled
+        record = table.committed
         face = record.face
         if all(sitter.level is None for sitter in face.seats):
             return
@@ -68,7 +67,7 @@ class Opponents:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._workers.stop()
+        await self._pool.stop()
 
     def _done(self, table: str, seat: Seat, task: asyncio.Task[None]) -> None:
         if self._thinking.get((table, seat), (0, None))[1] is task:
@@ -94,7 +93,7 @@ class Opponents:
         seed = sha256(f"{opened.seed}:bot:{seat}:{record.events}".encode()).hexdigest()
         level = record.face.seats[seat].level
         assert level is not None
-        job = Job(
+        job = Choose(
             game=opened.game,
             options=agreed(opened, record.face),
             level=level,
@@ -105,7 +104,7 @@ class Opponents:
         )
         try:
             async with self._turns.setdefault(table.id, asyncio.Lock()):
-                thought = await self._workers.think(job)
+                thought = await self._pool.think(job)
             move: Any = msgspec.convert(thought.move, game.types.move)
             if move not in legal:
                 raise NoThought
@@ -114,12 +113,12 @@ class Opponents:
         except (NoThought, msgspec.ValidationError):
             log.warning("%s has no lawful thought about %s", level, opened.game)
             move = Rng(seed, 1).choice(legal)  # the match must go on
-        table.ask(Ask("", None, lambda asking: act(asking, seat, record.phase, move), None))
+        table.ask(Request("", None, lambda context: bot_move(context, seat, record.phase, move)))
 
 
-def act(asking: Asking, seat: Seat, phase: int, move: Any) -> Bodies:
+def bot_move(context: RequestContext, seat: Seat, phase: int, move: Any) -> Bodies:
     """The move of a bot, if the seat is still its own and the choice still the same."""
-    record = asking.fold.record
+    record = context.fold.record
     if record.face.seats[seat].level is None or record.phase != phase or not running(record):
         raise Refused("stale")
-    return (Played(Act(seat, move, asking.at)),)
+    return (Played(Act(seat, move, context.at)),)

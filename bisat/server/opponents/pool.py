@@ -10,14 +10,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bisat.server.opponents.worker import Answer, Draw, Job, Solve, Thought
+from bisat.server.opponents.worker import Answer, Choose, Daily, Job, Solve, Thought
 
 T = TypeVar("T", Thought, Answer)
 
-GRACE = 4.0
+COMMAND = (sys.executable, "-m", "bisat.server.opponents.worker")
+GRACE_SECONDS = 4.0
 """Seconds that a worker may take beyond what it was granted before it is replaced."""
-LINE = 1 << 20
-START = 30.0
+MAX_LINE_SIZE = 1 << 20
+START_SECONDS = 30.0
 """Seconds that a new worker may take for its first thought, imports included."""
 
 log = logging.getLogger("bisat.workers")
@@ -34,10 +35,10 @@ class Worker:
         self._process: Process | None = None
         self._warm = False
 
-    async def work(self, job: Job | Draw | Solve, answer: type[T]) -> T:
+    async def work(self, job: Job, answer: type[T]) -> T:
         """Let it think; a worker that takes too long or dies is replaced."""
         try:
-            async with asyncio.timeout((GRACE if self._warm else START) + job.grant / 1000):
+            async with asyncio.timeout((GRACE_SECONDS if self._warm else START_SECONDS) + job.grant / 1000):
                 process = await self._started()
                 assert process.stdin is not None
                 assert process.stdout is not None
@@ -59,7 +60,7 @@ class Worker:
         if self._process is None or self._process.returncode is not None:
             self._warm = False
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bisat.server.opponents.worker", stdin=PIPE, stdout=PIPE, limit=LINE
+                *COMMAND, stdin=PIPE, stdout=PIPE, limit=MAX_LINE_SIZE
             )
         return self._process
 
@@ -71,7 +72,7 @@ class Worker:
             await process.wait()
 
 
-class Workers:
+class Pool:
     """So many processes, and one queue."""
 
     def __init__(self, count: int = 1) -> None:
@@ -83,15 +84,15 @@ class Workers:
         self.waiting = 0
         """How many jobs wait for a worker."""
 
-    async def think(self, job: Job) -> Thought:
+    async def think(self, job: Choose) -> Thought:
         """Let some worker choose for a bot."""
-        return await self._asked(job, Thought)
+        return await self._given(job, Thought)
 
-    async def puzzle(self, job: Draw | Solve) -> Answer:
-        """Let some worker draw or solve a puzzle."""
-        return await self._asked(job, Answer)
+    async def puzzle(self, job: Daily | Solve) -> Answer:
+        """Let some worker make or solve a puzzle."""
+        return await self._given(job, Answer)
 
-    async def _asked(self, job: Job | Draw | Solve, answer: type[T]) -> T:
+    async def _given(self, job: Job, answer: type[T]) -> T:
         """What a worker makes of it, or NoThought; one who no longer cares leaves the worker to finish."""
         begun = asyncio.Event()
         task = asyncio.ensure_future(self._work(job, answer, begun))
@@ -109,14 +110,14 @@ class Workers:
         if not task.cancelled():
             task.exception()  # whoever asked has heard of it, or does not care
 
-    async def _work(self, job: Job | Draw | Solve, answer: type[T], begun: asyncio.Event) -> T:
+    async def _work(self, job: Job, answer: type[T], begun: asyncio.Event) -> T:
         self.waiting += 1
         try:
             worker = await self._idle.get()
         finally:
             self.waiting -= 1
         begun.set()
-        if isinstance(job, Job) and self.waiting > 2 * len(self._all):  # many wait: think less
+        if isinstance(job, Choose) and self.waiting > 2 * len(self._all):  # many wait: think less
             job.grant = max(job.grant * 2 * len(self._all) // self.waiting, 1)
         try:
             return await worker.work(job, answer)

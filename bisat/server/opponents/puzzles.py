@@ -12,16 +12,16 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.server.opponents.pool import NoThought, Workers
-from bisat.server.opponents.worker import Draw, Solve
+from bisat.server.opponents.pool import NoThought, Pool
+from bisat.server.opponents.worker import Daily, Solve
 from bisat.server.table.clock import wall
 from bisat.server.wire import bodies
 
-FIRST = date(2026, 1, 1)
+FIRST_DAY = date(2026, 1, 1)
 """The day of the first puzzle."""
-KEPT = 500
+MAX_KEPT = 500
 """Days kept, and as many solutions: whoever asks for many of these pushes no day out."""
-WAITING = 50
+MAX_WAITING = 50
 """Questions that may wait for the worker."""
 
 Make = Callable[[], Awaitable[bytes]]
@@ -32,8 +32,8 @@ Kept = OrderedDict[tuple[str, str], "asyncio.Task[bytes]"]
 class Puzzles:
     """Answers as they go over the wire, each made once."""
 
-    def __init__(self, workers: Workers, today: Callable[[], date] | None = None) -> None:
-        self._workers = workers
+    def __init__(self, pool: Pool, today: Callable[[], date] | None = None) -> None:
+        self._pool = pool
         self._today = today or (lambda: datetime.fromtimestamp(wall() / 1000, UTC).date())
         self._days: Kept = OrderedDict()
         self._solutions: Kept = OrderedDict()
@@ -47,8 +47,8 @@ class Puzzles:
         if day > self._today():
             raise Refused("not_yet_its_day")
 
-        async def draw() -> bytes:
-            made = (await self._workers.puzzle(Draw(game, named))).value
+        async def make() -> bytes:
+            made = (await self._pool.puzzle(Daily(game, named))).value
             grades: tuple[str | None, ...] = daily.grades or (None,)
             puzzles = [
                 bodies.GradedPuzzle(grade, puzzle["par"], puzzle)
@@ -56,7 +56,7 @@ class Puzzles:
             ]
             return msgspec.json.encode(bodies.DailyPuzzles(game, named, tuple(puzzles)))
 
-        return await self._once(self._days, (game, named), draw)
+        return await self._once(self._days, (game, named), make)
 
     async def solve(self, game: str, raw: Any) -> bytes:
         """The solution of a problem of this game."""
@@ -69,7 +69,7 @@ class Puzzles:
             raise Refused("malformed", why=str(error)[:200]) from None
 
         async def solve() -> bytes:
-            answer = await self._workers.puzzle(Solve(game, problem))
+            answer = await self._pool.puzzle(Solve(game, problem))
             if answer.refused is not None:
                 raise Refused(answer.refused, **answer.values)
             return msgspec.json.encode(bodies.Solved(answer.value))
@@ -79,20 +79,20 @@ class Puzzles:
     @property
     def waiting(self) -> int:
         """How many questions wait for the worker."""
-        return self._workers.waiting
+        return self._pool.waiting
 
     async def stop(self) -> None:
         """End the worker."""
-        await self._workers.stop()
+        await self._pool.stop()
 
     async def _once(self, kept: Kept, name: tuple[str, str], make: Make) -> bytes:
         """An answer that was given before, or is being made for somebody else; else a new one."""
         task = kept.get(name)
         if task is None:
-            if self.waiting >= WAITING:
+            if self.waiting >= MAX_WAITING:
                 raise Refused("puzzlers_busy")
             task = kept[name] = asyncio.ensure_future(make())
-            if len(kept) > KEPT:
+            if len(kept) > MAX_KEPT:
                 kept.popitem(last=False)
         kept.move_to_end(name)
         try:
@@ -111,6 +111,6 @@ def _day(named: str) -> date:
         day = date.fromisoformat(named)
     except ValueError:
         raise Refused("no_such_day") from None
-    if day.isoformat() != named or day < FIRST:
+    if day.isoformat() != named or day < FIRST_DAY:
         raise Refused("no_such_day")
     return day

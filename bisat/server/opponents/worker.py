@@ -18,7 +18,7 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 
 
-class Job(msgspec.Struct, tag="choose"):
+class Choose(msgspec.Struct, tag="choose"):
     """A seat that has to choose, as that seat sees it."""
 
     game: str
@@ -40,7 +40,7 @@ class Thought(msgspec.Struct):
     """Milliseconds of thinking used."""
 
 
-class Draw(msgspec.Struct, tag="draw"):
+class Daily(msgspec.Struct, tag="daily"):
     """The puzzles of a day are wanted, one for each grade."""
 
     game: str
@@ -54,6 +54,9 @@ class Solve(msgspec.Struct, tag="solve"):
     game: str
     problem: Any
     grant: int = 20_000
+
+
+Job = Choose | Daily | Solve
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -70,7 +73,7 @@ def _rules(game: str, options: bytes, level: str) -> tuple[AnyGame, Bot]:
     return catalog.build(game, plain), catalog.bot(game, level, plain)
 
 
-def think(job: Job) -> Thought:
+def think(job: Choose) -> Thought:
     """Let the bot choose."""
     began = time.monotonic()
     game, bot = _rules(job.game, msgspec.json.encode(job.options, order="sorted"), job.level)
@@ -85,7 +88,7 @@ def think(job: Job) -> Thought:
     return Thought(choice.move, choice.after_ms, (time.monotonic() - began) * 1000)
 
 
-def draw(job: Draw) -> Answer:
+def make(job: Daily) -> Answer:
     """The puzzles of a day."""
     daily = catalog.entry(job.game).daily
     assert daily is not None
@@ -104,13 +107,13 @@ def solve(job: Solve) -> Answer:
         return Answer(refused=refused.id, values=dict(refused.values))
 
 
-def work(job: Job | Draw | Solve) -> Thought | Answer:
+def work(job: Job) -> Thought | Answer:
     """Do what is asked."""
     match job:
-        case Job():
+        case Choose():
             return think(job)
-        case Draw():
-            return draw(job)
+        case Daily():
+            return make(job)
         case Solve():
             return solve(job)
 
@@ -119,7 +122,7 @@ def main() -> None:
     """Think until the parent is gone."""
     with suppress(OSError):
         os.nice(10)
-    read = msgspec.json.Decoder(Job | Draw | Solve)
+    read = msgspec.json.Decoder(Job)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(msgspec.json.encode(work(read.decode(line))) + b"\n")
         sys.stdout.buffer.flush()

@@ -13,9 +13,9 @@ from pathlib import Path
 from bisat.core.refusal import Refused
 
 COOKIE = "bisat"
-AGE = 400 * 24 * 3600
+COOKIE_SECONDS = 400 * 24 * 3600
 """Seconds that a cookie lasts; browsers allow no more."""
-KEY = 32
+KEY_SIZE = 32
 """Bytes of a key."""
 _TOKEN = re.compile(r"([a-z2-7]{16})\.([0-9a-f]{64})")
 
@@ -34,12 +34,12 @@ class Signer:
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:
             key = path.read_bytes()
-            if len(key) != KEY:  # a start that was cut short; with an empty key anybody could sign
+            if len(key) != KEY_SIZE:  # a start that was cut short; with an empty key anybody could sign
                 why = "its key is broken; remove that file, and everybody is new"
                 raise Refused("no_data_folder", why=why) from None
             return cls(key)
         with os.fdopen(handle, "wb") as file:
-            file.write(key := secrets.token_bytes(KEY))
+            file.write(key := secrets.token_bytes(KEY_SIZE))
             file.flush()
             os.fsync(file.fileno())
         return cls(key)

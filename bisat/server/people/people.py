@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from bisat.server.store.contract import Store
 from bisat.server.wire.info import Person
 
-MOST = 50_000
+MAX_KNOWN = 50_000
 """How many people are remembered between two looks into the store."""
 
 
@@ -44,5 +44,5 @@ class People:
     def _remember(self, person: Person) -> None:
         self._known[person.id] = person
         self._known.move_to_end(person.id)
-        while len(self._known) > MOST:
+        while len(self._known) > MAX_KNOWN:
             self._known.popitem(last=False)

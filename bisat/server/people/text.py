@@ -6,7 +6,7 @@ import unicodedata
 
 JOINERS = "\u200c\u200d"
 """Used inside words of some languages and inside emoji, hence allowed."""
-MARKS = 3
+MAX_MARKS = 3
 """Most combining marks on one letter."""
 
 
@@ -26,7 +26,7 @@ def clean(text: str) -> str:
             continue
         elif kind[0] == "M":
             marks += 1
-            if marks <= MARKS:
+            if marks <= MAX_MARKS:
                 kept.append(letter)
             continue
         else:

@@ -192,6 +192,8 @@ Body = (
     | Rematched
 )
 
+Bodies = tuple[Body, ...]
+
 
 class Envelope(Value, frozen=True, omit_defaults=True):
     """One entry of the log of a table."""

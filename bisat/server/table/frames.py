@@ -78,7 +78,7 @@ class Reader:
         if table.faces != self._faces:
             self._faces = table.faces
             info = table.info()
-            self.seats = table.settled.face.held(self.person) or (None,)
+            self.seats = table.committed.face.held(self.person) or (None,)
         if table.waits != self._waits:
             self._waits = table.waits
             waiting = table.waiting()
@@ -96,11 +96,11 @@ class Reader:
         table = self.table
         new = table.lines[-(table.heard - self._lines) :]
         self._lines = table.heard
-        return [self._line(said, wall) for said, wall in new if self._may_read(said)]
+        return [self._line(line, wall) for line, wall in new if self._may_read(line)]
 
-    def _may_read(self, said: Said) -> bool:
-        return said.readers is None or any(seat in said.readers for seat in self.seats)
+    def _may_read(self, line: Said) -> bool:
+        return line.readers is None or any(seat in line.readers for seat in self.seats)
 
-    def _line(self, said: Said, wall: int) -> Line:
-        person = self.table.house.known(said.person)
-        return Line(person, said.seat, said.to, said.text, said.reaction, wall)
+    def _line(self, line: Said, wall: int) -> Line:
+        person = self.table.house.known(line.person)
+        return Line(person, line.seat, line.to, line.text, line.reaction, wall)

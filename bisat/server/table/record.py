@@ -144,11 +144,11 @@ class Fold:
         self.moves: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.types.move)
 
     def take(self, envelope: Envelope) -> Record:
-        """Fold one envelope from the store."""
+        """Take in one envelope from the store."""
         body = envelope.body
         if isinstance(body, Played):
             return self.play(read_event(self.game, body.event))
-        return self.settle(body, envelope.at)
+        return self.add(body, envelope.at)
 
     def play(self, event: Event) -> Record:
         """Let a match event happen, or raise Refused and change nothing."""
@@ -166,8 +166,8 @@ class Fold:
         self.record = Record(record.seq + 1, event.at, face, state, waiting, record.events + 1, record.lift)
         return self.record
 
-    def settle(self, body: Body, at: Millis) -> Record:
-        """Fold a table event."""
+    def add(self, body: Body, at: Millis) -> Record:
+        """Take in a table event."""
         record = self.record
         seq = record.seq + 1
         if isinstance(body, Said):
@@ -177,7 +177,7 @@ class Fold:
         elif isinstance(body, WentBack):
             self.record = self._go_back(record, body)
         else:
-            self.record = replace(record, seq=seq, at=at, face=turn(record.face, body))
+            self.record = replace(record, seq=seq, at=at, face=after(record.face, body))
         return self.record
 
     def _over(self, face: Face, state: Any) -> Face:
@@ -213,7 +213,7 @@ class Fold:
         )
 
 
-def turn(face: Face, body: Body) -> Face:
+def after(face: Face, body: Body) -> Face:
     """The face after a table event."""
     match body:
         case Sat(seat, person):

@@ -14,15 +14,15 @@ from bisat.server.table.info import commit
 from bisat.server.wire import bodies
 from bisat.server.wire.info import Result
 
-MOST_EVENTS = 4_000
-SIZE = 1 << 20
+MAX_EVENTS = 4_000
+MAX_REPLAY_SIZE = 1 << 20
 """Most bytes of a match that is handed in."""
 
 
 def replay(saved: Saved, eyes: Seat | bodies.Watching) -> bodies.Replay:
     """Every moment of a match as these eyes see it; Refused where it cannot have happened."""
-    if len(saved.events) > MOST_EVENTS:
-        raise Refused("malformed", why=f"a replay has at most {MOST_EVENTS} events")
+    if len(saved.events) > MAX_EVENTS:
+        raise Refused("malformed", why=f"a replay has at most {MAX_EVENTS} events")
     made = catalog.header(
         saved.header.game, saved.header.seats, saved.header.seed, saved.header.options, saved.header.state
     )

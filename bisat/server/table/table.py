@@ -29,21 +29,20 @@ from bisat.server.table.envelope import (
     Said,
     WentBack,
 )
-from bisat.server.table.handlers import Asking
 from bisat.server.table.info import info
 from bisat.server.table.record import Face, Fold, Record, agreed, running
-from bisat.server.table.request import Ask, ack, refuse
+from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.sight import Sight
 from bisat.server.wire.frames import WaitingInfo
 from bisat.server.wire.info import Person
 
-LINES = 200
+MAX_LINES = 200
 """How many lines of chat a table remembers."""
-QUEUE = 256
+MAX_QUEUE = 256
 """How many requests may wait for a commit."""
-LOG = 60_000
+MAX_ENVELOPES = 60_000
 """Most envelopes of a table: whoever holds it reads them all, and no match needs half as many."""
-TICKS = 1000
+MAX_TICKS = 1000
 """How often the clock may act at one moment."""
 
 log = logging.getLogger("bisat.table")
@@ -76,10 +75,10 @@ class House(Protocol):
     def known(self, person: str) -> Person:
         """A person with their name."""
 
-    def settled(self, table: Table) -> None:
+    def committed(self, table: Table) -> None:
         """A table has changed, and it is stored."""
 
-    def lost(self, table: Table, asks: list[Ask], error: Exception) -> None:
+    def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
         """What was asked could not be stored; the table must be loaded again."""
 
 
@@ -100,17 +99,17 @@ class Table:
         self._info = (-1, msgspec.Raw(b""))
         self._waiting_for: WaitingInfo | None = None
         self._waiting: msgspec.Raw | None = None
-        self.told = 0
+        self.announced = 0
         """How many envelopes there are, as another process says."""
         self.stopped = False
         """The clock went wrong and acts no more."""
-        self._queue: list[Ask] = []
-        self._asked: list[Ask] = []
+        self._queue: list[Request] = []
+        self._asked: list[Request] = []
         self._start_over()
 
     def _start_over(self) -> None:
         self.fold = Fold(self.opened, self._first)
-        self.settled = self.fold.record
+        self.committed = self.fold.record
         self.lines: list[tuple[Said, int]] = []
         self.heard = 0
         """How many lines there were, also those no longer remembered."""
@@ -137,14 +136,14 @@ class Table:
             if envelope.key is not None and envelope.by is not None:
                 self._keys.add((envelope.by, envelope.key))
             self._trail.append((envelope, self.fold.take(envelope)))
-        self._settle()
-        self.clock.set(self.settled.at, running(self.settled))
+        self._commit()
+        self.clock.set(self.committed.at, running(self.committed))
 
     def forget(self) -> None:
         """Drop everything that the store may know better."""
-        asks, self._queue = self._queue, []
+        requests, self._queue = self._queue, []
         self._start_over()
-        self._queue = asks
+        self._queue = requests
         self.busy = True
 
     def ready(self) -> None:
@@ -155,18 +154,18 @@ class Table:
 
     # --- asking -------------------------------------------------------------------------------------
 
-    def ask(self, ask: Ask) -> None:
+    def ask(self, request: Request) -> None:
         """Let somebody ask for something; the answer comes when it is stored, or refused."""
-        if len(self._queue) >= QUEUE:
-            refuse(ask, Refused("too_busy"))
+        if len(self._queue) >= MAX_QUEUE:
+            request.refuse(Refused("too_busy"))
             return
-        self._queue.append(ask)
+        self._queue.append(request)
         if not self.busy:
             self._go()
 
-    def again(self, asks: list[Ask]) -> None:
+    def again(self, requests: list[Request]) -> None:
         """Ask once more, before everything that came later."""
-        self._queue[:0] = asks
+        self._queue[:0] = requests
 
     def due(self) -> bool:
         """Whether the clock must act now."""
@@ -190,13 +189,13 @@ class Table:
         rows: list[bytes] = []
         stamp = wall()
         queue, self._queue = self._queue, []
-        ask = NOBODY
+        request = CLOCK
         try:
             self._ticks(stamp, rows)
-            for ask in queue:
-                self._decide(ask, stamp, rows)
+            for request in queue:
+                self._decide(request, stamp, rows)
         except Exception:
-            self._break(ask, queue)
+            self._break(request, queue)
             return
         if not rows:
             return
@@ -205,56 +204,56 @@ class Table:
         summary = None if face is before.face else summarise(face)
         self.house.store.append(self.opened.id, before.seq + 1, rows, summary, self._stored)
 
-    def _break(self, broken: Ask, queue: list[Ask]) -> None:
+    def _break(self, broken: Request, queue: list[Request]) -> None:
         """A fault in a game shall cost one request, not the table: start again from what is stored."""
         log.exception("a request went wrong at a table of %s", self.opened.game)
-        if broken is NOBODY:  # the clock itself: it would go wrong again
+        if broken is CLOCK:  # the clock itself: it would go wrong again
             self.stopped = True
-        refuse(broken, Refused("went_wrong"))
+        broken.refuse(Refused("went_wrong"))
         others = [*self._asked, *queue[queue.index(broken) + 1 if broken in queue else 0 :]]
         self._asked = []
         self.house.lost(self, others, Conflict())
 
     def _ticks(self, stamp: int, rows: list[bytes]) -> None:
         """Let the clock act before anybody else, exactly when it was due."""
-        for _ in range(TICKS):
+        for _ in range(MAX_TICKS):
             if not self.due():
                 return
             waiting = self.fold.record.waiting
             assert waiting is not None
             assert waiting.until is not None
-            self._take(Played(Tick(waiting.until)), stamp, rows, NOBODY)
+            self._take(Played(Tick(waiting.until)), stamp, rows, CLOCK)
 
-    def _decide(self, ask: Ask, stamp: int, rows: list[bytes]) -> None:
-        key = ask.key
-        if key is not None and (ask.person, key) in self._keys:
+    def _decide(self, request: Request, stamp: int, rows: list[bytes]) -> None:
+        key = request.key
+        if key is not None and (request.person, key) in self._keys:
             if rows:  # it may be among them
-                self._asked.append(ask)
+                self._asked.append(request)
             else:
-                ack(ask)
+                request.ack()
             return
         self._ticks(stamp, rows)
         fold = self.fold
         done = False
         try:
-            if fold.record.seq >= LOG:
+            if fold.record.seq >= MAX_ENVELOPES:
                 raise Refused("log_is_full")
             at = max(self.clock.now(), fold.record.at)
-            for body in ask.decide(Asking(fold, ask.person, at, self._away)):
-                self._take(body, stamp, rows, ask)
+            for body in request.handle(RequestContext(fold, request.person, at, self._away)):
+                self._take(body, stamp, rows, request)
                 done = done or type(body) is not Returned
         except Refused as refused:
             if not done:
-                refuse(ask, refused)
+                request.refuse(refused)
                 return
         if not done:
-            ack(ask)
+            request.ack()
             return
         if key is not None:
-            self._keys.add((ask.person, key))
-        self._asked.append(ask)
+            self._keys.add((request.person, key))
+        self._asked.append(request)
 
-    def _take(self, body: Body, stamp: int, rows: list[bytes], ask: Ask) -> None:
+    def _take(self, body: Body, stamp: int, rows: list[bytes], request: Request) -> None:
         """Let one thing happen in memory, and write its envelope."""
         kind = type(body)
         if kind is Played:
@@ -263,11 +262,11 @@ class Table:
             at = event.at
         else:
             at = max(self.clock.now(), self.fold.record.at)
-            record = self.fold.settle(body, at)
+            record = self.fold.add(body, at)
         if kind in SETS_CLOCK or record.face.stage != "playing":
             self.clock.set(record.at, running(record))
-        key = None if kind is Returned else ask.key
-        envelope = Envelope(at, stamp, body, ask.person or None, key)
+        key = None if kind is Returned else request.key
+        envelope = Envelope(at, stamp, body, request.person or None, key)
         rows.append(envelopes.encode(envelope))
         self._trail.append((envelope, record))
 
@@ -280,14 +279,14 @@ class Table:
             self.house.lost(self, asked, error)
             return
         self.busy = False
-        self._settle()
-        for ask in asked:
-            ack(ask)
-        self.house.settled(self)
+        self._commit()
+        for request in asked:
+            request.ack()
+        self.house.committed(self)
         if self._queue and not self.busy:
             self._go()
 
-    def _settle(self) -> None:
+    def _commit(self) -> None:
         """What was stored may be seen."""
         trail, self._trail = self._trail, []
         went_back = any(type(envelope.body) is WentBack for envelope, _ in trail)
@@ -299,9 +298,9 @@ class Table:
                         sight.see(record.state)
             elif type(body) is Said:
                 self._hear(body, envelope.wall)
-            if record.face is not self.settled.face:
+            if record.face is not self.committed.face:
                 self.faces += 1
-            self.settled = record
+            self.committed = record
         self._wait()
         if went_back:
             self.sights = {seat: self._sight(seat) for seat in self.sights}
@@ -311,7 +310,7 @@ class Table:
     def _hear(self, said: Said, stamp: int) -> None:
         self.lines.append((said, stamp))
         self.heard += 1
-        if len(self.lines) > LINES:
+        if len(self.lines) > MAX_LINES:
             del self.lines[0]
 
     def unsay(self, person: str) -> None:
@@ -327,7 +326,7 @@ class Table:
         """What everybody may know of the table, encoded once for all."""
         if self._info[0] != self.faces:
             present = self.house.present(self.opened.id)
-            public = info(self.opened, self.settled.face, self.house.known, present)
+            public = info(self.opened, self.committed.face, self.house.known, present)
             self._info = (self.faces, msgspec.Raw(msgspec.json.encode(public)))
         return self._info[1]
 
@@ -336,7 +335,7 @@ class Table:
         return self._waiting
 
     def _wait(self) -> None:
-        record = self.settled
+        record = self.committed
         waiting = record.waiting
         if waiting is None:
             return
@@ -348,7 +347,7 @@ class Table:
 
     def sight(self, seat: Seat | None) -> Sight | None:
         """What a seat has seen; None before the start."""
-        if self.settled.state is None:
+        if self.committed.state is None:
             return None
         if seat not in self.sights:
             self.sights[seat] = self._sight(seat)
@@ -361,21 +360,21 @@ class Table:
         seed = self.opened.seed
         state = self.game.setup(len(self.opened.seats), Rng(seed, 0))
         yield state
-        for number, event in enumerate(self.fold.events[: self.settled.events], 1):
+        for number, event in enumerate(self.fold.events[: self.committed.events], 1):
             state = step(self.game, state, event, Rng(seed, number))
             yield state
 
     def saved(self) -> Saved:
         """The whole match with its seed; Refused before its end."""
-        if self.settled.face.stage != "finished":
+        if self.committed.face.stage != "finished":
             raise Refused("not_finished")
         opened = self.opened
-        options = agreed(opened, self.settled.face)
+        options = agreed(opened, self.committed.face)
         header = Header(opened.game, len(opened.seats), opened.seed, options)
-        return Saved(header, tuple(plain(event) for event in self.fold.events[: self.settled.events]))
+        return Saved(header, tuple(plain(event) for event in self.fold.events[: self.committed.events]))
 
 
-NOBODY = Ask("", None, lambda _: (), None)
+CLOCK = Request("", None, lambda _: ())
 SETS_CLOCK = (Began, Paused, Resumed, WentBack)
 
 
