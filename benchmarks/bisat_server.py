@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from benchmarks.load import Language, News
-from bisat.server.host import Settings, server
-from bisat.server.limits import Limits, Rate
+from bisat.server.door.limits import Limits, Rate
+from bisat.server.operation.host import Settings, server
 
 FAST = Rate(1e6, 1e6)
 LIMITS = Limits(

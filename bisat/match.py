@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -129,16 +128,20 @@ class Match:
             now = f"waiting for {seats}" if stuck else "waiting for the clock"
         else:
             now = f"over ({ended.reason}), places {', '.join(map(str, ended.places))}"
-        events = f"{len(self._match.events)} event{'' if len(self._match.events) == 1 else 's'}"
-        return f"<{head.game}, {head.seats} seat{'' if head.seats == 1 else 's'}, seed {head.seed}: {events}, {now}>"
+        seats, events = _count(head.seats, "seat"), _count(len(self._match.events), "event")
+        return f"<{head.game}, {seats}, seed {head.seed}: {events}, {now}>"
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
 
-def new(game: str, seats: int, seed: str | int | None = None, options: Mapping[str, Any] | None = None) -> Match:
-    """A fresh match; a seed is drawn where none is given."""
-    return Match(catalog.new(game, seats, secrets.token_hex(16) if seed is None else seed, options))
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def new(game: str, seats: int, seed: str | int, options: Mapping[str, Any] | None = None) -> Match:
+    """A fresh match: the same seed is dealt alike, always."""
+    return Match(catalog.new(game, seats, seed, options))
 
 
 def load(game: str, state: Any, seed: str | int = "", options: Mapping[str, Any] | None = None) -> Match:

@@ -16,7 +16,13 @@ def run(asked: Namespace) -> str:
     options = dict(asked.options)
     with progress() as report:
         done = arena(
-            asked.game, asked.bots, asked.games, seed=seed, seats=asked.seats, options=options, progress=report
+            asked.game,
+            asked.bots,
+            asked.games,
+            seed=seed,
+            seats=asked.seats,
+            options=options,
+            progress=report,
         )
     return encode(done).decode() if asked.json else as_text(done)
 

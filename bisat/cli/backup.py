@@ -7,8 +7,8 @@ from pathlib import Path
 
 from bisat.cli.failure import Failure
 from bisat.core.refusal import Refused
-from bisat.server.operate import backup
-from bisat.server.sentences import sentence
+from bisat.server.door.sentences import sentence
+from bisat.server.operation.data import backup
 
 
 def run(asked: Namespace) -> str:

@@ -13,8 +13,8 @@ from threading import Thread
 
 from bisat.cli.failure import USAGE, Failure
 from bisat.core.refusal import Refused
-from bisat.server.host import serve
-from bisat.server.sentences import sentence
+from bisat.server.door.sentences import sentence
+from bisat.server.operation.host import serve
 
 
 def run(asked: Namespace) -> None:

@@ -1,4 +1,4 @@
-"""A game for people without a line of its own: words from its messages, moves by their tags, text as a picture."""
+"""A game for people from its messages alone: log, notation, text and a picture of the text."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ def log(package: str, view: Any, names: Sequence[str] = (), language: str = "en"
 
 
 def _line(package: str, fact: Any, names: Sequence[str], language: str) -> str:
-    id = f"fact.{_tag(fact)}"
-    if id not in messages(package, language):
+    key = f"fact.{_tag(fact)}"
+    if key not in messages(package, language):
         return story.tell(fact, names, language)
     who = listed([names[seat] for seat in fact.subjects()], language)
-    return capital(say(package, id, {**_values(fact), "who": who}, language))
+    return capital(say(package, key, {**_values(fact), "who": who}, language))
 
 
 def label(package: str, move: Any, language: str = "en") -> str:
     """A move in words."""
-    id = f"move.{_tag(move)}"
-    return say(package, id, _values(move), language) if id in messages(package, language) else short(move)
+    key = f"move.{_tag(move)}"
+    return say(package, key, _values(move), language) if key in messages(package, language) else short(move)
 
 
 def short(move: Any) -> str:

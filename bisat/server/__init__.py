@@ -8,7 +8,7 @@ from typing import Any
 def __getattr__(name: str) -> Any:
     """`serve`, imported when it is wanted: a worker needs no web server."""
     if name == "serve":
-        from bisat.server.host import serve  # noqa: PLC0415  # see above
+        from bisat.server.operation.host import serve  # noqa: PLC0415  # see above
 
         return serve
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bisat.core.bot import unhurried
 from bisat.bots.mixing import Mixing
+from bisat.core.bot import unhurried
 from bisat.core.rng import Rng
 
 

@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from bisat.server.place import Place
+from bisat.server.operation.place import Place
 from tests.server.running import running
 
 COUNT = 400
@@ -32,8 +32,8 @@ async def hurry(place: Place) -> None:
     """Shorten every count as soon as it begins."""
     while True:
         for table in tuple(place.tables.held.values()):
-            waiting = table.settled.waiting
-            if waiting is None or waiting.until is None or waiting.seats or table.settled.face.paused:
+            waiting = table.committed.waiting
+            if waiting is None or waiting.until is None or waiting.seats or table.committed.face.paused:
                 continue
             if waiting.until - table.clock.now() > COUNT:
                 table.clock.set(waiting.until - COUNT, running=True)

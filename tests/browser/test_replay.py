@@ -14,7 +14,7 @@ from bisat.core.codec import plain
 from bisat.core.log import Saved
 from bisat.games.montgolfiere.show.story import card_name
 from bisat.games.montgolfiere.tests import record
-from bisat.server.replay import replay as replayed
+from bisat.server.table.replay import replay as replayed
 from tests.browser.kit import PHONE, SIZES, Guest, House, play_out
 from tests.browser.montgolfiere import any_card, round_of
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bisat.cli import main
-from bisat.server.operate import prepare
+from bisat.server.operation.data import prepare
 
 
 def test_a_backup_is_written_and_brought_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from bisat.cli.rpc import converse
 from bisat.cli.rpc.door import MOST_REQUESTS
-from bisat.cli.rpc.lines import LONGEST, lines
+from bisat.cli.rpc.lines import MAX_LINE_BYTES, lines
 from tests.cli.talk import Talk
 
 GAMES = {"jsonrpc": "2.0", "id": 7, "method": "games"}
@@ -188,12 +188,12 @@ def test_lines_too_long_are_skipped_to_their_end() -> None:
 
 def test_a_line_of_ten_megabytes_is_refused_and_the_next_one_answered() -> None:
     ask = b'{"jsonrpc": "2.0", "id": 1, "method": "games"}'
-    padded = ask.ljust(LONGEST - 1)
+    padded = ask.ljust(MAX_LINE_BYTES - 1)
     replies = BytesIO()
     converse(BytesIO(b'"' + b"x" * 10_000_000 + b'"\n\n \r\n' + padded + b"\r\n" + ask), replies)
     first, *others = [json.loads(line) for line in replies.getvalue().splitlines()]
     assert code(first) == -32700
-    assert str(LONGEST) in first["error"]["message"]
+    assert str(MAX_LINE_BYTES) in first["error"]["message"]
     assert [response["id"] for response in others] == [1, 1]
     assert "result" in others[0]
 

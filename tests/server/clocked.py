@@ -22,7 +22,7 @@ class Clocked(msgspec.Struct):
 
     @property
     def state(self) -> Any:
-        return self.served.place.tables.held[self.id].settled.state
+        return self.served.place.tables.held[self.id].committed.state
 
     def set_clock(self, at: int) -> None:
         """It is `at` now, and stays so; the clock does not act by itself."""

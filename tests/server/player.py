@@ -13,11 +13,12 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from bisat.server import wire
+from bisat.server.wire import frames
+from bisat.server.wire.info import TableInfo
 
 LONG = 60
 """Seconds after which a test gives up waiting."""
-_server = msgspec.json.Decoder(wire.ServerMessage)
+_server = msgspec.json.Decoder(frames.ServerMessage)
 
 
 class Player:
@@ -69,15 +70,15 @@ class Sitting:
         self.url = f"{player.url.replace('http', 'ws')}/ws/tables/{table}"
         self.origin = origin or player.url
         self.raw: list[str] = []
-        self.heard: list[wire.ServerMessage] = []
-        self.table: wire.TableInfo
-        self.waiting: wire.WaitingInfo | None = None
-        self.boards: dict[int | None, wire.Board] = {}
-        self.logs: dict[int | None, list[wire.Told]] = {}
-        self.lines: list[wire.Line] = []
+        self.heard: list[frames.ServerMessage] = []
+        self.table: TableInfo
+        self.waiting: frames.WaitingInfo | None = None
+        self.boards: dict[int | None, frames.Board] = {}
+        self.logs: dict[int | None, list[frames.LogEntry]] = {}
+        self.lines: list[frames.Line] = []
         self.acks: set[str] = set()
-        self.refusals: dict[str | None, wire.Refused] = {}
-        self.gone: wire.Gone | None = None
+        self.refusals: dict[str | None, frames.Refused] = {}
+        self.gone: frames.Gone | None = None
 
     async def __aenter__(self) -> Self:
         headers = {"Cookie": self.player.cookie}
@@ -109,35 +110,35 @@ class Sitting:
         await self.send({"type": type, "key": key, **fields})
         return str(key)
 
-    async def hear(self) -> wire.ServerMessage:
+    async def hear(self) -> frames.ServerMessage:
         """The next message, taken in."""
         raw = await asyncio.wait_for(self.socket.recv(), LONG)
         assert isinstance(raw, str)
         self.raw.append(raw)
-        message: wire.ServerMessage = _server.decode(raw)
+        message: frames.ServerMessage = _server.decode(raw)
         self.heard.append(message)
         self._take(message)
         return message
 
-    def _take(self, message: wire.ServerMessage) -> None:
+    def _take(self, message: frames.ServerMessage) -> None:
         match message:
-            case wire.Hello():
+            case frames.Hello():
                 self.boards.clear()
                 self.logs.clear()
                 self.lines = list(message.lines)
                 self._news(message)
-            case wire.Frame():
+            case frames.Frame():
                 self.acks |= set(message.acks)
                 self.lines += message.lines
                 self._news(message)
-            case wire.Refused():
+            case frames.Refused():
                 self.refusals[message.key] = message
-            case wire.Gone():
+            case frames.Gone():
                 self.gone = message
-            case wire.Pong():
+            case frames.Pong():
                 self.acks.add(message.key)
 
-    def _news(self, message: wire.Hello | wire.Frame) -> None:
+    def _news(self, message: frames.Hello | frames.Frame) -> None:
         if message.table is not None:
             self.table = message.table
         if message.waiting is not None:
@@ -154,7 +155,7 @@ class Sitting:
             await self.hear()
         raise AssertionError("it never came to that")
 
-    async def answer(self, key: str) -> wire.Refused | None:
+    async def answer(self, key: str) -> frames.Refused | None:
         """What became of a message: None if it was done."""
         await self.until(lambda: key in self.acks or key in self.refusals)
         return self.refusals.get(key)

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from bisat.server.bus.memory import MemoryBus
-from bisat.server.host import Server, Settings, server
-from bisat.server.limits import Limits, Rate
-from bisat.server.place import Place
+from bisat.server.door.limits import Limits, Rate
+from bisat.server.operation.host import Server, Settings, server
+from bisat.server.operation.place import Place
 
 ENOUGH = Rate(1e6, 1e6)
 UNLIMITED = Limits(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bisat.server.host import Settings, server
+from bisat.server.operation.host import Settings, server
 from tests.server.running import UNLIMITED
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from bisat.server.person import Signer
+from bisat.server.people.identity import Signer
 from bisat.server.store.contract import NotStored
 from tests.server.player import Player, Sitting
 from tests.server.running import Running, running
@@ -77,13 +77,13 @@ WRONG_MOVES: list[Any] = [
 async def whole(sitting: Sitting, served: Running, table: str, before: Any) -> None:
     """The server still answers, and the table is as it was."""
     await sitting.quiet()
-    assert served.place.tables.held[table].settled == before
+    assert served.place.tables.held[table].committed == before
 
 
 async def test_malformed_messages_are_refused(served: Running, ada: Player) -> None:
     table = await ada.open("me", "me")
     async with ada.at(table) as a:
-        before = served.place.tables.held[table].settled
+        before = served.place.tables.held[table].committed
         for text in MALFORMED:
             a.refusals.clear()
             await a.send(text)
@@ -97,7 +97,7 @@ async def test_malformed_messages_are_refused(served: Running, ada: Player) -> N
 async def test_wrong_moves_are_refused(served: Running, ada: Player) -> None:
     table = await ada.open("me", "me")
     async with ada.at(table) as a:
-        before = served.place.tables.held[table].settled
+        before = served.place.tables.held[table].committed
         for move in WRONG_MOVES:
             assert await a.ask("act", seat=0, phase=0, move=move) in ("malformed", "illegal_move"), move
         assert await a.ask("act", seat=5, phase=0, move={"type": "show"}) == "no_such_seat"
@@ -107,7 +107,7 @@ async def test_wrong_moves_are_refused(served: Running, ada: Player) -> None:
 async def test_messages_out_of_order_are_refused(served: Running, ada: Player, bob: Player) -> None:
     table = await ada.open("me", "open")
     async with ada.at(table) as a, bob.at(table) as b:
-        before = served.place.tables.held[table].settled
+        before = served.place.tables.held[table].committed
         assert await a.ask("act", seat=0, phase=0, move={"type": "show"}) == "not_begun_yet"
         assert await a.ask("undo", seat=0, phase=0) == "not_begun_yet"
         assert await a.ask("resign", seat=0) == "not_begun_yet"
@@ -151,7 +151,7 @@ async def test_random_bytes_never_bring_the_server_down(served: Running, ada: Pl
     table = await ada.open("me", "me")
     letters = '{}[]":,0123456789.eE+-truefalsenull \\u"typekeyactseatphasemove'
     async with ada.at(table) as a:
-        before = served.place.tables.held[table].settled
+        before = served.place.tables.held[table].committed
         valid = json.dumps(ACT)
         for _ in range(500):
             text = list(valid)
@@ -159,7 +159,7 @@ async def test_random_bytes_never_bring_the_server_down(served: Running, ada: Pl
                 text[chance.randrange(len(text))] = chance.choice(letters)
             await a.send("".join(text))
         await a.quiet()
-        after = served.place.tables.held[table].settled
+        after = served.place.tables.held[table].committed
         assert after.events <= 1  # a lucky one may be the very same move
         assert after.face == before.face
 

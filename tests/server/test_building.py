@@ -8,7 +8,7 @@ from typing import Any
 
 from bisat.games.tapis_volant.landscapes.code import code
 from bisat.games.tapis_volant.rules.pieces import Placed
-from bisat.server.limits import Limits, Rate
+from bisat.server.door.limits import Limits, Rate
 from tests.server.player import Player, Sitting
 from tests.server.running import Running, running, two_running
 from tests.server.test_kills import Killable
@@ -195,7 +195,7 @@ async def test_two_processes_build_one_draft(tmp_path: Path) -> None:
                 here, there = (a, b) if number % 2 else (b, a)
                 assert await build(here, piece) is None
                 await there.until(lambda there=there, piece=piece: draft(there) == [piece])  # type: ignore[misc]
-            assert one.place.tables.held[table].settled == other.place.tables.held[table].settled
+            assert one.place.tables.held[table].committed == other.place.tables.held[table].committed
 
 
 async def test_steps_on_a_site_have_a_limit_of_their_own(tmp_path: Path) -> None:

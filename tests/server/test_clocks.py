@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bisat.server.clock import MatchClock
+from bisat.server.table.clock import MatchClock
 from tests.server.player import Player
 from tests.server.running import Running, running, two_running
 from tests.server.toys import add_race
@@ -70,7 +70,7 @@ async def test_match_time_stands_still_while_the_server_is_down(
         for _ in range(200):  # nobody looks, but the sweeper has woken it
             await asyncio.sleep(0.01)
             held = served.place.tables.held.get(table)
-            if held is not None and held.settled.state.rings >= 4:
+            if held is not None and held.committed.state.rings >= 4:
                 break
         assert held is not None
         times = [event.at for event in held.fold.events]

@@ -17,9 +17,9 @@ from starlette.requests import Request
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.server.app import POLICIES
-from bisat.server.host import Settings, server
-from bisat.server.static import Pages
+from bisat.server.door.app import POLICIES
+from bisat.server.door.static import Pages
+from bisat.server.operation.host import Settings, server
 from tests.server.player import Player
 from tests.server.running import UNLIMITED, Running
 
@@ -65,7 +65,7 @@ async def test_health_fails_when_nothing_can_be_stored(
     database = store._writer._db
     table = await ada.open("me", "me")
     async with ada.at(table) as a:
-        before = served.place.tables.held[table].settled.seq
+        before = served.place.tables.held[table].committed.seq
         database.execute("PRAGMA query_only = ON")
         answer = await http.get("/api/health")
         assert (answer.status_code, answer.json()["id"]) == (503, "not_stored")
@@ -78,7 +78,7 @@ async def test_health_fails_when_nothing_can_be_stored(
         database.execute("PRAGMA query_only = OFF")
         assert await a.answer(await a.move(0, key="twice")) is None
         assert a.boards[0].view["chose"][0]
-        assert served.place.tables.held[table].settled.seq == before + 1
+        assert served.place.tables.held[table].committed.seq == before + 1
 
 
 async def test_a_replay_waits_for_the_end(served: Running, ada: Player) -> None:

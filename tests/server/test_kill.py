@@ -14,8 +14,8 @@ from websockets.exceptions import WebSocketException
 
 from bisat import catalog
 from bisat.core.log import Match, Saved
-from bisat.server import wire
-from bisat.server.sight import Sight
+from bisat.server.table.sight import Sight
+from bisat.server.wire import frames
 from tests.server.player import Player, Sitting
 from tests.server.test_kills import Killable
 
@@ -30,7 +30,7 @@ class Witness(Sitting):
     def __init__(self, player: Player, table: str, seat: int | None) -> None:
         super().__init__(player, table)
         self.seat = seat
-        self.seen: list[wire.Told] = []
+        self.seen: list[frames.LogEntry] = []
         self.acked: list[Any] = []
         self.unanswered: dict[str, Any] | None = None
         self.cuts = 0
@@ -48,7 +48,7 @@ class Witness(Sitting):
                 await self.socket.close()
                 return
 
-    async def hear(self) -> wire.ServerMessage:
+    async def hear(self) -> frames.ServerMessage:
         message = await super().hear()
         log = self.logs.get(self.seat, [])
         assert log[: len(self.seen)] == self.seen, f"{self.seat} saw what never was (seed {SEED})"

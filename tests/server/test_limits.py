@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from bisat import catalog
 from bisat.core.codec import plain
-from bisat.server.limits import Limits, Rate
+from bisat.server.door.limits import Limits, Rate
 from tests.server.player import Player, Sitting
 from tests.server.running import UNLIMITED, Running, running
 
@@ -119,7 +119,7 @@ async def test_what_is_costly_has_a_limit_of_its_own(tmp_path: Path) -> None:
 
 
 async def test_a_log_has_an_end(served: Running, ada: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bisat.server.table.LOG", 3)
+    monkeypatch.setattr("bisat.server.table.table.MAX_ENVELOPES", 3)
     table = await ada.open("me", "open")
     async with ada.at(table) as a:
         assert [await a.ask("chat", text="hi") for _ in range(4)] == [None, None, None, "log_is_full"]
@@ -132,7 +132,7 @@ async def test_matches_handed_in_are_bounded(tmp_path: Path, monkeypatch: pytest
     async with running(tmp_path, limits) as served, Player(served.url) as ada, Player(served.url) as bob:
         answers = [await ada.http.post("/api/replay", json=body) for _ in range(3)]
         assert [it.status_code for it in answers] == [200, 200, 429]
-        monkeypatch.setattr("bisat.server.api.LOOKERS", 0)
+        monkeypatch.setattr("bisat.server.door.api.MAX_WAITING_REPLAYS", 0)
         answer = await bob.http.post("/api/replay", json=body)
         assert (answer.status_code, answer.json()["id"]) == (503, "puzzlers_busy")
 
@@ -148,7 +148,7 @@ async def test_nobody_is_erased_again_and_again(tmp_path: Path) -> None:
 async def test_a_body_that_never_comes_is_not_waited_for(
     served: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bisat.server.routing.SLOW", 0.1)
+    monkeypatch.setattr("bisat.server.door.routing.MAX_BODY_SECONDS", 0.1)
     reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
     writer.write(
         b"POST /api/play HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
@@ -199,7 +199,7 @@ async def test_a_reader_who_does_not_read_gets_the_latest_and_nothing_piles_up(
                 await a.answer(await a.move(seat, number))
         assert len(connection._answers) + len(connection._acks) <= 1
         slow.transport.resume_reading()
-        events = served.place.tables.held[table].settled.events
+        events = served.place.tables.held[table].committed.events
         frames, entries = 0, 0
         view: Any = None
         while entries < events:
@@ -214,7 +214,7 @@ async def test_a_reader_who_does_not_read_gets_the_latest_and_nothing_piles_up(
 
 
 async def test_a_reader_who_never_reads_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bisat.server.place.SWEEP", 0.05)
+    monkeypatch.setattr("bisat.server.operation.place.SWEEP_SECONDS", 0.05)
     limits = msgspec.structs.replace(UNLIMITED, stall=0.2)
     async with running(tmp_path, limits) as served, Player(served.url) as ada, Player(served.url) as bob:
         table = await ada.open("me", "me", options={"match": 1000})

@@ -18,7 +18,7 @@ from bisat.core.timed import Back
 from bisat.games.montgolfiere.rules import rules, view
 from bisat.games.montgolfiere.rules.facts import Drew
 from bisat.games.montgolfiere.rules.moves import Follow, Play, Show
-from bisat.server import reader
+from bisat.server.table.frames import Reader
 from tests.server.worlds import Tell, World
 
 TRIED = [Play("1"), Play("15"), Play("storm"), Follow(1), Show()]
@@ -200,7 +200,7 @@ def test_a_leak_in_an_error_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         except Refused as refused:
             raise Refused(refused.id, **{**refused.values, "next": str(state.stocks[0][:1])}) from None
 
-    monkeypatch.setattr("bisat.server.record.step", leaky)
+    monkeypatch.setattr("bisat.server.table.record.step", leaky)
     with pytest.raises(Leak):
         hunt(imagined)
 
@@ -218,13 +218,13 @@ def test_a_leak_in_legal_moves_is_caught(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_leak_of_a_circle_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader.Reader, "_may_read", lambda self, said: True)
+    monkeypatch.setattr(Reader, "_may_read", lambda self, said: True)
     with pytest.raises(Leak):
         hunt(hold_against_secret_events)
 
 
 def test_a_trace_of_a_secret_event_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bisat.server.sight.alike", lambda view, before: False)
+    monkeypatch.setattr("bisat.server.table.sight.alike", lambda view, before: False)
     with pytest.raises(Leak):
         hunt(hold_against_secret_events)
 

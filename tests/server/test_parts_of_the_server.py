@@ -11,13 +11,13 @@ import pytest
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.server.eager import begin
-from bisat.server.gate import Gate, household
-from bisat.server.limits import Bucket, Buckets, Limits, Rate
-from bisat.server.person import Signer, new_person, new_table
-from bisat.server.text import clean
-from bisat.server.worker import Job, think
-from bisat.server.workers import NoThought, Workers
+from bisat.server.door.eager import begin
+from bisat.server.door.gate import Gate, household
+from bisat.server.door.limits import Bucket, Buckets, Limits, Rate
+from bisat.server.opponents.pool import NoThought, Pool
+from bisat.server.opponents.worker import Choose, think
+from bisat.server.people.identity import Signer, new_person, new_table
+from bisat.server.people.text import clean
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_a_bucket_lets_through_its_rate() -> None:
 
 
 def test_buckets_forget_the_least_recent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Buckets, "MOST", 2)
+    monkeypatch.setattr(Buckets, "MAX_BUCKETS", 2)
     buckets = Buckets(Rate(0, 1), lambda: 0.0)
     assert buckets.take("a")
     assert buckets.take("b")
@@ -104,9 +104,9 @@ def test_a_person_puts_few_problems_at_once() -> None:
         pass
 
 
-def job(**changes: object) -> Job:
+def job(**changes: object) -> Choose:
     match = catalog.new("montgolfiere", 2, "s")
-    made = Job(
+    made = Choose(
         game="montgolfiere",
         options={},
         level="random",
@@ -124,7 +124,7 @@ def test_the_same_job_gives_the_same_thought() -> None:
 
 
 async def test_workers_think_one_after_the_other_and_survive_a_bad_job() -> None:
-    workers = Workers(1)
+    workers = Pool(1)
     try:
         thoughts = await asyncio.gather(*(workers.think(job(seed=str(n))) for n in range(5)))
         assert len({msgspec.json.encode(thought.move) for thought in thoughts}) > 1
@@ -137,7 +137,7 @@ async def test_workers_think_one_after_the_other_and_survive_a_bad_job() -> None
 
 
 async def test_whoever_no_longer_cares_leaves_the_worker_to_finish() -> None:
-    workers = Workers(1)
+    workers = Pool(1)
     try:
         await workers.think(job())
         process = workers._all[0]._process
@@ -214,7 +214,7 @@ async def test_eager_work_can_be_cancelled_and_can_fail() -> None:
 
 
 async def test_a_thought_that_nobody_waits_for_is_not_begun() -> None:
-    workers = Workers(1)
+    workers = Pool(1)
     try:
         first = asyncio.create_task(workers.think(job()))
         late = asyncio.create_task(workers.think(job(level="nobody")))

@@ -9,7 +9,7 @@ import msgspec
 from bisat import catalog
 from bisat.core.codec import encode
 from bisat.core.log import Saved
-from bisat.server import wire
+from bisat.server.wire.info import Person
 from tests.server.player import Player, play_on
 from tests.server.running import Running
 
@@ -157,7 +157,7 @@ async def test_a_name_and_an_emblem_are_seen_at_every_table(
     async with bob.at(table) as b:
         answer = await ada.http.put("/api/me", json={"name": "  Ada\u202e <b>L</b>\n", "emblem": "lamp"})
         assert answer.json() == {"id": ada.id, "name": "Ada <b>L</b>", "emblem": "lamp"}
-        await b.until(lambda: b.table.seats[0].person == wire.Person(ada.id, "Ada <b>L</b>", "lamp"))
+        await b.until(lambda: b.table.seats[0].person == Person(ada.id, "Ada <b>L</b>", "lamp"))
     assert (await ada.get("/api/me"))["name"] == "Ada <b>L</b>"
 
 
@@ -213,11 +213,9 @@ async def test_a_rematch_rotates_the_seats_and_keeps_them(
             kept = next(seat for seat, it in enumerate(d.table.seats) if it.kind == "open")
             other = d.table.seats[kept].person
             assert other is not None
-            assert d.table.seats[1 - kept].person == wire.Person(
-                ada.id if other.id == bob.id else bob.id, "", ""
-            )
+            assert d.table.seats[1 - kept].person == Person(ada.id if other.id == bob.id else bob.id, "", "")
             player = ada if other.id == ada.id else bob
             async with player.at(following) as p:
                 assert await p.ask("join") is None
                 assert p.table.stage == "playing"
-                assert p.table.seats[1].person == wire.Person(ada.id, "", "")
+                assert p.table.seats[1].person == Person(ada.id, "", "")

@@ -31,7 +31,7 @@ async def test_people_at_two_processes_play_one_match(tmp_path: Path) -> None:
                 await a.quiet()
             await b.until(lambda: b.table.outcome)
             assert a.table.outcome == b.table.outcome
-            assert one.place.tables.held[table].settled == other.place.tables.held[table].settled
+            assert one.place.tables.held[table].committed == other.place.tables.held[table].committed
 
 
 async def test_of_two_joins_at_two_processes_exactly_one_wins(tmp_path: Path) -> None:

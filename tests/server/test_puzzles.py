@@ -15,9 +15,9 @@ from bisat.games.labyrinth_duel.rules.board import corridor, push
 from bisat.games.labyrinth_duel.solver.problem import Problem
 from bisat.games.labyrinth_duel.solver.puzzle import PARS, Puzzle, puzzle
 from bisat.games.magic_fold.cloth.daily import daily
-from bisat.server.limits import Limits, Rate
-from bisat.server.puzzles import Puzzles
-from bisat.server.workers import Workers
+from bisat.server.door.limits import Limits, Rate
+from bisat.server.opponents.pool import Pool
+from bisat.server.opponents.puzzles import Puzzles
 from tests.server.player import Player
 from tests.server.running import Running, running
 
@@ -70,7 +70,7 @@ async def test_what_is_no_puzzle_is_refused_in_a_sentence(ada: Player, path: str
 
 async def test_tomorrow_comes_at_midnight_utc() -> None:
     today = [date(2026, 11, 14)]
-    puzzles = Puzzles(Workers(1), lambda: today[0])
+    puzzles = Puzzles(Pool(1), lambda: today[0])
     try:
         with pytest.raises(Refused, match="not_yet_its_day"):
             await puzzles.daily("magic-fold", DAY)
@@ -88,9 +88,9 @@ async def test_a_puzzle_is_made_once_for_all_who_ask(served: Running, ada: Playe
 
 
 async def test_solutions_push_no_day_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bisat.server.puzzles.KEPT", 1)
+    monkeypatch.setattr("bisat.server.opponents.puzzles.MAX_KEPT", 1)
     made = puzzle(DAY, "easy")
-    puzzles = Puzzles(Workers(1), lambda: date.fromisoformat(DAY))
+    puzzles = Puzzles(Pool(1), lambda: date.fromisoformat(DAY))
     try:
         await puzzles.daily("magic-fold", DAY)
         kept = puzzles._days["magic-fold", DAY]
@@ -141,7 +141,7 @@ async def test_a_person_can_put_only_so_many_problems(tmp_path: Path) -> None:
 
 
 async def test_a_worker_that_dies_is_no_answer_that_is_kept(served: Running, ada: Player) -> None:
-    workers = served.place.puzzles._workers
+    workers = served.place.puzzles._pool
     await ada.get(f"/api/daily/magic-fold/{DAY}")
     for worker in workers._all:
         assert worker._process is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bisat.core.refusal import Refused
-from bisat.server.sentences import sentence
+from bisat.server.door.sentences import sentence
 from tests.server.player import Player
 from tests.server.running import Running
 
@@ -40,7 +40,7 @@ async def test_two_moves_for_one_turn(served: Running, ada: Player) -> None:
             assert a.boards[0].view["choice"] == b.boards[0].view["choice"] is not None
             assert await a.answer(await a.move(1)) is None
     match = served.place.tables.held[table]
-    assert match.settled.events == 10
+    assert match.committed.events == 10
 
 
 async def test_one_message_sent_many_times_happens_once(served: Running, ada: Player) -> None:
@@ -53,13 +53,13 @@ async def test_one_message_sent_many_times_happens_once(served: Running, ada: Pl
         assert await b.answer("the same") is None
         await a.quiet()
         assert a.refusals == b.refusals == {}
-        assert served.place.tables.held[table].settled.events == 1
+        assert served.place.tables.held[table].committed.events == 1
         await asyncio.sleep(0)
     served.place.tables._drop(served.place.tables.held[table])
     async with ada.at(table) as a:  # also when the table was loaded again
         assert await a.answer(await a.move(1)) is None
         assert await a.answer(await a.move(0, key="the same")) is None
-        assert served.place.tables.held[table].settled.events == 2
+        assert served.place.tables.held[table].committed.events == 2
     async with ada.at(table) as a:  # somebody else's key is somebody else's
         assert a.waiting is not None
         assert a.waiting.phase == 1
@@ -73,4 +73,4 @@ async def test_the_key_of_one_person_is_no_key_of_another(served: Running, ada: 
         assert await a.answer(await a.move(0, key="k")) is None
         assert await b.answer(await b.move(1, key="k2")) is None
         await a.quiet()
-        assert served.place.tables.held[table].settled.events == 2
+        assert served.place.tables.held[table].committed.events == 2

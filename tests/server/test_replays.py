@@ -11,8 +11,8 @@ from bisat.core.codec import plain
 from bisat.core.log import Saved
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.server.info import commit
-from bisat.server.replay import MOST_EVENTS, SIZE, replay
+from bisat.server.table.info import commit
+from bisat.server.table.replay import MAX_EVENTS, MAX_REPLAY_SIZE, replay
 from tests.server.player import Player
 
 
@@ -64,7 +64,7 @@ def test_a_replay_is_bounded_and_names_seats_that_exist() -> None:
     match = finished()
     saved = match.save()
     with pytest.raises(Refused, match="malformed"):
-        replay(Saved(saved.header, saved.events * (MOST_EVENTS // len(saved.events) + 1)), "watch")
+        replay(Saved(saved.header, saved.events * (MAX_EVENTS // len(saved.events) + 1)), "watch")
     with pytest.raises(Refused, match="no_such_seat"):
         replay(saved, 3)
 
@@ -90,5 +90,5 @@ async def test_nonsense_is_refused_with_a_sentence(ada: Player, body: Any) -> No
 
 
 async def test_a_match_past_the_limit_is_refused_before_it_is_read(ada: Player) -> None:
-    answer = await ada.http.post("/api/replay", json={"saved": "x" * SIZE})
+    answer = await ada.http.post("/api/replay", json={"saved": "x" * MAX_REPLAY_SIZE})
     assert answer.status_code == 413

@@ -14,7 +14,7 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from bisat.server.socket import Socket, head, is_whole, payload
+from bisat.server.door.socket import Socket, head, is_whole, payload
 from tests.server.player import Player
 from tests.server.running import Running
 

@@ -14,16 +14,16 @@ import pytest
 import pytest_asyncio
 
 from bisat.core.refusal import Refused
-from bisat.server import envelope as envelopes
-from bisat.server import operate
-from bisat.server.envelope import Began, Envelope, Opened, Said, Sitter
-from bisat.server.record import Face
+from bisat.server.operation import data as operate
 from bisat.server.store import migrations
 from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Store
 from bisat.server.store.memory import MemoryStore
 from bisat.server.store.sqlite import SqliteStore
-from bisat.server.table import summarise
-from bisat.server.wire import Person
+from bisat.server.table import envelope as envelopes
+from bisat.server.table.envelope import Began, Envelope, Opened, Said, Sitter
+from bisat.server.table.record import Face
+from bisat.server.table.table import summarise
+from bisat.server.wire.info import Person
 
 HOUR = 3_600_000
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bisat.server.limits import Limits, Rate
+from bisat.server.door.limits import Limits, Rate
 from tests.server.player import Player, Sitting, play_on
 from tests.server.running import Running, running, two_running
 from tests.server.test_kills import Killable

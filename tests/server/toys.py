@@ -18,6 +18,7 @@ from bisat.core.game import (
     Event,
     Fact,
     Forfeit,
+    Game,
     Outcome,
     Seat,
     State,
@@ -28,6 +29,7 @@ from bisat.core.game import (
     Waiting,
 )
 from bisat.core.rng import Rng
+from bisat.parts import plain
 
 
 class Step(Value, tag="step", frozen=True):
@@ -72,7 +74,7 @@ class Seen(View, kw_only=True, frozen=True):
     happened: tuple[Stepped | Turned | Rang, ...]
 
 
-class Race(msgspec.Struct, frozen=True):
+class Race(Game[Any, Any, Any], frozen=True):
     """In turn, one or two steps or a card; whoever reaches 30 wins. Every `ring` ms a bell rings."""
 
     types: ClassVar[Types] = Types(Path, Step | Dig, Seen, Stepped | Turned | Rang)
@@ -161,6 +163,14 @@ def build(options: Options) -> AnyGame:
 def add_race(monkeypatch: pytest.MonkeyPatch, kind: Kind = "in turn") -> None:
     """Put the race into the catalogue, for one test and this process."""
     module: Any = ModuleType("tests.server.race")
-    module.ENTRY = Entry(id="race", title="Race", seats=(2, 4), kind=kind, options=Options, build=build)
+    module.ENTRY = Entry(
+        id="race",
+        title="Race",
+        seats=(2, 4),
+        kind=kind,
+        options=Options,
+        build=build,
+        show=plain.show("bisat.core", Step | Dig),
+    )
     monkeypatch.setitem(sys.modules, "tests.server.race", module)
     monkeypatch.setitem(catalog.GAMES, "race", "tests.server.race")

@@ -14,17 +14,18 @@ from bisat.core.game import AnyGame, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.server import wire
-from bisat.server.ask import Ask
-from bisat.server.decide import Asking, decide
-from bisat.server.envelope import Began, Opened, Sitter
-from bisat.server.info import info
-from bisat.server.reader import Reader
-from bisat.server.record import Fold, Record
-from bisat.server.sentences import sentence
-from bisat.server.sight import Sight
+from bisat.server.door.sentences import sentence
 from bisat.server.store.contract import Summary, Then
-from bisat.server.table import Table
+from bisat.server.table.envelope import Began, Opened, Sitter
+from bisat.server.table.frames import Reader
+from bisat.server.table.handlers import handle
+from bisat.server.table.info import info
+from bisat.server.table.record import Fold, Record
+from bisat.server.table.request import Request, RequestContext
+from bisat.server.table.sight import Sight
+from bisat.server.table.table import Table
+from bisat.server.wire import client
+from bisat.server.wire.info import Person
 
 SPECTATOR = "nobody"
 
@@ -53,13 +54,13 @@ class QuietHouse:
     def away(self, table: str, person: str) -> int | None:
         return 0
 
-    def known(self, person: str) -> wire.Person:
-        return wire.Person(person, "", "")
+    def known(self, person: str) -> Person:
+        return Person(person, "", "")
 
-    def settled(self, table: Table) -> None:
+    def committed(self, table: Table) -> None:
         pass
 
-    def lost(self, table: Table, asks: list[Ask], error: Exception) -> None:
+    def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
         raise error
 
 
@@ -85,7 +86,7 @@ class World:
         self.time = 0.0
         self.table = Table(self.opened, catalog.build(game, header.options), QuietHouse(), lambda: self.time)
         self.said = 0
-        self.table.ask(Ask("", None, lambda _: (Began(),), None))
+        self.table.ask(Request("", None, lambda _: (Began(),)))
 
     @property
     def game(self) -> AnyGame:
@@ -93,11 +94,11 @@ class World:
 
     @property
     def record(self) -> Record:
-        return self.table.settled
+        return self.table.committed
 
-    def ask(self, who: str, message: wire.ClientMessage) -> None:
+    def ask(self, who: str, message: client.ClientMessage) -> None:
         before = self.record.seq
-        self.table.ask(Ask(who, None, partial(decide, message), None))
+        self.table.ask(Request(who, None, partial(handle, message)))
         assert self.record.seq > before, f"{message} was refused"
 
     def think(self) -> None:
@@ -108,7 +109,7 @@ class World:
     def act(self, seat: Seat, move: Any) -> None:
         raw = msgspec.Raw(msgspec.json.encode(move))
         self.said += 1
-        self.ask(person(seat), wire.Act(key=f"{self.said}", seat=seat, phase=self.record.phase, move=raw))
+        self.ask(person(seat), client.Act(key=f"{self.said}", seat=seat, phase=self.record.phase, move=raw))
 
     def wait(self, until: int) -> None:
         """Let the clock act."""
@@ -118,7 +119,7 @@ class World:
     def whisper(self, seat: Seat) -> None:
         self.said += 1
         self.ask(
-            person(seat), wire.Chat(key=f"{self.said}", text=f"secret {self.said}", to="circle", seat=seat)
+            person(seat), client.Chat(key=f"{self.said}", text=f"secret {self.said}", to="circle", seat=seat)
         )
 
     def fork(self) -> World:
@@ -134,7 +135,7 @@ class World:
         other = self.fork()
         state = tell(self.game.imagine(self.game.view(self.record.state, seat), seat, rng), seat, rng)
         record = msgspec.structs.replace(self.record, state=state, waiting=self.game.waiting(state))
-        other.table.settled = other.table.fold.record = record
+        other.table.committed = other.table.fold.record = record
         *before, _ = self.states()
         other.table.sights = {seat: Sight(self.game, seat, [*before, state])}
         other.table._wait()
@@ -142,7 +143,7 @@ class World:
 
     def _be(self, world: World) -> None:
         table, like = self.table, world.table
-        table.fold.record = table.settled = like.settled
+        table.fold.record = table.committed = like.committed
         table.fold.events = list(like.fold.events)
         table.lines, table.heard = list(like.lines), like.heard
         table.clock.set(like.clock.now(), running=True)
@@ -170,29 +171,29 @@ class World:
         parts += [self._answer(person(seat), message) for message in self._questions(seat, moves)]
         return msgspec.json.encode(parts)
 
-    def _questions(self, seat: Seat | None, moves: Sequence[Any]) -> list[wire.ClientMessage]:
+    def _questions(self, seat: Seat | None, moves: Sequence[Any]) -> list[client.ClientMessage]:
         phase = self.record.phase
         own = 0 if seat is None else seat
         raws = [msgspec.Raw(msgspec.json.encode(move)) for move in moves]
-        asked: list[wire.ClientMessage] = [
-            *(wire.Act(key="k", seat=own, phase=phase, move=raw) for raw in raws),
-            wire.Undo(key="k", seat=own, phase=phase),
-            wire.Offer(key="k", bargain="takeback", seat=own),
-            wire.Chat(key="k", text="x", to="circle", seat=own),
+        asked: list[client.ClientMessage] = [
+            *(client.Act(key="k", seat=own, phase=phase, move=raw) for raw in raws),
+            client.Undo(key="k", seat=own, phase=phase),
+            client.Offer(key="k", bargain="takeback", seat=own),
+            client.Chat(key="k", text="x", to="circle", seat=own),
         ]
         for other in range(len(self.opened.seats)):
-            asked.append(wire.Act(key="k", seat=other, phase=phase, move=raws[0]))
-            asked.append(wire.StandIn(key="k", seat=other))
+            asked.append(client.Act(key="k", seat=other, phase=phase, move=raws[0]))
+            asked.append(client.StandIn(key="k", seat=other))
         return asked
 
-    def _answer(self, who: str, message: wire.ClientMessage) -> Any:
+    def _answer(self, who: str, message: client.ClientMessage) -> Any:
         """Whether it would be done, or the words of the refusal."""
         fold = copy.copy(self.table.fold)
         fold.events = list(fold.events)
         at = max(self.table.clock.now(), fold.record.at)
-        asking = Asking(fold, who, at, lambda _: 0)
+        context = RequestContext(fold, who, at, lambda _: 0)
         try:
-            for body in decide(message, asking):
+            for body in handle(message, context):
                 play(fold, body, at)
         except Refused as refused:
             return [refused.id, refused.values, sentence(refused)]
@@ -202,6 +203,6 @@ class World:
 def play(fold: Fold, body: Any, at: int) -> None:
     event = getattr(body, "event", None)
     if event is None:
-        fold.settle(body, at)
+        fold.add(body, at)
     else:
         fold.play(event)

@@ -20,7 +20,17 @@ def install(folder: Path) -> Path:
     borrowed = [str(ROOT), sysconfig.get_path("purelib")]
     (site / "borrowed.pth").write_text("\n".join(borrowed) + "\n")
     uv = Path(sys.executable).with_name("uv")
-    command = [uv, "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--python", python, GAME]
+    command: list[str | Path] = [
+        uv,
+        "pip",
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+        "--python",
+        python,
+        GAME,
+    ]
     subprocess.run(command, check=True, timeout=60, env=clean())
     return python
 

@@ -54,10 +54,8 @@ def test_it_is_played_to_the_end_over_rpc_in_short_notation(python: Path) -> Non
 
 
 def test_bots_play_it_in_the_arena(python: Path) -> None:
-    told = run(
-        python, "-m", "bisat", "arena", "dunes", "--bots", "random,hard", "--games", "20", "--seed", "d", "--json"
-    )
-    weak, strong = json.loads(told)["standings"]
+    asked = ["--bots", "random,hard", "--games", "20", "--seed", "d", "--json"]
+    weak, strong = json.loads(run(python, "-m", "bisat", "arena", "dunes", *asked))["standings"]
     assert strong["win_rate"]["mean"] > weak["win_rate"]["mean"]
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from bisat.core.game import Value
-from bisat.server.envelope import Opened
-from bisat.server.record import Face
-from bisat.server.wire import Person, Stage
+from bisat.server.table.envelope import Opened
+from bisat.server.table.record import Face
+from bisat.server.wire.info import Person
+from bisat.server.wire.values import Stage
 
 
 class Conflict(Exception):

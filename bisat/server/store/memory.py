@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bisat.server import envelope as envelopes
-from bisat.server.envelope import Opened, Said
 from bisat.server.store.contract import Conflict, Listing, Retention, Summary, Then
-from bisat.server.wire import Person
+from bisat.server.table import envelope as envelopes
+from bisat.server.table.envelope import Opened, Said
+from bisat.server.wire.info import Person
 
 
 class MemoryStore:

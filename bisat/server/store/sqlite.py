@@ -12,19 +12,19 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bisat.server.envelope import Opened
-from bisat.server.record import Face
 from bisat.server.store import migrations
 from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Summary, Then
 from bisat.server.store.memory import unsaid
 from bisat.server.store.writer import Writer, connect
-from bisat.server.wire import Person
+from bisat.server.table.envelope import Opened
+from bisat.server.table.record import Face
+from bisat.server.wire.info import Person
 
 T = TypeVar("T")
 _opened = msgspec.json.Decoder(Opened)
 _face = msgspec.json.Decoder(Face)
 encode = msgspec.json.encode
-AT_ONCE = 100
+MAX_REMOVED_AT_ONCE = 100
 """How many tables are removed in one go."""
 _TOUCHED = (
     "coalesce((SELECT body ->> '$.wall' FROM log WHERE number = tables.number"
@@ -138,14 +138,14 @@ class SqliteStore:
     async def forget(self, person: str) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM people WHERE id = ?", (person,))
-            said = db.execute(
+            lines = db.execute(
                 "SELECT entry, body FROM sitting JOIN log USING (number)"
                 " WHERE person = ? AND body ->> '$.body.type' = 'said'",
                 (person,),
             ).fetchall()
             db.executemany(
                 "UPDATE log SET body = ? WHERE entry = ?",
-                [(unsaid(body, person), entry) for entry, body in said],
+                [(unsaid(body, person), entry) for entry, body in lines],
             )
 
         await self._write(work)
@@ -161,8 +161,8 @@ class SqliteStore:
             if touched < now - spans[stage]
         ]
         removed: list[str] = []
-        for start in range(0, len(ended), AT_ONCE):  # between two of them others may write
-            removed += await self._write(partial(_remove, ended=ended[start : start + AT_ONCE]))
+        for start in range(0, len(ended), MAX_REMOVED_AT_ONCE):  # between two of them others may write
+            removed += await self._write(partial(_remove, ended=ended[start : start + MAX_REMOVED_AT_ONCE]))
         for one in removed:
             self._numbers.pop(one, None)
         return removed

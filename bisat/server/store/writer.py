@@ -16,15 +16,15 @@ import msgspec
 
 from bisat.server.store.contract import Conflict, NotStored, Then
 
-MOST = 256
+MAX_ROWS = 256
 """Rows of one statement."""
-GATHER = 2048
+MAX_JOBS = 2048
 """Jobs of one transaction."""
-BREATH = 0.0005
+GATHER_SECONDS = 0.0005
 """Seconds in which more may gather while many write; whoever plays alone does not wait."""
-FEW = 2
+FEW_JOBS = 2
 """Jobs that are not many."""
-PAGES = 4000
+MAX_WAL_PAGES = 4000
 """How long the log of the database may grow: a page that many moves touch is then copied once for all."""
 
 Work = Callable[[sqlite3.Connection], object]
@@ -57,11 +57,11 @@ class Job(msgspec.Struct):
 def connect(path: Path) -> sqlite3.Connection:
     """A connection that is durable: what is committed is on the disk."""
     connection = sqlite3.connect(
-        path, timeout=5, isolation_level=None, check_same_thread=False, cached_statements=MOST + 32
+        path, timeout=5, isolation_level=None, check_same_thread=False, cached_statements=MAX_ROWS + 32
     )
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {MAX_WAL_PAGES}")
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
 
@@ -94,7 +94,7 @@ class Writer:
     def _run(self) -> None:
         while True:
             batch, ended = self._gather()
-            self._many = len(batch) > FEW
+            self._many = len(batch) > FEW_JOBS
             if batch:
                 errors = self._store(batch)
                 try:
@@ -108,11 +108,11 @@ class Writer:
         batch: list[Append | Job] = []
         job = self._jobs.get()
         if self._many:
-            time.sleep(BREATH)
+            time.sleep(GATHER_SECONDS)
         try:
             while job is not None:
                 batch.append(job)
-                if len(batch) == GATHER:
+                if len(batch) == MAX_JOBS:
                     return batch, False
                 job = self._jobs.get_nowait()
         except Empty:
@@ -134,7 +134,7 @@ class Writer:
 
     def _transact(self, batch: list[Append | Job]) -> None:
         rows = _rows(batch)
-        if rows is not None and len(rows) <= MOST:
+        if rows is not None and len(rows) <= MAX_ROWS:
             self._insert(rows)  # one statement is a transaction of its own
             return
         try:
@@ -159,8 +159,8 @@ class Writer:
 
     def _insert(self, rows: list[Row]) -> None:
         """Few statements with many rows: each statement gives the interpreter away, and must get it back."""
-        for start in range(0, len(rows), MOST):
-            some = rows[start : start + MOST]
+        for start in range(0, len(rows), MAX_ROWS):
+            some = rows[start : start + MAX_ROWS]
             self._db.execute(_insert_rows(len(some)), tuple(chain.from_iterable(some)))
 
 

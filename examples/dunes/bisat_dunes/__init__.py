@@ -29,7 +29,9 @@ def text(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     for seat, name in enumerate(seat_names(view.seats, names, language)):
         hand = view.hands[seat]
         cards = ["▮"] * view.counts[seat] if hand is None else map(str, hand)
-        rows.append(f"{'→' if seat == view.mover else ' '} {name}: {'▲' * view.steps[seat]} {' '.join(cards)}")
+        rows.append(
+            f"{'→' if seat == view.mover else ' '} {name}: {'▲' * view.steps[seat]} {' '.join(cards)}"
+        )
     return "\n".join(rows)
 
 

@@ -9,7 +9,7 @@
 import type { Component } from 'svelte'
 import type { Emblem } from '../art/emblems'
 import type { Series } from '../wire/core'
-import type { Told, WaitingInfo } from '../wire/types'
+import type { LogEntry, WaitingInfo } from '../wire/types'
 
 export type Motion = 'full' | 'reduced'
 
@@ -62,7 +62,7 @@ export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   readonly sending: boolean
   readonly motion: Motion
   /** The match as these eyes may know it, from the deal on, for scenes that look back beyond the view. */
-  readonly log?: readonly Told[]
+  readonly log?: readonly LogEntry[]
   /** The series that this game is part of, with its points so far. */
   readonly series?: Series<unknown> | null
   /** Match time at this moment, for scenes that count it down. */

@@ -2,7 +2,7 @@
 
 import { look, savedMatch, table } from '../server/requests'
 import { type Eyes, see } from '../table/eyes'
-import type { Replay, Saved, TableInfo, Told, Watching } from '../wire/types'
+import type { LogEntry, Replay, Saved, TableInfo, Watching } from '../wire/types'
 
 export type Lens = number | Watching
 
@@ -63,7 +63,9 @@ export class Reel {
     const moment = film.moments[wanted]
     if (!moment) return
     const onward = this.eyes !== null && wanted === this.at + 1
-    const log: Told[] = film.moments.slice(0, wanted + 1).map(({ at, view }) => ({ at, facts: facts(view as Inner) }))
+    const log: LogEntry[] = film.moments
+      .slice(0, wanted + 1)
+      .map(({ at, view }) => ({ at, facts: facts(view as Inner) }))
     const known = onward && this.eyes ? this.eyes : undefined
     const seat = typeof this.lens === 'number' ? this.lens : null
     const seen = see({ seat, view: moment.view, legal: [], start: 0, log }, known)

@@ -1,14 +1,14 @@
 /** What one pair of eyes sees of the match, kept up to date from the boards that the server sends. */
 
 import type { AnyFact, AnyMove } from '../games/scene'
-import type { Board, Told } from '../wire/types'
+import type { Board, LogEntry } from '../wire/types'
 import { telling, type Unwrapped, unwrap } from './unwrap'
 
 export interface Eyes extends Unwrapped {
   readonly seat: number | null
   readonly legal: readonly AnyMove[]
   /** The match as these eyes may know it, from the deal on. */
-  readonly log: readonly Told[]
+  readonly log: readonly LogEntry[]
   /** Grows by one when the view tells what happened since the last one, by more when it only stands there. */
   readonly step: number
 }
@@ -36,7 +36,7 @@ export function see(board: Board, known: Eyes | undefined): Eyes {
 }
 
 /** Whether a log is an earlier one with more behind it; a take-back makes it another. */
-function follows(log: readonly Told[], before: readonly Told[]): boolean {
+function follows(log: readonly LogEntry[], before: readonly LogEntry[]): boolean {
   const last = before.length - 1
   return last < 0 || (log.length > last && JSON.stringify(log[last]) === JSON.stringify(before[last]))
 }

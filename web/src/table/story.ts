@@ -3,7 +3,7 @@
 import type { AnyFact, GameModule, Telling } from '../games/scene'
 import { language, list, tell } from '../i18n/index.svelte'
 import type { Scored } from '../wire/core'
-import type { Told } from '../wire/types'
+import type { LogEntry } from '../wire/types'
 import { type Eyes, isAround } from './eyes'
 
 export interface Entry {
@@ -15,8 +15,8 @@ export interface Entry {
 /** Tells every entry that has something to say, the oldest first; what was put into words once stays as it is. */
 export function storyteller(module: GameModule, telling: Telling): (eyes: Eyes) => readonly Entry[] {
   language() // in another language there is everything to tell anew
-  const known = new WeakMap<Told, Entry>()
-  const entry = (told: Told, at: number, eyes: Eyes): Entry => {
+  const known = new WeakMap<LogEntry, Entry>()
+  const entry = (told: LogEntry, at: number, eyes: Eyes): Entry => {
     const found = known.get(told) ?? { at, lines: words(told.facts as readonly AnyFact[], eyes, module, telling) }
     known.set(told, found)
     return found

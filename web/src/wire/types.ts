@@ -1,4 +1,4 @@
-// Made from the Python structs by `python -m bisat.server.typescript web/src/wire`; do not edit.
+// Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
 
 /** A seat makes a move; stale if the phase is another by now. */
 export interface Act {
@@ -24,7 +24,7 @@ export interface Board {
   view: unknown
   legal: unknown
   start: number
-  log: readonly Told[]
+  log: readonly LogEntry[]
 }
 
 /** Somebody with a seat changes what is being built; refused if others did since this edition. */
@@ -195,6 +195,12 @@ export interface Lobby {
   mine: readonly TableInfo[]
 }
 
+/** What a seat may know of one event. */
+export interface LogEntry {
+  at: number
+  facts: readonly unknown[]
+}
+
 /** A match between two events, as some eyes see it; `view.happened` tells what led here. */
 export interface Moment {
   at: number
@@ -309,7 +315,7 @@ export interface Replay {
 }
 
 /** POST /api/replay: a saved match, and whose eyes shall see it. */
-export interface ReplayAsked {
+export interface ReplayRequest {
   saved: Saved
   eyes?: number | Watching
 }
@@ -414,12 +420,6 @@ export interface TableInfo {
 export interface ToSolve {
   game: string
   problem: unknown
-}
-
-/** What a seat may know of one event. */
-export interface Told {
-  at: number
-  facts: readonly unknown[]
 }
 
 /** A seat takes its sealed choice back. */

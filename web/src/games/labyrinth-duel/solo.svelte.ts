@@ -1,7 +1,7 @@
 /** A player alone: what the solver says of each target. */
 
 import type { Solution } from '../../wire/labyrinth-duel'
-import type { Told } from '../../wire/types'
+import type { LogEntry } from '../../wire/types'
 import { advise } from './advice'
 import { type Leg, legsOf } from './legs'
 import type { Board, Sight } from './types'
@@ -34,7 +34,7 @@ export class Solo {
   }
 
   /** The next view, and the log that has led to it. */
-  take(view: Sight, log: readonly Told[]): void {
+  take(view: Sight, log: readonly LogEntry[]): void {
     const known = `${view.number} ${view.target} ${view.ended}`
     if (known === this.#known) return // no push makes another target
     this.#known = known

@@ -1,0 +1,234 @@
+"""The requests of the place to play."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bisat import __version__, catalog
+from bisat.core.codec import plain
+from bisat.core.entry import Entry
+from bisat.core.log import Saved
+from bisat.core.refusal import Refused
+from bisat.server.door.gate import address
+from bisat.server.door.routing import JSON, Endpoint, openapi
+from bisat.server.operation.place import Place
+from bisat.server.opponents.levels import levels
+from bisat.server.people.identity import COOKIE, COOKIE_SECONDS, new_person
+from bisat.server.people.text import clean
+from bisat.server.store.contract import NotStored
+from bisat.server.table.replay import MAX_REPLAY_SIZE, replay
+from bisat.server.wire.bodies import (
+    DailyPuzzles,
+    GameInfo,
+    Games,
+    Health,
+    Lobby,
+    NewName,
+    NewTable,
+    PlayNow,
+    Replay,
+    ReplayRequest,
+    Solved,
+    ToSolve,
+)
+from bisat.server.wire.info import Person, TableInfo
+
+SVG = "image/svg+xml"
+MAX_WAITING_REPLAYS = 20
+"""Most who wait to look at a match that they handed in: each of them is kept in memory meanwhile."""
+_ID = re.compile(r"[a-z2-7]{12}")
+
+
+class Api:
+    """What each request does."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._looking = asyncio.Lock()
+        self._lookers = 0
+        table = "/api/tables/{id}"
+        self.endpoints = (
+            Endpoint("GET", "/api/me", "Who you are; a newcomer gets a cookie.", self.me, Person),
+            Endpoint("PUT", "/api/me", "Take a name and an emblem.", self.rename, Person, NewName),
+            Endpoint("DELETE", "/api/me", "Erase your name and what you said.", self.forget, status=204),
+            Endpoint("GET", "/api/games", "The games, their options and bots.", self.games, Games),
+            Endpoint("GET", "/api/tables", "Open tables, and your own.", self.tables, Lobby),
+            Endpoint("POST", "/api/tables", "Open a table.", self.open, TableInfo, NewTable, 201),
+            Endpoint("POST", "/api/play", "Play against bots at once.", self.play, TableInfo, PlayNow, 201),
+            Endpoint("GET", table, "What everybody may know of a table.", self.table, TableInfo),
+            Endpoint("GET", table + "/qr.svg", "Its link as a QR code.", self.qr, {}, media=SVG),
+            Endpoint("GET", table + "/replay", "A finished match.", self.replay, Saved, refusals=(409,)),
+            Endpoint(
+                "POST", "/api/replay", "See it.", self.look, Replay, ReplayRequest, size=MAX_REPLAY_SIZE
+            ),
+            Endpoint(
+                "GET",
+                "/api/daily/{game}/{date}",
+                "The puzzles of a day.",
+                self.daily,
+                DailyPuzzles,
+            ),
+            Endpoint("POST", "/api/solve", "Ask a solver.", self.solve, Solved, ToSolve),
+            Endpoint("GET", "/api/health", "Whether the store can write.", self.health, Health),
+            Endpoint("GET", "/api/openapi.json", "This description.", self.described, {"type": "object"}),
+        )
+        self._described = msgspec.json.encode(openapi(self.endpoints))
+
+    async def me(self, request: Request, _: None) -> Response:
+        """Who you are."""
+        person = self._person(request)
+        await self._place.tables.people.meet((person,))
+        return self._answer(self._place.tables.known(person), person)
+
+    async def rename(self, request: Request, new: NewName) -> Response:
+        """Another name."""
+        person = Person(self._person(request), clean(new.name), new.emblem)
+        await self._place.tables.rename(person)
+        return self._answer(person, person.id)
+
+    async def forget(self, request: Request, _: None) -> Response:
+        """Erase a person."""
+        answer = Response(status_code=204)
+        person = self._known(request)
+        if person is not None:
+            self._place.gate.erasure(person)
+            await self._place.tables.forget(person)
+            answer.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self._place.gate.secure)
+        return answer
+
+    async def games(self, _: Request, __: None) -> Games:
+        """All games."""
+        return Games(tuple(game_info(entry.id) for entry in catalog.entries()))
+
+    async def tables(self, request: Request, _: None) -> Lobby:
+        """The lobby."""
+        return Lobby(*await self._place.lobby.lists(self._known(request) or ""))
+
+    async def open(self, request: Request, new: NewTable) -> Response:
+        """A new table."""
+        person = self._person(request)
+        self._place.gate.table(person)
+        await self._place.tables.people.meet((person,))
+        table = await self._place.lobby.open(person, new)
+        return self._answer(self._place.lobby.info(table), person, 201)
+
+    async def play(self, request: Request, asked: PlayNow) -> Response:
+        """A match against bots."""
+        person = self._person(request)
+        self._place.gate.table(person)
+        await self._place.tables.people.meet((person,))
+        table = await self._place.lobby.play_now(person, asked)
+        return self._answer(self._place.lobby.info(table), person, 201)
+
+    async def table(self, request: Request, _: None) -> TableInfo:
+        """One table."""
+        return self._place.lobby.info(await self._place.tables.get(table_id(request)))
+
+    async def qr(self, request: Request, _: None) -> Response:
+        """The link to a table, to be scanned."""
+        table = await self._place.tables.get(table_id(request))
+        base = self._place.gate.public_url or f"{request.url.scheme}://{request.url.netloc}"
+        picture = io.BytesIO()
+        try:
+            code = segno.make(f"{base.rstrip('/')}/t/{table.id}", micro=False)
+        except segno.DataOverflowError:  # nobody has so long a name, but anybody may say so
+            raise Refused("no_such_page") from None
+        code.save(picture, kind="svg", scale=8, border=4, xmldecl=False, light="#fff")
+        return Response(picture.getvalue(), media_type=SVG)
+
+    async def replay(self, request: Request, _: None) -> Saved:
+        """A finished match."""
+        return (await self._place.tables.get(table_id(request))).saved()
+
+    async def look(self, request: Request, asked: ReplayRequest) -> Response:
+        """A saved match, moment by moment; one at a time, beside the loop: no table waits for it."""
+        self._place.gate.replay(self._person(request))
+        if self._lookers >= MAX_WAITING_REPLAYS:
+            raise Refused("puzzlers_busy")
+        self._lookers += 1
+        try:
+            async with self._looking:
+                seen = await asyncio.to_thread(lambda: msgspec.json.encode(replay(asked.saved, asked.eyes)))
+        finally:
+            self._lookers -= 1
+        return Response(seen, media_type=JSON)
+
+    async def daily(self, request: Request, _: None) -> Response:
+        """The puzzles of a day; they never change, so anybody may keep them."""
+        puzzles = await self._place.puzzles.daily(request.path_params["game"], request.path_params["date"])
+        return Response(puzzles, media_type=JSON, headers={"Cache-Control": "public, max-age=86400"})
+
+    async def solve(self, request: Request, asked: ToSolve) -> Response:
+        """The solution of a problem."""
+        with self._place.gate.puzzle(self._person(request)):
+            solved = await self._place.puzzles.solve(asked.game, asked.problem)
+        return Response(solved, media_type=JSON)
+
+    async def health(self, _: Request, __: None) -> Health:
+        """Whether we can go on."""
+        try:
+            await self._place.store.check()
+        except NotStored:
+            raise Refused("not_stored") from None
+        return Health("ok", __version__)
+
+    async def described(self, _: Request, __: None) -> Response:
+        """OpenAPI."""
+        return Response(self._described, media_type=JSON)
+
+    def _known(self, request: Request) -> str | None:
+        return self._place.signer.person(request.cookies.get(COOKIE))
+
+    def _person(self, request: Request) -> str:
+        """Who asks; a newcomer becomes somebody."""
+        person = self._known(request)
+        if person is None:
+            self._place.gate.newcomer(address(request.scope))
+            person = new_person()
+        self._place.gate.request(person)
+        return person
+
+    def _answer(self, value: Any, person: str, status: int = 200) -> Response:
+        answer = Response(msgspec.json.encode(value), status, media_type=JSON)
+        answer.set_cookie(
+            COOKIE,
+            self._place.signer.token(person),
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=self._place.gate.secure,
+        )
+        return answer
+
+
+def table_id(request: Request) -> str:
+    """The id in a path; anything else is no table."""
+    found = request.path_params["id"]
+    if not _ID.fullmatch(found):
+        raise Refused("no_such_table")
+    return str(found)
+
+
+@cache
+def game_info(game: str) -> GameInfo:
+    """A game as the lobby needs it."""
+    entry: Entry = catalog.entry(game)
+    return GameInfo(
+        id=entry.id,
+        title=entry.title,
+        seats=entry.seats,
+        kind=entry.kind,
+        options=plain(entry.options()),
+        schema=msgspec.json.schema(entry.options),
+        bots=levels(entry.id),
+        daily=None if entry.daily is None else entry.daily.grades,
+    )

@@ -1,0 +1,172 @@
+"""The application: requests, sockets and files behind one door."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request, cookie_parser
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from bisat.core.refusal import Refused
+from bisat.server.door.api import Api
+from bisat.server.door.connection import AGAIN, POLICY, Connection
+from bisat.server.door.gate import address
+from bisat.server.door.routing import on_http, on_not_stored, on_refused, problem, routes
+from bisat.server.door.sentences import sentence
+from bisat.server.door.static import Pages
+from bisat.server.operation.place import Place
+from bisat.server.people.identity import COOKIE, COOKIE_SECONDS, new_person
+from bisat.server.store.contract import NotStored
+from bisat.server.wire.frames import Gone
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+CONTENT = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+POLICIES = [
+    (b"content-security-policy", CONTENT.encode()),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+SOCKET = "/ws/tables/"
+
+
+def application(place: Place, web: Path) -> ASGIApp:
+    """The whole as one ASGI application."""
+    return Door(place, _requests(place, web))
+
+
+def _requests(place: Place, web: Path) -> Starlette:
+    api = Api(place)
+    pages = Pages(web)
+
+    async def metrics(_: Request) -> Response:
+        return Response(place.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def page(request: Request) -> Response:
+        return pages.answer(request)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await place.start()
+        try:
+            yield
+        finally:
+            await place.stop()
+
+    return Starlette(
+        routes=[
+            *routes(api.endpoints),
+            Route("/metrics", metrics),
+            Route("/{path:path}", page),
+        ],
+        exception_handlers={Refused: on_refused, NotStored: on_not_stored, HTTPException: on_http},
+        lifespan=lifespan,
+    )
+
+
+class Door:
+    """Lets in what may come in: checks origins and limits, and sends every answer with our policies."""
+
+    def __init__(self, place: Place, requests: ASGIApp) -> None:
+        self._place = place
+        self._requests = requests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self._requests(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        place = self._place
+        place.counts.requests += 1
+
+        async def guarded(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *POLICIES]
+                kept = any(name == b"cache-control" for name, _ in message["headers"])
+                if scope["path"].startswith("/api") and not kept:
+                    message["headers"].append((b"cache-control", b"no-store"))
+            await send(message)
+
+        headers = dict(scope["headers"])
+        try:
+            place.gate.knock(address(scope))
+            if scope["method"] not in SAFE and not self._same_origin(headers):
+                raise Refused("foreign_origin")
+        except Refused as refused:
+            await problem(refused)(scope, receive, guarded)
+            return
+        await self._requests(scope, receive, guarded)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        place = self._place
+        headers = dict(scope["headers"])
+        await receive()
+        if not self._same_origin(headers):
+            await send({"type": "websocket.close"})  # before it was accepted: 403
+            return
+        person = place.signer.person(cookie(headers))
+        accept: dict[str, Any] = {"type": "websocket.accept"}
+        try:
+            place.gate.knock(address(scope))
+            if person is None:
+                place.gate.newcomer(address(scope))
+                person = new_person()
+                accept["headers"] = [(b"set-cookie", self._cookie(person))]
+            path = scope["path"]
+            with place.gate.connected(person, address(scope)):
+                if not path.startswith(SOCKET):
+                    raise Refused("no_such_table")
+                table = await place.tables.get(path.removeprefix(SOCKET))
+                await place.tables.people.meet((person,))
+                await send(accept)
+                connection = Connection(table, person, place.lobby, place.gate, place.counts, receive, send)
+                place.connections.add(connection)
+                table.listeners.add(connection)
+                place.tables.arrive(table, person)
+                try:
+                    await connection.run()
+                finally:
+                    place.connections.discard(connection)
+                    table.listeners.discard(connection)
+                    place.tables.leave(table, person)
+        except (Refused, NotStored) as error:
+            refused = error if isinstance(error, Refused) else Refused("not_stored")
+            again = refused.id in ("not_stored", "too_fast", "too_many_connections")
+            gone = msgspec.json.encode(Gone(refused.id, sentence(refused), again)).decode()
+            await send(accept)
+            await send({"type": "websocket.send", "text": gone})
+            await send({"type": "websocket.close", "code": AGAIN if again else POLICY})
+
+    def _same_origin(self, headers: dict[bytes, bytes]) -> bool:
+        def text(name: bytes) -> str | None:
+            value = headers.get(name)
+            return None if value is None else value.decode("latin-1")
+
+        return self._place.gate.same_origin(text(b"origin"), text(b"host"), text(b"sec-fetch-site"))
+
+    def _cookie(self, person: str) -> bytes:
+        secure = "; Secure" if self._place.gate.secure else ""
+        token = self._place.signer.token(person)
+        return f"{COOKIE}={token}; HttpOnly; Max-Age={COOKIE_SECONDS}; Path=/; SameSite=lax{secure}".encode()
+
+
+def cookie(headers: dict[bytes, bytes]) -> str | None:
+    """The token among the cookies, read as for requests: those of other servers here may be odd."""
+    return cookie_parser(headers.get(b"cookie", b"").decode("latin-1")).get(COOKIE)

@@ -1,0 +1,147 @@
+"""Who may come in, and how often: the limits of persons and addresses, and where requests may come from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from urllib.parse import urlsplit
+
+from starlette.types import Scope
+
+from bisat.core.refusal import Refused
+from bisat.server.door.limits import Buckets, Limits
+
+
+class Gate:
+    """Counts, and closes when it is too much."""
+
+    def __init__(self, limits: Limits, public_url: str | None) -> None:
+        self.limits = limits
+        self.public_url = public_url
+        self.secure = public_url is not None and public_url.startswith("https:")
+        self.persons = Buckets(limits.person)
+        self.chat = Buckets(limits.chat)
+        self.changes = Buckets(limits.changes)
+        self.drafts = Buckets(limits.drafts)
+        self._requests = Buckets(limits.requests)
+        self._tables = Buckets(limits.tables)
+        self._puzzles = Buckets(limits.puzzles)
+        self._addresses = Buckets(limits.address)
+        self._erasures = Buckets(limits.erasures)
+        self._replays = Buckets(limits.replays)
+        self._newcomers = Buckets(limits.newcomers)
+        self.connections = 0
+        self._solving: Counter[str] = Counter()
+        self._per_person: Counter[str] = Counter()
+        self._per_address: Counter[str] = Counter()
+
+    def knock(self, address: str) -> None:
+        """Refuse an address that asks too much."""
+        if not self._addresses.take(address):
+            raise Refused("too_fast")
+
+    def request(self, person: str) -> None:
+        """Refuse a person who asks too much."""
+        if not self._requests.take(person):
+            raise Refused("too_fast")
+
+    def newcomer(self, address: str) -> None:
+        """Refuse an address from which too many new people come."""
+        if not self._newcomers.take(address):
+            raise Refused("too_fast")
+
+    def table(self, person: str) -> None:
+        """Refuse a person who opens too many tables."""
+        if not self._tables.take(person):
+            raise Refused("too_many_tables")
+
+    @contextmanager
+    def puzzle(self, person: str) -> Iterator[None]:
+        """Refuse a person who asks the solvers too much: too often, or too many things at once."""
+        if self._solving[person] >= self.limits.solving or not self._puzzles.take(person):
+            raise Refused("too_fast")
+        with _counted((self._solving, person)):
+            yield
+
+    def replay(self, person: str) -> None:
+        """Refuse a person who hands in too many matches."""
+        if not self._replays.take(person):
+            raise Refused("too_fast")
+
+    def erasure(self, person: str) -> None:
+        """Refuse a person who is erased again and again: all logs of their tables are read for it."""
+        if not self._erasures.take(person):
+            raise Refused("too_fast")
+
+    def same_origin(self, origin: str | None, host: str | None, site: str | None = None) -> bool:
+        """Whether a request comes from our own pages, or from no page at all."""
+        if site is not None and site not in ("same-origin", "none"):
+            return False
+        if origin is None:
+            return True
+        if self.public_url is not None and origin == _origin(self.public_url):
+            return True
+        return host is not None and urlsplit(origin).netloc == host and origin.startswith(("http:", "https:"))
+
+    @contextmanager
+    def connected(self, person: str, address: str) -> Iterator[None]:
+        """Count a connection while it lasts."""
+        limits = self.limits
+        if (
+            self.connections >= limits.connections
+            or self._per_person[person] >= limits.connections_person
+            or self._per_address[address] >= limits.connections_address
+        ):
+            raise Refused("too_many_connections")
+        self.connections += 1
+        try:
+            with _counted((self._per_person, person), (self._per_address, address)):
+                yield
+        finally:
+            self.connections -= 1
+
+
+@contextmanager
+def _counted(*counts: tuple[Counter[str], str]) -> Iterator[None]:
+    """One more of each name, while it lasts."""
+    for counter, name in counts:
+        counter[name] += 1
+    try:
+        yield
+    finally:
+        for counter, name in counts:
+            counter[name] -= 1
+            if not counter[name]:
+                del counter[name]
+
+
+def address(scope: Scope) -> str:
+    """Where a request comes from, as limits count it."""
+    client = scope.get("client")
+    return household(client[0]) if client else ""
+
+
+def household(address: str) -> str:
+    """An address; of IPv6 only the half that is given out, since whoever has it has all that begin with it.
+
+    >>> household("192.0.2.7"), household("2001:db8:0:1:a:b:c:d"), household("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:0:1::', '192.0.2.7')
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found), 64), strict=False).network_address)
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"

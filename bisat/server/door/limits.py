@@ -1,0 +1,105 @@
+"""How much anybody may ask: mainly per person, since a family shares one address."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+import msgspec
+
+from bisat.server.table.clock import Now
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many a second, and so many at once."""
+
+    second: float
+    burst: float
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """Every limit of a server; those of an address are for a school behind one router."""
+
+    messages: Rate = Rate(20, 60)
+    """Of one connection."""
+    person: Rate = Rate(40, 120)
+    """Of all connections of a person."""
+    chat: Rate = Rate(1, 8)
+    changes: Rate = Rate(1, 10)
+    """Of what will be played, starts, offers, rematches: a game is set up or a match played again for it."""
+    drafts: Rate = Rate(5, 30)
+    """Steps of a person on a building site."""
+    requests: Rate = Rate(20, 100)
+    """Requests of a person."""
+    tables: Rate = Rate(0.1, 20)
+    """New tables of a person."""
+    puzzles: Rate = Rate(1, 20)
+    """Problems that a person puts to a solver."""
+    replays: Rate = Rate(1, 20)
+    """Matches that a person hands in to look at."""
+    erasures: Rate = Rate(0.05, 5)
+    """How often a person is erased."""
+    address: Rate = Rate(200, 2000)
+    """Requests, connections and new people of an address."""
+    newcomers: Rate = Rate(5, 300)
+    """People without a cookie from one address."""
+    solving: int = 3
+    """Problems of one person that may wait at once."""
+    connections: int = 5000
+    connections_person: int = 20
+    connections_address: int = 500
+    strikes: int = 100
+    """Messages over the limit before a connection is cut."""
+    unread: int = 100
+    """Answers that may wait for a slow reader before we stop listening to it."""
+    stall: float = 30.0
+    """Seconds that a reader may take no byte before it is cut."""
+
+
+class Bucket:
+    """Lets through a rate."""
+
+    __slots__ = ("_rate", "_tokens", "_when")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._tokens = rate.burst
+        self._when = now
+
+    def take(self, now: float) -> bool:
+        """Whether one more may pass."""
+        rate = self._rate
+        tokens = self._tokens + (now - self._when) * rate.second
+        self._when = now
+        tokens = min(tokens, rate.burst)
+        if tokens < 1:
+            self._tokens = tokens
+            return False
+        self._tokens = tokens - 1
+        return True
+
+
+class Buckets:
+    """One bucket for each person or address, the least recent forgotten first."""
+
+    MAX_BUCKETS = 20_000
+
+    def __init__(self, rate: Rate, now: Now = time.monotonic) -> None:
+        self._rate = rate
+        self._now = now
+        self._all: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, name: str) -> Bucket:
+        """The bucket of one."""
+        bucket = self._all.get(name)
+        if bucket is None:
+            bucket = self._all[name] = Bucket(self._rate, self._now())
+            if len(self._all) > self.MAX_BUCKETS:
+                self._all.popitem(last=False)
+        else:
+            self._all.move_to_end(name)
+        return bucket
+
+    def take(self, name: str) -> bool:
+        """Whether one more of this name may pass."""
+        return self.of(name).take(self._now())

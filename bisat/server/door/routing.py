@@ -1,0 +1,225 @@
+"""Typed requests: each route says what it reads and answers, and OpenAPI 3.1 is made from that."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from bisat import __version__
+from bisat.core.refusal import Refused
+from bisat.server.door.sentences import sentence
+from bisat.server.wire.bodies import Problem
+from bisat.server.wire.values import MAX_MESSAGE_SIZE
+
+JSON = "application/json"
+MAX_BODY_SECONDS = 30.0
+"""Seconds that a body may take to come in."""
+log = logging.getLogger("bisat.routing")
+STATUS = {
+    "foreign_origin": 403,
+    "no_such_day": 404,
+    "no_such_page": 404,
+    "no_such_puzzle": 404,
+    "no_such_table": 404,
+    "not_built": 503,
+    "not_stored": 503,
+    "not_yet_its_day": 404,
+    "puzzlers_busy": 503,
+    "too_fast": 429,
+    "too_many_connections": 503,
+    "too_many_tables": 429,
+    "wrong_method": 405,
+}
+"""What a refusal is in HTTP; what is not listed is 409: it was well said, but cannot be done."""
+PARTS = {"id": "^[a-z2-7]{12}$", "game": "^[a-z][a-z-]{0,31}$", "date": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}
+"""The named parts of paths."""
+UNREAD = {"not_json": 415, "too_large": 413, "unreadable": 400, "malformed": 422}
+"""What it is when the body could not be read."""
+
+Handler = Callable[[Request, Any], Awaitable[Any]]
+
+
+class Endpoint(msgspec.Struct, frozen=True):
+    """One request: what it reads and what it answers."""
+
+    method: str
+    path: str
+    says: str
+    """One sentence."""
+    handler: Handler
+    answers: Any = None
+    """The type of the answer, or its schema; None is no body."""
+    reads: Any = None
+    """The type of the body."""
+    status: int = 200
+    media: str = JSON
+    size: int = MAX_MESSAGE_SIZE
+    """Most bytes of the body."""
+    refusals: tuple[int, ...] = ()
+    """Statuses of refusals beyond those that any request may meet."""
+
+    async def answer(self, request: Request) -> Response:
+        """Read, handle, answer."""
+        body = None
+        if self.reads is not None:
+            try:
+                body = await _body(request, self.reads, self.size)
+            except Refused as refused:
+                return problem(refused, UNREAD)
+        answer = await self.handler(request, body)
+        if isinstance(answer, Response):
+            return answer
+        content = b"" if self.answers is None else msgspec.json.encode(answer)
+        return Response(content, self.status, media_type=None if self.answers is None else JSON)
+
+
+class Resource:
+    """One path with all its methods; Starlette would let each method be a route of its own."""
+
+    def __init__(self, endpoints: list[Endpoint]) -> None:
+        self._methods = {one.method: one for one in endpoints}
+        if "GET" in self._methods:
+            self._methods["HEAD"] = self._methods["GET"]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        endpoint = self._methods.get(request.method)
+        if endpoint is None:
+            raise HTTPException(405, headers={"Allow": ", ".join(self._methods)})
+        await (await endpoint.answer(request))(scope, receive, send)
+
+
+def routes(endpoints: tuple[Endpoint, ...]) -> list[Route]:
+    """The routes that Starlette knows."""
+    paths: dict[str, list[Endpoint]] = {}
+    for one in endpoints:
+        paths.setdefault(one.path, []).append(one)
+    return [Route(path, Resource(several)) for path, several in paths.items()]
+
+
+async def _body(request: Request, type: Any, size: int) -> Any:
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise Refused("not_json")
+    raw = bytearray()
+    try:
+        async with asyncio.timeout(MAX_BODY_SECONDS):
+            async for chunk in request.stream():
+                raw += chunk
+                if len(raw) > size:
+                    raise Refused("too_large")
+        return msgspec.convert(_whole(msgspec.json.decode(raw)), type)
+    except (ClientDisconnect, TimeoutError):
+        raise Refused("unreadable") from None
+    except msgspec.ValidationError as error:
+        raise Refused("malformed", why=str(error)[:200]) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Refused("unreadable") from None
+
+
+def _whole(raw: Any) -> Any:
+    """The same with 7 for 7.0: to JSON Schema both are integers."""
+    if isinstance(raw, float):
+        return int(raw) if raw.is_integer() else raw
+    if isinstance(raw, list):
+        return [_whole(item) for item in raw]
+    return {name: _whole(item) for name, item in raw.items()} if isinstance(raw, dict) else raw
+
+
+def problem(refused: Refused, statuses: dict[str, int] = STATUS) -> Response:
+    """A refusal as an answer."""
+    values: Any = refused.values
+    body = msgspec.json.encode(Problem(refused.id, values, sentence(refused)))
+    return Response(body, statuses.get(refused.id, 409), media_type=JSON)
+
+
+async def on_refused(_: Request, error: Exception) -> Response:
+    """Answer a refusal."""
+    assert isinstance(error, Refused)
+    return problem(error)
+
+
+async def on_not_stored(_: Request, error: Exception) -> Response:
+    """Answer when the store fails."""
+    log.error("not stored: %s", error)
+    return problem(Refused("not_stored"))
+
+
+async def on_http(_: Request, error: Exception) -> Response:
+    """Answer what Starlette itself refuses."""
+    assert isinstance(error, HTTPException)
+    answer = problem(Refused("wrong_method" if error.status_code == 405 else "no_such_page"))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+def openapi(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
+    """OpenAPI 3.1 of these requests."""
+    both = [it for one in endpoints for it in (one.reads, one.answers) if isinstance(it, type)]
+    ordered = sorted({*both, Problem}, key=lambda it: it.__name__)
+    refs, parts = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
+    named = dict(zip(ordered, refs, strict=True))
+    paths: dict[str, Any] = {}
+    for one in endpoints:
+        paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, named, _links(endpoints))
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "bisat", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
+        "paths": paths,
+        "components": {"schemas": parts},
+    }
+
+
+def _name(one: Endpoint) -> str:
+    return str(getattr(one.handler, "__name__", one.path))
+
+
+def _links(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
+    """Where something new can be found."""
+    return {
+        _name(one): {"operationId": _name(one), "parameters": {"id": "$response.body#/id"}}
+        for one in endpoints
+        if "{id}" in one.path
+    }
+
+
+def _operation(one: Endpoint, named: dict[Any, Any], links: dict[str, Any]) -> dict[str, Any]:
+    refused = {"description": "refused", "content": {JSON: {"schema": named[Problem]}}}
+    answer: dict[str, Any] = {"description": one.says}
+    if one.answers is not None:
+        schema = named[one.answers] if isinstance(one.answers, type) else one.answers
+        answer["content"] = {one.media: {"schema": schema}}
+    if one.status == 201:
+        answer["links"] = links
+    statuses = {403, 429, 503, *one.refusals}
+    if one.reads is not None:
+        statuses |= {409, *UNREAD.values()}
+    named_parts = [name for name in PARTS if f"{{{name}}}" in one.path]
+    if named_parts:
+        statuses.add(404)
+    operation: dict[str, Any] = {
+        "operationId": _name(one),
+        "summary": one.says,
+        "responses": {str(one.status): answer, **{str(status): refused for status in sorted(statuses)}},
+    }
+    if one.reads is not None:
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": named[one.reads]}}}
+    if named_parts:
+        operation["parameters"] = [
+            {
+                "name": name,
+                "in": "path",
+                "required": True,
+                "schema": {"type": "string", "pattern": PARTS[name]},
+            }
+            for name in named_parts
+        ]
+    return operation

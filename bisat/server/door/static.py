@@ -1,0 +1,73 @@
+"""The web app: its files as they were built, found in a fixed list and never by a path on the disk."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bisat.core.refusal import Refused
+
+MIN_PACKED_SIZE = 1024
+"""Below this many bytes compression gains nothing."""
+PACKED = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
+TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+FOREVER = "public, max-age=31536000, immutable"
+"""For names that change with their content."""
+REVALIDATE = "no-cache"
+
+
+class Page(msgspec.Struct, frozen=True):
+    """One file."""
+
+    content: bytes
+    packed: bytes | None
+    media: str
+    tag: str
+    keep: str
+
+
+class Pages:
+    """All files of a build."""
+
+    def __init__(self, folder: Path) -> None:
+        self._pages = {
+            "/" + path.relative_to(folder).as_posix(): page(path, folder)
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and not path.name.startswith(".")
+        }
+
+    def answer(self, request: Request) -> Response:
+        """The file of this path; the web app itself for paths that have no dot."""
+        path = request.scope["path"]
+        found = self._pages.get(path)
+        if found is None:
+            if "." in path or path.startswith(("/api", "/ws")):
+                raise Refused("no_such_page")
+            found = self._pages.get("/index.html")
+            if found is None:
+                raise Refused("not_built")
+        headers = {"Cache-Control": found.keep, "ETag": found.tag, "Vary": "Accept-Encoding"}
+        if request.headers.get("if-none-match") == found.tag:
+            return Response(status_code=304, headers=headers)
+        content = found.content
+        if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            content = found.packed
+            headers["Content-Encoding"] = "gzip"
+        return Response(content, headers=headers, media_type=found.media)
+
+
+def page(path: Path, folder: Path) -> Page:
+    """Read one file."""
+    content = path.read_bytes()
+    media = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    gains = path.suffix in PACKED and len(content) > MIN_PACKED_SIZE
+    packed = gzip.compress(content, 9, mtime=0) if gains else None
+    hashed = path.relative_to(folder).parts[0] == "assets"
+    tag = f'"{sha256(content).hexdigest()[:32]}"'
+    return Page(content, packed, media, tag, FOREVER if hashed else REVALIDATE)

@@ -1,0 +1,139 @@
+"""Opening tables, finding them, and playing again."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from bisat import catalog
+from bisat.core.refusal import Refused
+from bisat.server.lobby.tables import Tables
+from bisat.server.opponents.levels import chosen
+from bisat.server.people.identity import Signer, new_table
+from bisat.server.store.contract import Conflict, Listing, NotStored
+from bisat.server.table.clock import wall
+from bisat.server.table.envelope import Bodies, Opened, Rematched, Sitter
+from bisat.server.table.info import info
+from bisat.server.table.record import Face, agreed
+from bisat.server.table.request import Replies, Request, RequestContext
+from bisat.server.table.table import Table
+from bisat.server.wire.bodies import NewTable, PlayNow, SeatPlan
+from bisat.server.wire.info import TableInfo
+
+MAX_LISTED = 50
+"""Most tables of a list."""
+USUAL_SEATS = 4
+"""How many play when somebody wants to play at once, if the game allows it."""
+
+
+class Lobby:
+    """Where people find each other."""
+
+    def __init__(self, tables: Tables, signer: Signer) -> None:
+        self._tables = tables
+        self._signer = signer
+
+    async def open(self, person: str, new: NewTable) -> Table:
+        """A new table."""
+        entry = catalog.entry(new.game)
+        seats = tuple(sitter(plan, person, new.game) for plan in new.seats)
+        if all(it.level is not None for it in seats):
+            raise Refused("nobody_plays")
+        if new.public and sum(it.person == person for it in seats) > 1:
+            raise Refused("already_seated")
+        seed = secrets.token_hex(32)
+        options = {**entry.table.public, **new.options} if new.public else new.options
+        header = catalog.header(entry.id, len(seats), seed, options)
+        opened = Opened(
+            id=new_table(),
+            game=entry.id,
+            options=header.options,
+            seed=seed,
+            host=person,
+            public=new.public,
+            seats=seats,
+            created=wall(),
+        )
+        return await self._tables.create(opened, build=new.build)
+
+    async def play_now(self, person: str, asked: PlayNow) -> Table:
+        """A match against bots."""
+        least, most = catalog.entry(asked.game).seats
+        count = asked.seats or max(least, min(USUAL_SEATS, most))
+        seats = (SeatPlan("me"), *(SeatPlan("bot", asked.level) for _ in range(count - 1)))
+        return await self.open(person, NewTable(asked.game, seats))
+
+    def rematch(self, table: Table, person: str, key: str, replies: Replies) -> None:
+        """Open the next table, and tell this one."""
+        self._tables.spawn(self._rematch(table, person, key, replies))
+
+    async def _rematch(self, table: Table, person: str, key: str, replies: Replies) -> None:
+        following = self._signer.derived("rematch", table.id)  # so that two who ask open one table
+        request = Request(person, key, lambda context: rematched(context, following), replies)
+        face = table.committed.face
+        try:
+            if face.stage != "finished":
+                raise Refused("not_finished")
+            if not face.held(person):
+                raise Refused("only_for_the_seated")
+            if face.next is None:
+                await self._tables.create(rotated(table.opened, face, person, following))
+        except Conflict:
+            pass  # somebody else was as quick
+        except Refused as refused:
+            request.refuse(refused)
+            return
+        except NotStored:
+            request.refuse(Refused("not_stored"))
+            return
+        table.ask(request)
+
+    async def lists(self, person: str) -> tuple[tuple[TableInfo, ...], tuple[TableInfo, ...]]:
+        """Public tables with a free seat, and those of a person."""
+        tables = self._tables
+        free = await tables.store.free(MAX_LISTED)
+        mine = await tables.store.tables_of(person, MAX_LISTED)
+        await tables.people.meet({one for listing in (*free, *mine) for one in listing.face.people()})
+        return tuple(map(self.listed, free)), tuple(map(self.listed, mine))
+
+    def listed(self, listing: Listing) -> TableInfo:
+        """A table of a list, with names."""
+        opened, tables = listing.opened, self._tables
+        return info(opened, listing.face, tables.known, tables.present(opened.id))
+
+    def info(self, table: Table) -> TableInfo:
+        """A table as everybody may know it."""
+        return self.listed(Listing(table.opened, table.committed.face))
+
+
+def sitter(plan: SeatPlan, person: str, game: str) -> Sitter:
+    """Who sits on a seat as planned."""
+    if plan.kind == "me":
+        return Sitter(person)
+    if plan.kind == "open":
+        return Sitter()
+    return Sitter(level=chosen(game, plan.level))
+
+
+def rotated(old: Opened, face: Face, host: str, following: str) -> Opened:
+    """The next table: everybody one seat on, with the seats of the others kept for them."""
+    seats = tuple(
+        Sitter(it.person, kept=it.person != host) if it.person is not None else it
+        for it in (*face.seats[1:], face.seats[0])
+    )
+    return msgspec.structs.replace(
+        old,
+        id=following,
+        options=agreed(old, face),
+        seed=secrets.token_hex(32),
+        host=host,
+        seats=seats,
+        created=wall(),
+        previous=old.id,
+    )
+
+
+def rematched(context: RequestContext, table: str) -> Bodies:
+    """The next table is open; once is enough."""
+    return () if context.face.next is not None else (Rematched(table),)

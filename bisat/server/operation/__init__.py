@@ -1,0 +1,1 @@
+"""Running a place to play: serving, its data, and figures for the operator."""

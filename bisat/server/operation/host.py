@@ -1,0 +1,135 @@
+"""Serving: uvicorn around the application, until somebody stops it."""
+
+from __future__ import annotations
+
+import gc
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvicorn
+
+from bisat.server.bus.contract import Bus
+from bisat.server.door.app import application
+from bisat.server.door.limits import Limits
+from bisat.server.door.socket import Socket
+from bisat.server.operation.data import DATABASE, prepare
+from bisat.server.operation.place import Place
+from bisat.server.people.identity import Signer
+from bisat.server.store.contract import Retention
+from bisat.server.store.sqlite import SqliteStore
+
+MAX_FRAME_SIZE = 65_536
+"""Bytes of a socket message above which the connection is cut without a word."""
+SWITCH_SECONDS = 0.0005
+"""Seconds until a thread that waits for the interpreter gets it: the writer must not wait for the sockets."""
+GC_THRESHOLDS = (20_000, 20, 50)
+"""When Python looks for garbage: rarely, since what a move makes is freed by itself and has no cycles."""
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and ends in peace when it is told to stop."""
+
+    def __init__(
+        self, config: uvicorn.Config, place: Place, ready: Callable[[int], None] | None = None
+    ) -> None:
+        super().__init__(config)
+        self._place = place
+        self._ready = ready
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        if self._ready is not None and self.started:
+            self._ready(self.servers[0].sockets[0].getsockname()[1])
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        await self._place.farewell()
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """As uvicorn does it, but a stop that was asked for is no failure: no signal is raised again."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How to serve."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    """0 takes any free one."""
+    public_url: str | None = None
+    """The address at which people reach us, where it is not that of the socket."""
+    trusted_proxies: str = "127.0.0.1"
+    """Addresses whose word is taken for where a request comes from."""
+    limits: Limits = Limits()
+    retention: Retention = Retention()
+    bus: Bus | None = None
+    """Shared with others who hold the same tables; None is a bus of our own."""
+    workers: int = 1
+    """Processes that think for bots."""
+
+
+def serve(
+    *,
+    data: Path,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    public_url: str | None = None,
+    trusted_proxies: str = "127.0.0.1",
+    ready: Callable[[int], None] | None = None,
+) -> None:
+    """Serve the place to play until it is stopped; `ready` hears the port once people can come."""
+    settings = Settings(
+        data=data, host=host, port=port, public_url=public_url, trusted_proxies=trusted_proxies
+    )
+    server(settings, ready).run()
+
+
+def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Server:
+    """A server that can be run."""
+    prepare(settings.data)
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*GC_THRESHOLDS)
+    place = Place(
+        SqliteStore(settings.data / DATABASE),
+        Signer.kept_in(settings.data),
+        bus=settings.bus,
+        limits=settings.limits,
+        public_url=settings.public_url,
+        retention=settings.retention,
+        workers=settings.workers,
+    )
+    config = uvicorn.Config(
+        application(place, Path(str(files("bisat"))) / "_web"),
+        host=settings.host,
+        port=settings.port,
+        http="httptools",
+        ws=Socket,
+        ws_max_size=MAX_FRAME_SIZE,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.trusted_proxies,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=30,
+    )
+    return Server(config, place, ready)

@@ -1,0 +1,114 @@
+"""One process of the place to play, with everything in it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bisat.server.bus.contract import Bus
+from bisat.server.bus.memory import MemoryBus
+from bisat.server.door.connection import Connection
+from bisat.server.door.gate import Gate
+from bisat.server.door.limits import Limits
+from bisat.server.lobby.lobby import Lobby
+from bisat.server.lobby.tables import Tables
+from bisat.server.operation.metrics import Counts, Metrics
+from bisat.server.opponents.opponents import Opponents
+from bisat.server.opponents.pool import Pool
+from bisat.server.opponents.puzzles import Puzzles
+from bisat.server.people.identity import Signer
+from bisat.server.store.contract import Retention, Store
+
+SWEEP_SECONDS = 30.0
+"""Seconds between two rounds of the sweeper."""
+TIDY_SECONDS = 3600.0
+"""Seconds between two looks for tables whose time is over."""
+
+log = logging.getLogger("bisat.place")
+
+
+class Place:
+    """Store, bus, tables, lobby and gate, started and stopped together."""
+
+    def __init__(
+        self,
+        store: Store,
+        signer: Signer,
+        *,
+        bus: Bus | None = None,
+        limits: Limits | None = None,
+        public_url: str | None = None,
+        retention: Retention | None = None,
+        workers: int = 1,
+    ) -> None:
+        self.store = store
+        self.signer = signer
+        self.gate = Gate(limits or Limits(), public_url)
+        self.counts = Counts()
+        self.metrics = Metrics(self._figures)
+        self.connections: set[Connection] = set()
+        self._bus = bus or MemoryBus()
+        self._retention = retention or Retention()
+        self._workers = workers
+        self._sweeping: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Open the store and wake the tables whose clocks run."""
+        await self.store.start()
+        self._pool = Pool(self._workers)
+        self.tables = Tables(self.store, self._bus, Opponents(self._pool))
+        self.puzzles = Puzzles(Pool(1))
+        self.lobby = Lobby(self.tables, self.signer)
+        self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
+
+    async def farewell(self) -> None:
+        """Tell everybody to come again, and give those who read a moment to hear it."""
+        for connection in tuple(self.connections):
+            connection.lose("restarting", again=True)
+        for _ in range(20):
+            if not self.connections:
+                return
+            await asyncio.sleep(0.05)
+
+    async def stop(self) -> None:
+        """Store what was asked, and close."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            await asyncio.gather(self._sweeping, return_exceptions=True)
+        self.tables.close()
+        await self.store.stop()
+        await self.tables.stop()
+        await self.puzzles.stop()
+
+    async def _sweep(self) -> None:
+        now = asyncio.get_running_loop().time
+        tidied = now() - TIDY_SECONDS
+        while True:
+            try:
+                await self.tables.sweep()
+                self._cut_stalled()
+                if now() - tidied >= TIDY_SECONDS:
+                    tidied = now()
+                    await self.tables.tidy(self._retention)
+            except Exception:
+                log.exception("the sweeper stumbled")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    def _cut_stalled(self) -> None:
+        before = asyncio.get_running_loop().time() - self.gate.limits.stall
+        for connection in tuple(self.connections):
+            if connection.sending_since is not None and connection.sending_since < before:
+                log.warning("a connection was cut because it does not read")
+                connection.abort()
+
+    def _figures(self) -> dict[str, tuple[str, float]]:
+        return {
+            "connections": ("Open sockets", self.gate.connections),
+            "tables_held": ("Tables in memory", len(self.tables.held)),
+            "bots_waiting": ("Bots that wait for a worker", self._pool.waiting),
+            "puzzles_waiting": ("Puzzles that wait for their worker", self.puzzles.waiting),
+            "requests_total": ("HTTP requests", self.counts.requests),
+            "messages_total": ("Messages of clients", self.counts.heard),
+            "refused_total": ("Messages that were refused", self.counts.refused),
+            "stored_total": ("Appends to logs of tables", self.tables.stored),
+        }

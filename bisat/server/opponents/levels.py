@@ -1,0 +1,27 @@
+"""Which bots may sit at a table."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bisat import catalog
+from bisat.core.refusal import Refused
+
+
+@cache
+def levels(game: str) -> tuple[str, ...]:
+    """The bots of a game, the weakest first."""
+    return catalog.bots(game)
+
+
+def usual(game: str) -> str:
+    """The bot that nobody has to choose: the middle one."""
+    all_of_them = levels(game)
+    return all_of_them[len(all_of_them) // 2]
+
+
+def chosen(game: str, level: str | None) -> str:
+    """A bot that somebody chose, or Refused; None is the usual one."""
+    if level is not None and level not in levels(game):
+        raise Refused("unknown_bot", known=", ".join(levels(game)))
+    return level or usual(game)

@@ -1,0 +1,132 @@
+"""Worker processes at low priority, and the queue of those who want them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from typing import Any, TypeVar
+
+import msgspec
+
+from bisat.server.opponents.worker import Answer, Choose, Daily, Job, Solve, Thought
+
+T = TypeVar("T", Thought, Answer)
+
+COMMAND = (sys.executable, "-m", "bisat.server.opponents.worker")
+GRACE_SECONDS = 4.0
+"""Seconds that a worker may take beyond what it was granted before it is replaced."""
+MAX_LINE_SIZE = 1 << 20
+START_SECONDS = 30.0
+"""Seconds that a new worker may take for its first thought, imports included."""
+
+log = logging.getLogger("bisat.workers")
+
+
+class NoThought(Exception):
+    """No worker could think about it."""
+
+
+class Worker:
+    """One process; started when it is first needed, and again after it failed."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._warm = False
+
+    async def work(self, job: Job, answer: type[T]) -> T:
+        """Let it think; a worker that takes too long or dies is replaced."""
+        try:
+            async with asyncio.timeout((GRACE_SECONDS if self._warm else START_SECONDS) + job.grant / 1000):
+                process = await self._started()
+                assert process.stdin is not None
+                assert process.stdout is not None
+                process.stdin.write(msgspec.json.encode(job) + b"\n")
+                await process.stdin.drain()
+                line = await process.stdout.readline()
+                thought = msgspec.json.decode(line, type=answer)
+                self._warm = True
+                return thought
+        except (OSError, TimeoutError, ValueError, msgspec.MsgspecError) as error:
+            log.warning("a worker failed: %s", type(error).__name__)
+            await self.stop()
+            raise NoThought from error
+        except asyncio.CancelledError:
+            await self.stop()
+            raise
+
+    async def _started(self) -> Process:
+        if self._process is None or self._process.returncode is not None:
+            self._warm = False
+            self._process = await asyncio.create_subprocess_exec(
+                *COMMAND, stdin=PIPE, stdout=PIPE, limit=MAX_LINE_SIZE
+            )
+        return self._process
+
+    async def stop(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+class Pool:
+    """So many processes, and one queue."""
+
+    def __init__(self, count: int = 1) -> None:
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        self._all = [Worker() for _ in range(count)]
+        for worker in self._all:
+            self._idle.put_nowait(worker)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.waiting = 0
+        """How many jobs wait for a worker."""
+
+    async def think(self, job: Choose) -> Thought:
+        """Let some worker choose for a bot."""
+        return await self._given(job, Thought)
+
+    async def puzzle(self, job: Daily | Solve) -> Answer:
+        """Let some worker make or solve a puzzle."""
+        return await self._given(job, Answer)
+
+    async def _given(self, job: Job, answer: type[T]) -> T:
+        """What a worker makes of it, or NoThought; one who no longer cares leaves the worker to finish."""
+        begun = asyncio.Event()
+        task = asyncio.ensure_future(self._work(job, answer, begun))
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if not begun.is_set():  # nobody needs to begin with it any more
+                task.cancel()
+            raise
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked has heard of it, or does not care
+
+    async def _work(self, job: Job, answer: type[T], begun: asyncio.Event) -> T:
+        self.waiting += 1
+        try:
+            worker = await self._idle.get()
+        finally:
+            self.waiting -= 1
+        begun.set()
+        if isinstance(job, Choose) and self.waiting > 2 * len(self._all):  # many wait: think less
+            job.grant = max(job.grant * 2 * len(self._all) // self.waiting, 1)
+        try:
+            return await worker.work(job, answer)
+        finally:
+            self._idle.put_nowait(worker)
+
+    async def stop(self) -> None:
+        """End every process."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(worker.stop() for worker in self._all))

@@ -1,0 +1,132 @@
+"""A process that thinks for bots, who see views only, and about puzzles, one job per line."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from bisat import catalog
+from bisat.core.bot import CAP, Bot
+from bisat.core.game import AnyGame
+from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
+
+
+class Choose(msgspec.Struct, tag="choose"):
+    """A seat that has to choose, as that seat sees it."""
+
+    game: str
+    options: Any
+    level: str
+    view: msgspec.Raw
+    legal: msgspec.Raw
+    seed: str
+    grant: int
+    """Milliseconds of thinking."""
+
+
+class Thought(msgspec.Struct):
+    """What the bot chose."""
+
+    move: Any
+    after_ms: int
+    spent: float
+    """Milliseconds of thinking used."""
+
+
+class Daily(msgspec.Struct, tag="daily"):
+    """The puzzles of a day are wanted, one for each grade."""
+
+    game: str
+    date: str
+    grant: int = 20_000
+
+
+class Solve(msgspec.Struct, tag="solve"):
+    """Somebody puts a problem to the solver of a game."""
+
+    game: str
+    problem: Any
+    grant: int = 20_000
+
+
+Job = Choose | Daily | Solve
+
+
+class Answer(msgspec.Struct, omit_defaults=True):
+    """What came of a puzzle, or why it was refused."""
+
+    value: Any = None
+    refused: str | None = None
+    values: dict[str, str | int] = {}
+
+
+@lru_cache(maxsize=64)  # options come from people
+def _rules(game: str, options: bytes, level: str) -> tuple[AnyGame, Bot]:
+    plain = msgspec.json.decode(options)
+    return catalog.build(game, plain), catalog.bot(game, level, plain)
+
+
+def think(job: Choose) -> Thought:
+    """Let the bot choose."""
+    began = time.monotonic()
+    game, bot = _rules(job.game, msgspec.json.encode(job.options, order="sorted"), job.level)
+    view = msgspec.json.decode(job.view, type=game.types.view)
+    legal = msgspec.json.decode(job.legal, type=tuple[game.types.move, ...])  # type: ignore[name-defined]
+    hurry = CAP / job.grant
+
+    def spent() -> float:
+        return (time.monotonic() - began) * 1000 * hurry
+
+    choice = bot.choose(view, legal, Rng(job.seed, 0), spent)
+    return Thought(choice.move, choice.after_ms, (time.monotonic() - began) * 1000)
+
+
+def make(job: Daily) -> Answer:
+    """The puzzles of a day."""
+    daily = catalog.entry(job.game).daily
+    assert daily is not None
+    grades = daily.grades
+    puzzles = [daily.of(job.date, grade) for grade in grades] if grades else [daily.of(job.date)]
+    return Answer(puzzles)
+
+
+def solve(job: Solve) -> Answer:
+    """The solution of a problem."""
+    solver = catalog.entry(job.game).solver
+    assert solver is not None
+    try:
+        return Answer(solver.of(msgspec.convert(job.problem, solver.problem)))
+    except Refused as refused:
+        return Answer(refused=refused.id, values=dict(refused.values))
+
+
+def work(job: Job) -> Thought | Answer:
+    """Do what is asked."""
+    match job:
+        case Choose():
+            return think(job)
+        case Daily():
+            return make(job)
+        case Solve():
+            return solve(job)
+
+
+def main() -> None:
+    """Think until the parent is gone."""
+    with suppress(OSError):
+        os.nice(10)
+    read = msgspec.json.Decoder(Job)
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(msgspec.json.encode(work(read.decode(line))) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Who is who: ids, names, and the text that people write."""

@@ -1,0 +1,48 @@
+"""Who is who: names and emblems, kept apart from every log, so that they can be erased."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+
+from bisat.server.store.contract import Store
+from bisat.server.wire.info import Person
+
+MAX_KNOWN = 50_000
+"""How many people are remembered between two looks into the store."""
+
+
+class People:
+    """Names at hand; the store has them all."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, Person] = OrderedDict()
+
+    def known(self, id: str) -> Person:
+        """A person as far as known here; perhaps without a name."""
+        return self._known.get(id) or Person(id, "", "")
+
+    async def meet(self, ids: Iterable[str]) -> None:
+        """Get to know these people."""
+        new = [one for one in ids if one not in self._known]
+        if new:
+            found = {person.id: person for person in await self._store.people(new)}
+            for one in new:
+                self._remember(found.get(one) or Person(one, "", ""))
+
+    async def rename(self, person: Person) -> None:
+        """Keep a name and an emblem."""
+        await self._store.save(person)
+        self._remember(person)
+
+    async def forget(self, id: str) -> None:
+        """Erase a name and all that the person said."""
+        await self._store.forget(id)
+        self._remember(Person(id, "", ""))
+
+    def _remember(self, person: Person) -> None:
+        self._known[person.id] = person
+        self._known.move_to_end(person.id)
+        while len(self._known) > MAX_KNOWN:
+            self._known.popitem(last=False)

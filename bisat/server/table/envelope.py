@@ -1,0 +1,223 @@
+"""What the log of a table holds: match events, table events and chat, each in an envelope."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bisat.core.game import Millis, Seat, Value
+from bisat.server.wire.values import Bargain, Channel, Reaction
+
+
+class Sitter(Value, frozen=True, omit_defaults=True):
+    """Who has a seat: nobody, a person, a bot, or a bot for a person who is away."""
+
+    person: str | None = None
+    level: str | None = None
+    kept: bool = False
+    """The seat is open, but only for this person."""
+
+    @property
+    def taken(self) -> bool:
+        """Somebody plays here."""
+        return self.level is not None or (self.person is not None and not self.kept)
+
+    def held_by(self, person: str) -> bool:
+        """This person sits here, perhaps with a stand-in."""
+        return self.person == person and not self.kept
+
+
+class Opened(Value, frozen=True, kw_only=True):
+    """How a table began; never changed."""
+
+    id: str
+    game: str
+    options: Any
+    seed: str
+    host: str
+    public: bool
+    seats: tuple[Sitter, ...]
+    created: int
+    """Milliseconds since 1970."""
+    previous: str | None = None
+
+
+class Played(Value, tag="played", frozen=True):
+    """A match event."""
+
+    event: Any
+
+
+class Sat(Value, tag="sat", frozen=True):
+    """A person took a seat."""
+
+    seat: Seat
+    person: str
+
+
+class Stood(Value, tag="stood", frozen=True):
+    """A seat is open again."""
+
+    seat: Seat
+
+
+class Hosted(Value, tag="hosted", frozen=True):
+    """Another person is the host now."""
+
+    person: str
+
+
+class Changed(Value, tag="changed", frozen=True):
+    """The host changed what will be played."""
+
+    options: Any
+    """Every option, written out."""
+
+
+class SiteOpened(Value, tag="site_opened", frozen=True):
+    """Those who have a seat may build together; this lies there at the beginning."""
+
+    draft: Any
+
+
+class Built(Value, tag="built", frozen=True):
+    """A person changed what lies on the building site."""
+
+    person: str
+    draft: Any
+    """All of it."""
+
+
+class SiteClosed(Value, tag="site_closed", frozen=True):
+    """Nobody builds any more."""
+
+
+class Began(Value, tag="began", frozen=True, omit_defaults=True):
+    """The match began; seats that were open went to bots of this level."""
+
+    level: str | None = None
+
+
+class Closed(Value, tag="closed", frozen=True):
+    """The table was closed without an end of the match."""
+
+
+class Offered(Value, tag="offered", frozen=True):
+    """A person asks the others to agree."""
+
+    bargain: Bargain
+    by: str
+    missing: tuple[str, ...]
+    seat: Seat | None = None
+    back_to: int | None = None
+    """For a take-back: how many match events stay."""
+
+
+class Agreed(Value, tag="agreed", frozen=True):
+    """One of several agreed."""
+
+    person: str
+
+
+class Dropped(Value, tag="dropped", frozen=True):
+    """The offer stands no longer."""
+
+
+class Paused(Value, tag="paused", frozen=True):
+    """Match time stands still."""
+
+
+class Resumed(Value, tag="resumed", frozen=True):
+    """Match time runs again."""
+
+
+class WentBack(Value, tag="went_back", frozen=True):
+    """Everybody agreed: only this many match events stay."""
+
+    events: int
+
+
+class StoodIn(Value, tag="stood_in", frozen=True):
+    """A bot plays for a person who is away."""
+
+    seat: Seat
+    level: str
+
+
+class Returned(Value, tag="returned", frozen=True):
+    """The person is back, and the stand-in gets up."""
+
+    seat: Seat
+
+
+class Said(Value, tag="said", frozen=True, omit_defaults=True):
+    """A line of chat or a reaction."""
+
+    person: str
+    seat: Seat | None = None
+    to: Channel = "all"
+    text: str = ""
+    reaction: Reaction | None = None
+    readers: tuple[Seat, ...] | None = None
+    """The seats that may read it; None is everybody."""
+
+
+class Rematched(Value, tag="rematched", frozen=True):
+    """The next table is open."""
+
+    table: str
+
+
+Body = (
+    Played
+    | Sat
+    | Stood
+    | Hosted
+    | Changed
+    | SiteOpened
+    | Built
+    | SiteClosed
+    | Began
+    | Closed
+    | Offered
+    | Agreed
+    | Dropped
+    | Paused
+    | Resumed
+    | WentBack
+    | StoodIn
+    | Returned
+    | Said
+    | Rematched
+)
+
+Bodies = tuple[Body, ...]
+
+
+class Envelope(Value, frozen=True, omit_defaults=True):
+    """One entry of the log of a table."""
+
+    at: Millis
+    """Match time."""
+    wall: int
+    """Milliseconds since 1970; nothing is decided by it."""
+    body: Body
+    by: str | None = None
+    """The person whose message this was."""
+    key: str | None = None
+    """And the key of that message."""
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Envelope)
+
+
+def encode(envelope: Envelope) -> bytes:
+    """An envelope as the store keeps it."""
+    return _encoder.encode(envelope)
+
+
+def decode(raw: bytes) -> Envelope:
+    """An envelope from the store; the event inside is still plain."""
+    return _decoder.decode(raw)

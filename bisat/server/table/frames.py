@@ -1,0 +1,106 @@
+"""What one connection has been told of a table, and hence what is new to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bisat import __version__
+from bisat.core.game import Seat
+from bisat.server.table.envelope import Said
+from bisat.server.table.table import Table
+from bisat.server.wire.frames import Hello, Line
+
+_encode = msgspec.json.Encoder().encode
+
+
+class RawFrame(msgspec.Struct, tag_field="type", tag="frame", omit_defaults=True, gc=False):
+    """A `frames.Frame` of parts that are encoded already, each once for everybody."""
+
+    at: int
+    acks: list[str] = []
+    table: msgspec.Raw | None = None
+    waiting: msgspec.Raw | None = None
+    boards: list[msgspec.Raw] = []
+    lines: list[Line] = []
+
+
+class Reader:
+    """The eyes of one person at one table; hands out the latest, never the same twice."""
+
+    def __init__(self, table: Table, person: str) -> None:
+        self.table = table
+        self.person = person
+        self.seats: tuple[Seat | None, ...] = ()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._faces = -1
+        self._waits = -1
+        self._lines = 0
+        self._versions: dict[Seat | None, int] = {}
+        self._lengths: dict[Seat | None, int] = {}
+
+    def cut(self) -> None:
+        """The log of a sight has become shorter."""
+        for seat, length in self._lengths.items():
+            sight = self.table.sights.get(seat)
+            if sight is not None:
+                self._lengths[seat] = min(length, len(sight.log))
+
+    def hello(self) -> bytes:
+        """Everything as it stands; from now on only what is new."""
+        self._begin()
+        table = self.table
+        info, waiting, boards, lines = self._news()
+        raw: Any = {
+            "you": table.house.known(self.person),
+            "table": info,
+            "at": table.clock.now(),
+            "waiting": waiting,
+            "boards": boards,
+            "lines": lines,
+            "version": __version__,
+        }
+        return _encode(Hello(**raw))
+
+    def frame(self, acks: list[str]) -> bytes | None:
+        """What is new, or None."""
+        info, waiting, boards, lines = self._news()
+        if not (boards or acks or info or waiting or lines):
+            return None
+        return _encode(RawFrame(self.table.clock.now(), acks, info, waiting, boards, lines))
+
+    def _news(self) -> tuple[msgspec.Raw | None, msgspec.Raw | None, list[msgspec.Raw], list[Line]]:
+        table = self.table
+        info = waiting = None
+        if table.faces != self._faces:
+            self._faces = table.faces
+            info = table.info()
+            self.seats = table.committed.face.held(self.person) or (None,)
+        if table.waits != self._waits:
+            self._waits = table.waits
+            waiting = table.waiting()
+        boards: list[msgspec.Raw] = []
+        for seat in self.seats:
+            sight = table.sight(seat)
+            if sight is None or self._versions.get(seat) == sight.version:
+                continue
+            boards.append(sight.board(self._lengths.get(seat, 0)))
+            self._versions[seat] = sight.version
+            self._lengths[seat] = len(sight.log)
+        return info, waiting, boards, self._new_lines() if table.heard != self._lines else []
+
+    def _new_lines(self) -> list[Line]:
+        table = self.table
+        new = table.lines[-(table.heard - self._lines) :]
+        self._lines = table.heard
+        return [self._line(line, wall) for line, wall in new if self._may_read(line)]
+
+    def _may_read(self, line: Said) -> bool:
+        return line.readers is None or any(seat in line.readers for seat in self.seats)
+
+    def _line(self, line: Said, wall: int) -> Line:
+        person = self.table.house.known(line.person)
+        return Line(person, line.seat, line.to, line.text, line.reaction, wall)

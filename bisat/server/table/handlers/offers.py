@@ -1,0 +1,69 @@
+"""What all must agree to: a pause, going on, and taking a move back."""
+
+from __future__ import annotations
+
+from bisat import catalog
+from bisat.core.game import Seat
+from bisat.core.refusal import Refused
+from bisat.server.table.envelope import Agreed, Bodies, Dropped, Offered, Paused, Resumed, WentBack
+from bisat.server.table.request import RequestContext
+from bisat.server.table.takeback import back_to
+from bisat.server.wire import client
+
+
+def handle_offer(message: client.Offer, context: RequestContext) -> Bodies:
+    """Somebody asks the others to agree; with nobody to ask it happens at once."""
+    context.need_stage("playing")
+    context.own_seats()
+    face, person = context.face, context.person
+    if face.offer is not None:
+        raise Refused("an_offer_stands")
+    events = None
+    if message.bargain == "takeback":
+        if message.seat is None:
+            raise Refused("malformed", why="a take-back names a seat")
+        context.need_own(message.seat)
+        context.need_time_to_run()
+        if catalog.entry(context.opened.game).kind == "real time":
+            raise Refused("too_late_to_go_back")
+        events = _back_to(context, message.seat)
+    elif face.paused != (message.bargain == "resume"):
+        raise Refused("table_is_paused" if face.paused else "table_is_not_paused")
+    missing = tuple(other for other in face.playing() if other != person)
+    offer = Offered(message.bargain, person, missing, message.seat, events)
+    return (offer,) if missing else _agreed(offer)
+
+
+def handle_answer(message: client.Answer, context: RequestContext) -> Bodies:
+    """Somebody agrees to the standing offer, or drops it."""
+    context.need_stage("playing")
+    offer = context.face.offer
+    if offer is None:
+        raise Refused("no_offer_stands")
+    if context.person != offer.by and context.person not in offer.missing:
+        raise Refused("not_asked")
+    if not message.agree:
+        return (Dropped(),)
+    if context.person == offer.by:
+        raise Refused("not_asked")
+    still = set(context.face.playing()) & set(offer.missing) - {context.person}
+    if still:
+        return (Agreed(context.person),)
+    if offer.bargain == "takeback":  # play went on meanwhile, perhaps past what can be taken back
+        assert offer.seat is not None
+        if _back_to(context, offer.seat) != offer.back_to:
+            raise Refused("too_late_to_go_back")
+    return _agreed(offer)
+
+
+def _back_to(context: RequestContext, seat: Seat) -> int:
+    fold, opened = context.fold, context.opened
+    return back_to(fold.game, opened.seed, len(opened.seats), fold.events, seat)
+
+
+def _agreed(offer: Offered) -> Bodies:
+    """Everybody agreed."""
+    if offer.bargain == "takeback":
+        assert offer.back_to is not None
+        return (WentBack(offer.back_to),)
+    return (Paused(),) if offer.bargain == "pause" else (Resumed(),)

@@ -1,0 +1,263 @@
+"""A table as its log tells it: a fold over envelopes, the same in every process."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bisat import catalog
+from bisat.core.codec import read_event
+from bisat.core.game import AnyGame, Event, Millis, Seat, Value, Waiting
+from bisat.core.log import replay
+from bisat.core.rng import Rng
+from bisat.core.step import step
+from bisat.server.table.envelope import (
+    Agreed,
+    Began,
+    Body,
+    Built,
+    Changed,
+    Closed,
+    Dropped,
+    Envelope,
+    Hosted,
+    Offered,
+    Opened,
+    Paused,
+    Played,
+    Rematched,
+    Resumed,
+    Returned,
+    Said,
+    Sat,
+    SiteClosed,
+    SiteOpened,
+    Sitter,
+    Stood,
+    StoodIn,
+    WentBack,
+)
+from bisat.server.wire.info import Result
+from bisat.server.wire.values import Stage
+
+replace = msgspec.structs.replace
+
+
+class Draft(Value, frozen=True):
+    """What lies on the building site of a table."""
+
+    laid: Any
+    by: str | None = None
+    """Whose hand was the last."""
+
+
+class Face(Value, frozen=True, kw_only=True):
+    """What everybody may know of a table, with people by their ids; the lobby is made from these."""
+
+    stage: Stage
+    seats: tuple[Sitter, ...]
+    host: str
+    paused: bool = False
+    offer: Offered | None = None
+    next: str | None = None
+    gone: tuple[Seat, ...] = ()
+    outcome: Result | None = None
+    clocked: bool = False
+    """The clock will act, so that somebody must wake the table."""
+    options: Any = None
+    """What the host changed the options to; None is as the table opened."""
+    edition: int = 0
+    """Grows with every change of what will be played, drafts included."""
+    site: Draft | None = None
+    """Those who have a seat may build."""
+
+    def held(self, person: str) -> tuple[Seat, ...]:
+        """The seats of a person."""
+        return tuple(seat for seat, sitter in enumerate(self.seats) if sitter.held_by(person))
+
+    def people(self) -> tuple[str, ...]:
+        """Everyone with a seat, kept seats and the host included, sorted."""
+        return tuple(sorted({self.host, *(sitter.person for sitter in self.seats if sitter.person)}))
+
+    def playing(self) -> tuple[str, ...]:
+        """The people who play for themselves and have not gone, sorted."""
+        return tuple(
+            sorted(
+                {
+                    sitter.person
+                    for seat, sitter in enumerate(self.seats)
+                    if sitter.person and not sitter.kept and sitter.level is None and seat not in self.gone
+                }
+            )
+        )
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """A table after some envelope."""
+
+    seq: int
+    """How many envelopes there are."""
+    at: Millis
+    """Match time of the last one."""
+    face: Face
+    state: Any = None
+    """The state of the match; None before the start."""
+    waiting: Waiting | None = None
+    events: int = 0
+    """How many match events count: take-backs make it less."""
+    lift: int = 0
+    """Added to the phase on the wire, so that no phase comes twice after a take-back."""
+
+    @property
+    def phase(self) -> int:
+        """The phase as clients know it."""
+        return self.lift + (self.waiting.phase if self.waiting else 0)
+
+
+def running(record: Record) -> bool:
+    """Whether match time runs."""
+    return record.face.stage == "playing" and not record.face.paused
+
+
+def first(opened: Opened) -> Record:
+    """A table before the first envelope."""
+    return Record(0, 0, Face(stage="open", seats=opened.seats, host=opened.host))
+
+
+def agreed(opened: Opened, face: Face) -> Any:
+    """The options of the match, written out."""
+    return opened.options if face.options is None else face.options
+
+
+class Fold:
+    """Takes the envelopes of one table into its record, and keeps the match events for take-backs."""
+
+    def __init__(self, opened: Opened, game: AnyGame) -> None:
+        self.opened = opened
+        self.record = first(opened)
+        self.events: list[Event] = []
+        self._play_by(game)
+
+    def _play_by(self, game: AnyGame) -> None:
+        self.game = game
+        self.moves: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.types.move)
+
+    def take(self, envelope: Envelope) -> Record:
+        """Take in one envelope from the store."""
+        body = envelope.body
+        if isinstance(body, Played):
+            return self.play(read_event(self.game, body.event))
+        return self.add(body, envelope.at)
+
+    def play(self, event: Event) -> Record:
+        """Let a match event happen, or raise Refused and change nothing."""
+        record = self.record
+        state = step(self.game, record.state, event, Rng(self.opened.seed, record.events + 1))
+        self.events.append(event)
+        waiting = self.game.waiting(state)
+        face = record.face
+        if state.gone != face.gone:
+            face = without(replace(face, gone=state.gone))
+        if face.clocked == (waiting.until is None):
+            face = replace(face, clocked=waiting.until is not None)
+        if not waiting.seats and waiting.until is None:
+            face = self._over(face, state)
+        self.record = Record(record.seq + 1, event.at, face, state, waiting, record.events + 1, record.lift)
+        return self.record
+
+    def add(self, body: Body, at: Millis) -> Record:
+        """Take in a table event."""
+        record = self.record
+        seq = record.seq + 1
+        if isinstance(body, Said):
+            self.record = replace(record, seq=seq, at=at)
+        elif isinstance(body, Began):
+            self.record = self._begin(record, body, at)
+        elif isinstance(body, WentBack):
+            self.record = self._go_back(record, body)
+        else:
+            self.record = replace(record, seq=seq, at=at, face=after(record.face, body))
+        return self.record
+
+    def _over(self, face: Face, state: Any) -> Face:
+        outcome = self.game.outcome(state)
+        assert outcome is not None, "nobody can act, so it is over"
+        result = Result(outcome.places, outcome.reason, outcome.scores, outcome.automata)
+        return replace(face, stage="finished", outcome=result, offer=None, paused=False)
+
+    def _begin(self, record: Record, body: Began, at: Millis) -> Record:
+        seats = tuple(sitter if sitter.taken else Sitter(level=body.level) for sitter in record.face.seats)
+        if record.face.options is not None:
+            self._play_by(catalog.build(self.opened.game, record.face.options))
+        state = self.game.setup(len(seats), Rng(self.opened.seed, 0))
+        waiting = self.game.waiting(state)
+        face = replace(record.face, seats=seats, stage="playing", clocked=waiting.until is not None)
+        return replace(record, seq=record.seq + 1, at=at, face=face, state=state, waiting=waiting)
+
+    def _go_back(self, record: Record, body: WentBack) -> Record:
+        del self.events[body.events :]
+        seed = self.opened.seed
+        start = self.game.setup(len(record.face.seats), Rng(seed, 0))
+        state = replay(self.game, start, seed, self.events)
+        waiting = self.game.waiting(state)
+        return replace(
+            record,
+            seq=record.seq + 1,
+            at=state.at,
+            face=replace(record.face, offer=None, gone=state.gone, clocked=waiting.until is not None),
+            state=state,
+            waiting=waiting,
+            events=len(self.events),
+            lift=record.phase + 1 - waiting.phase,
+        )
+
+
+def after(face: Face, body: Body) -> Face:
+    """The face after a table event."""
+    match body:
+        case Sat(seat, person):
+            return seated(face, seat, Sitter(person))
+        case Stood(seat):
+            return seated(face, seat, Sitter())
+        case StoodIn(seat, level):
+            return without(seated(face, seat, replace(face.seats[seat], level=level)))
+        case Returned(seat):
+            return seated(face, seat, replace(face.seats[seat], level=None))
+        case Hosted(person):
+            return replace(face, host=person)
+        case Changed(options):
+            return replace(face, options=options, edition=face.edition + 1)
+        case SiteOpened(draft):
+            return replace(face, site=Draft(draft), edition=face.edition + 1)
+        case Built(person, draft):
+            return replace(face, site=Draft(draft, person), edition=face.edition + 1)
+        case SiteClosed():
+            return replace(face, site=None, edition=face.edition + 1)
+        case Closed():
+            return replace(face, stage="closed", offer=None, paused=False)
+        case Offered():
+            return replace(face, offer=body)
+        case Agreed(person):
+            assert face.offer is not None
+            missing = tuple(other for other in face.offer.missing if other != person)
+            return replace(face, offer=replace(face.offer, missing=missing))
+        case Dropped():
+            return replace(face, offer=None)
+        case Paused():
+            return replace(face, paused=True, offer=None)
+        case Resumed():
+            return replace(face, paused=False, offer=None)
+        case Rematched(table):
+            return replace(face, next=table)
+    raise TypeError(f"{type(body).__name__} is no change of a face")
+
+
+def seated(face: Face, seat: Seat, sitter: Sitter) -> Face:
+    """The face with another sitter on a seat."""
+    return replace(face, seats=(*face.seats[:seat], sitter, *face.seats[seat + 1 :]))
+
+
+def without(face: Face) -> Face:
+    """The face without its offer: those who had to agree are others now."""
+    return replace(face, offer=None)

@@ -1,0 +1,54 @@
+"""What will be played at a table: options that fit the game and the number of seats, or Refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bisat import catalog
+from bisat.core.entry import Site
+from bisat.core.game import AnyGame
+from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
+
+
+def fitting(game: str, seats: int, options: Any) -> AnyGame:
+    """The game with these options, once it has been set up for so many: that is where they may not fit."""
+    built = catalog.build(game, options)
+    built.setup(seats, Rng("", 0))
+    return built
+
+
+def changed(game: str, seats: int, options: Any, wanted: Mapping[str, Any]) -> Any:
+    """Options with some of them changed, written out, after every check that a new table has to pass.
+
+    >>> changed("tapis-volant", 3, {"five_cards": False}, {"five_cards": True})["five_cards"]
+    True
+    """
+    whole = catalog.header(game, seats, "", {**options, **wanted}).options
+    fitting(game, seats, whole)
+    return stored(whole)
+
+
+def site(game: str) -> Site:
+    """What is built together before this game, or Refused."""
+    found = catalog.entry(game).table.site
+    if found is None:
+        raise Refused("nothing_to_build")
+    return found
+
+
+def draft(game: str, raw: Any) -> Any:
+    """What somebody lays on the building site, written out, or Refused.
+
+    >>> draft("tapis-volant", [{"piece": "palm", "column": 5}])
+    [{'piece': 'palm', 'column': 5, 'row': 1}]
+    """
+    return stored(site(game).read(raw))
+
+
+def stored(value: Any) -> Any:
+    """A value as it comes back from the store, lists for tuples: so it is the same in every process."""
+    return msgspec.json.decode(msgspec.json.encode(value))

@@ -1,0 +1,160 @@
+"""Bodies of requests, and of the answers to them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from bisat.core.log import Saved
+from bisat.server.wire.info import Result, TableInfo
+from bisat.server.wire.values import MAX_NAME_LENGTH, Emblem, GameId, Level, SeatNumber, Wire
+
+
+class NewName(Wire, frozen=True):
+    """PUT /api/me."""
+
+    name: Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
+    emblem: Emblem = ""
+
+
+class SeatPlan(Wire, frozen=True):
+    """Who shall sit on a seat of a new table."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Level | None = None
+    """For a bot; null takes the game's usual one."""
+
+
+class NewTable(Wire, frozen=True):
+    """POST /api/tables."""
+
+    game: GameId
+    seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=64)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """What is left out has its default."""
+    public: bool = False
+    build: bool = False
+    """Build together first: the match begins when the host starts it."""
+
+
+class PlayNow(Wire, frozen=True):
+    """POST /api/play: a match against bots, at once."""
+
+    game: GameId
+    level: Level | None = None
+    seats: Annotated[int, Meta(ge=1, le=64)] | None = None
+
+
+Watching = Literal["watch", "open"]
+"""Eyes without a seat: those of a spectator, or, once it is over, eyes that see everything."""
+
+
+class ReplayRequest(Wire, frozen=True):
+    """POST /api/replay: a saved match, and whose eyes shall see it."""
+
+    saved: Saved
+    eyes: SeatNumber | Watching = "watch"
+
+
+class Moment(Wire, frozen=True):
+    """A match between two events, as some eyes see it; `view.happened` tells what led here."""
+
+    at: int
+    view: Any
+    needed: tuple[int, ...]
+
+
+class Replay(Wire, frozen=True, kw_only=True):
+    """A match as a row of moments, checked event by event."""
+
+    game: str
+    seats: int
+    options: Any
+    commit: str
+    """The SHA-256 of the seed that was handed in."""
+    outcome: Result | None
+    moments: tuple[Moment, ...]
+
+
+class GradedPuzzle(Wire, frozen=True):
+    """One puzzle of a day."""
+
+    grade: str | None
+    """Null where a game has one puzzle a day."""
+    par: int
+    """The proven minimum of steps."""
+    puzzle: Any
+    """A puzzle of the game."""
+
+
+class DailyPuzzles(Wire, frozen=True):
+    """GET /api/daily/{game}/{date}: the same for everybody, the easiest first."""
+
+    game: str
+    date: str
+    puzzles: tuple[GradedPuzzle, ...]
+
+
+class ToSolve(Wire, frozen=True):
+    """POST /api/solve: a problem of a game that has a solver."""
+
+    game: GameId
+    problem: Any
+
+
+class Solved(Wire, frozen=True):
+    """The answer of a solver."""
+
+    solution: Any
+    """A solution of the game; it says itself whether it is proven."""
+
+
+class GameInfo(Wire, frozen=True):
+    """A game as the lobby needs it."""
+
+    id: str
+    title: str
+    seats: tuple[int, int]
+    """Fewest and most."""
+    kind: str
+    options: Any
+    """Every option with its default."""
+    schema: Any
+    """JSON Schema of the options."""
+    bots: tuple[str, ...]
+    """Levels, the weakest first."""
+    daily: tuple[str, ...] | None
+    """The grades of its puzzle of the day, empty if there is just one; null if it has none."""
+
+
+class Games(Wire, frozen=True):
+    """GET /api/games."""
+
+    games: tuple[GameInfo, ...]
+
+
+class Lobby(Wire, frozen=True):
+    """GET /api/tables."""
+
+    open: tuple[TableInfo, ...]
+    """Public tables with a free seat, the newest first."""
+    mine: tuple[TableInfo, ...]
+    """Tables where the person has a seat or is the host, the newest first."""
+
+
+class Health(Wire, frozen=True):
+    """GET /api/health."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class Problem(Wire, frozen=True):
+    """Any refused request."""
+
+    id: str
+    values: dict[str, str | int]
+    text: str
+    """The sentence in English."""

@@ -1,0 +1,42 @@
+"""JSON Schema of everything on the wire: `python -m bisat.server.wire.schema`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import msgspec
+
+from bisat.server.wire import bodies, client, frames, info, values
+
+SOCKET: dict[str, Any] = {"ClientMessage": client.ClientMessage, "ServerMessage": frames.ServerMessage}
+BODIES: tuple[type[values.Wire], ...] = (
+    bodies.NewName,
+    bodies.NewTable,
+    bodies.PlayNow,
+    info.Person,
+    bodies.Games,
+    bodies.Lobby,
+    info.TableInfo,
+    bodies.ReplayRequest,
+    bodies.Replay,
+    bodies.DailyPuzzles,
+    bodies.ToSolve,
+    bodies.Solved,
+    bodies.Health,
+    bodies.Problem,
+)
+
+
+def schema() -> dict[str, Any]:
+    """One document: the two directions of the socket, and every struct by its name."""
+    roots, parts = msgspec.json.schema_components((*SOCKET.values(), *BODIES), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$defs": {**dict(zip(SOCKET, roots, strict=False)), **parts},
+        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in SOCKET],
+    }
+
+
+if __name__ == "__main__":
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(schema()), indent=2).decode() + "\n")
