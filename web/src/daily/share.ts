@@ -2,7 +2,7 @@
 
 import { toasts } from '../design/toasts.svelte'
 import { t, tell } from '../i18n/index.svelte'
-import { tookText } from '../table/clock'
+import { tookText } from '../table/clock/clock'
 import type { Book } from './book'
 import { result } from './book'
 

@@ -1,6 +1,6 @@
 /** The games that have a scene: one line each. A scene is fetched only when its table is opened. */
 
-import type { GameModule } from './scene'
+import type { GameModule } from '../scene/contract'
 
 // Each game's module has its own view, moves and facts; the table hands them through without looking inside.
 // biome-ignore lint/suspicious/noExplicitAny: the one place where the types of all games meet

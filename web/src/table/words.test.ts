@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnyFact, GameModule } from '../games/scene'
 import { speak } from '../i18n/index.svelte'
+import type { AnyFact, GameModule } from '../scene/contract'
 import type { Timed } from '../wire/core'
-import { clockText, left, tookText } from './clock'
-import { see } from './eyes'
-import { peopleOf } from './people'
-import { standing } from './standing'
-import { ending, storyteller } from './story'
+import { clockText, left, tookText } from './clock/clock'
+import { ending, storyteller } from './log/story'
+import { peopleOf } from './people/people'
+import { standing } from './people/standing'
+import { see } from './sight/eyes'
 import { ADA, BEN, board, sitter, table, told } from './table.fake'
-import { hasCompany, Talk } from './talk.svelte'
+import { hasCompany, Talk } from './talk/talk.svelte'
 
 beforeAll(() => speak('en'))
 

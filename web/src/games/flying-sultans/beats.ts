@@ -1,7 +1,7 @@
 /** The facts of one event, cut into beats: what is shown together, and for how long. */
 
-import type { Beat } from '../director.svelte'
-import type { Motion } from '../scene'
+import type { Motion } from '../../scene/contract'
+import type { Beat } from '../../scene/director.svelte'
 import type { Fact } from './types'
 
 /** How long a fact is shown, in milliseconds; nothing takes a second. What needs no telling takes no time. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/svelte'
 import { describe, expect, it } from 'vitest'
-import { people, rehearsing, seated, watch } from '../rehearsal'
+import { people, rehearsing, seated, watch } from '../../scene/rehearsal'
 import { describe as describeView } from './chronicle'
 import { MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'

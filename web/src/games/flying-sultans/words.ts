@@ -2,7 +2,7 @@
 
 import type { Values } from '../../i18n/format'
 import { list, tell } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import type { Telling } from '../../scene/contract'
 import { type Ground, squareName } from './grid'
 import { windOf } from './winds'
 

@@ -2,7 +2,7 @@
 
 import type { Values } from '../../i18n/format'
 import { list, tell } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import type { Telling } from '../../scene/contract'
 import { cellName, GAP, line, WAYS } from './pushing'
 import type { Board, Sight, Thing } from './types'
 

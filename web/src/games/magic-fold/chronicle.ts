@@ -2,7 +2,7 @@
 
 import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import type { Telling } from '../../scene/contract'
 import type { Fact, Move, Sight } from './types'
 import { calledBy, capital, cardName, clothWords, nameOf, say, yes } from './words'
 

@@ -1,6 +1,6 @@
 /** Magic Fold as the table screen sees it. */
 
-import type { GameModule } from '../scene'
+import type { GameModule } from '../../scene/contract'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import type { Fact, Move, Sight } from './types'

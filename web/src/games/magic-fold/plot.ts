@@ -1,7 +1,7 @@
 /** How the race is told: what is shown together, and for how long. */
 
-import type { Beat, Plot } from '../director.svelte'
-import type { Motion } from '../scene'
+import type { Motion } from '../../scene/contract'
+import type { Beat, Plot } from '../../scene/director.svelte'
 import { perform, type Stage, settle, stageOf } from './stage'
 import type { Fact, Sight } from './types'
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
-import { rehearsing, seated } from '../rehearsal'
+import { rehearsing, seated } from '../../scene/rehearsal'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
 import type { Sight } from './types'

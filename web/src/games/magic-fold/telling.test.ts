@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Director } from '../director.svelte'
+import { Director } from '../../scene/director.svelte'
 import { MATCHES } from './fixtures'
 import { PLOT } from './plot'
 import { perform, stageOf } from './stage'

@@ -2,7 +2,7 @@
 
 import type { Values } from '../../i18n/format'
 import { tell } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import type { Telling } from '../../scene/contract'
 import { lay, rowsOf, upper } from './cloth/sheet'
 import type { Card, Cloth, Element, Picture } from './types'
 

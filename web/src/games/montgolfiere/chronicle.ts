@@ -2,7 +2,7 @@
 
 import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import type { Telling } from '../../scene/contract'
 import { ROUNDS } from './cards'
 import type { Card, Fact, Move, Sky } from './types'
 import { calledBy, cardName, nameOf, names, say, way } from './words'

@@ -1,6 +1,6 @@
 /** Montgolfière as the table screen sees it. */
 
-import type { GameModule } from '../scene'
+import type { GameModule } from '../../scene/contract'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'

@@ -1,6 +1,6 @@
 /** What the director has to know of Montgolfière. */
 
-import type { Director, Plot } from '../director.svelte'
+import type { Director, Plot } from '../../scene/director.svelte'
 import { beats } from './beats'
 import { perform, type Stage, settle, stageOf } from './stage'
 import type { Fact, Sky } from './types'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
-import { rehearsing, seated, watch } from '../rehearsal'
+import { rehearsing, seated, watch } from '../../scene/rehearsal'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'

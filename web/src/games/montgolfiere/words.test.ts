@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { speak } from '../../i18n/index.svelte'
-import { people, sayingAll } from '../rehearsal'
+import { people, sayingAll } from '../../scene/rehearsal'
 import { announce, describe as describeBoard, describeMove, log } from './chronicle'
 import { MATCHES } from './fixtures'
 import { preview } from './preview'

@@ -2,7 +2,7 @@
 
 import type { Values } from '../../i18n/format'
 import { list, tell } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import type { Telling } from '../../scene/contract'
 import { kind, number } from './cards'
 import type { Preview, Role } from './preview'
 import type { Stage } from './stage'

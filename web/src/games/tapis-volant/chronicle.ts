@@ -2,7 +2,7 @@
 
 import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import type { Telling } from '../../scene/contract'
 import { cellName } from './cells'
 import { stageOf } from './stage'
 import type { Cell, Fact, Horizon, Move } from './types'

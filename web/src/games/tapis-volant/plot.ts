@@ -1,7 +1,7 @@
 /** What the director has to know of Le Tapis Volant: how long each fact is shown, and what it changes. */
 
-import type { Beat, Director, Plot } from '../director.svelte'
-import type { Motion } from '../scene'
+import type { Motion } from '../../scene/contract'
+import type { Beat, Director, Plot } from '../../scene/director.svelte'
 import { perform, type Stage, settle, stageOf } from './stage'
 import type { Fact, Horizon } from './types'
 

@@ -2,7 +2,7 @@
 
 import type { Values } from '../../i18n/format'
 import { list, tell } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import type { Telling } from '../../scene/contract'
 import { legs } from './cards'
 import { cellName, same } from './cells'
 import { type Flown, type Leg, path } from './flight'

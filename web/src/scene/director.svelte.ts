@@ -1,0 +1,145 @@
+/** Tells what happened in any game: takes each new view, and leads the stage through its facts beat by beat. */
+
+import { onMount, untrack } from 'svelte'
+import type { AnyFact, Motion } from './contract'
+
+/** Facts that are shown together, and for how long. */
+export interface Beat<Fact> {
+  readonly facts: readonly Fact[]
+  readonly ms: number
+}
+
+/** What a game knows of its stage: what is drawn, and how facts change it. */
+export interface Plot<View, Stage, Fact> {
+  /** The stage of a view that nobody saw come about. */
+  stageOf(view: View): Stage
+  /** The stage after one more fact. */
+  perform(stage: Stage, fact: Fact): Stage
+  /** The stage at rest after an event was told: the view has the last word. */
+  settle(stage: Stage, view: View): Stage
+  /** The facts of an event cut into beats; `before` is the view they begin from. */
+  beats(facts: readonly Fact[], before: View, motion: Motion): Beat<Fact>[]
+}
+
+interface Told<Fact> {
+  tell(facts: readonly Fact[]): void
+  idle(): void
+}
+
+/** An event that waits to be told. */
+interface Scene<View, Fact> {
+  readonly view: View
+  readonly beats: Beat<Fact>[]
+}
+
+export class Director<View extends { readonly happened: readonly Fact[] }, Stage, Fact extends AnyFact> {
+  stage = $state.raw<Stage>() as Stage
+  /** The view the stage stands for once it is idle. */
+  view = $state.raw<View>() as View
+  /** The facts being shown now. */
+  telling = $state.raw<readonly Fact[]>([])
+  /** Something is being shown: a tap or a key skips it. */
+  busy = $state(false)
+
+  #step: number
+  #queue: Scene<View, Fact>[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #plot: Plot<View, Stage, Fact>
+  readonly #told: Told<Fact>
+
+  constructor(plot: Plot<View, Stage, Fact>, view: View, step: number, told: Told<Fact>) {
+    this.#plot = plot
+    this.stage = plot.stageOf(view)
+    this.view = view
+    this.#step = step
+    this.#told = told
+  }
+
+  /** The next view. Only one that follows the last one is told; any other is simply where the match stands now. */
+  take(view: View, step: number, motion: Motion): void {
+    const follows = step === this.#step + 1
+    const same = step === this.#step
+    this.#step = step
+    if (follows && !document.hidden) {
+      this.#queue.push({ view, beats: this.#plot.beats(view.happened, this.#newest, motion) })
+      if (!this.busy) this.#next()
+      return
+    }
+    if (same && this.busy) return
+    this.#drop()
+    this.view = view
+    this.stage = this.#plot.stageOf(view)
+  }
+
+  /** Tell everything that waits at once, in order, and stand where the match stands. */
+  skip(): void {
+    const facts = this.#queue.flatMap((scene) => scene.beats.flatMap((beat) => beat.facts))
+    const newest = this.#newest
+    this.#drop()
+    if (facts.length > 0) this.#told.tell(facts)
+    this.#rest(newest)
+    this.#told.idle()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#queue = []
+  }
+
+  get #newest(): View {
+    return this.#queue.at(-1)?.view ?? this.view
+  }
+
+  #drop(): void {
+    this.stop()
+    this.busy = false
+    this.telling = []
+  }
+
+  #next(): void {
+    const scene = this.#queue[0]
+    if (!scene) {
+      this.busy = false
+      this.telling = []
+      this.#told.idle()
+      return
+    }
+    const beat = scene.beats.shift()
+    if (!beat) {
+      this.#queue.shift()
+      this.#rest(scene.view)
+      this.#next()
+      return
+    }
+    this.stage = beat.facts.reduce((stage, fact) => this.#plot.perform(stage, fact), this.stage)
+    this.#told.tell(beat.facts)
+    if (beat.ms === 0) {
+      this.#next()
+      return
+    }
+    this.busy = true
+    this.telling = beat.facts
+    // Whoever is behind hurries to catch up.
+    this.#timer = setTimeout(() => this.#next(), this.#queue.length > 1 ? beat.ms / 2 : beat.ms)
+  }
+
+  #rest(view: View): void {
+    this.stage = this.#plot.settle(this.stage, view)
+    this.view = view
+  }
+}
+
+/** The director of a scene, who takes every view it is given and stops with it; to be called while the scene is made. */
+export function directed<View extends { readonly happened: readonly Fact[] }, Stage, Fact extends AnyFact>(
+  plot: Plot<View, Stage, Fact>,
+  now: () => readonly [view: View, step: number],
+  scene: Told<Fact> & { motion(): Motion },
+): Director<View, Stage, Fact> {
+  const director = untrack(() => new Director(plot, ...now(), scene))
+  $effect.pre(() => {
+    const [view, step] = now()
+    untrack(() => director.take(view, step, scene.motion()))
+  })
+  onMount(() => () => director.stop())
+  return director
+}
