@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { learnGame, speak } from '../../i18n/index.svelte'
 import { type OptionSheet, optionSheet } from '../../options/options'
+import { optionWords } from '../../options/words'
 import { table } from '../table.fake'
-import { newTerms, optionWords, termsOf } from './terms'
+import { newTerms, termsOf } from './terms'
 
 const OPTIONS = {
   landscape: 'caravan',
