@@ -1,13 +1,8 @@
 /** Tells what happened in any game: takes each new view, and leads the stage through its facts beat by beat. */
 
 import { onMount, untrack } from 'svelte'
+import type { Beat } from './beats'
 import type { AnyFact, Motion } from './contract'
-
-/** Facts that are shown together, and for how long. */
-export interface Beat<Fact> {
-  readonly facts: readonly Fact[]
-  readonly ms: number
-}
 
 /** What a game knows of its stage: what is drawn, and how facts change it. */
 export interface Plot<View, Stage, Fact> {

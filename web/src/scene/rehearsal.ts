@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { EMBLEM_NAMES } from '../art/emblems'
 import { learnGame, speak } from '../i18n/index.svelte'
 import { LANGUAGES } from '../i18n/languages'
-import type { AnyMove, AnyView, Person, SceneProps } from './contract'
+import type { AnyFact, AnyMove, AnyView, Person, SceneProps } from './contract'
+import type { Plot } from './director.svelte'
 import type { Frame, Match } from './recorded'
 
 const NAMES = ['Ada', 'Ben', 'Cem', 'Dina', 'Eve', 'Finn']
@@ -84,6 +85,25 @@ export async function watch<View extends AnyView, Move extends AnyMove>(
   }
   const told = ontell.mock.calls.flatMap(([facts]) => facts)
   expect(told).toEqual(frames.slice(1).flatMap(({ view }) => view.happened))
+}
+
+/** The facts of real matches are cut into beats under a second, none lost and none out of order. */
+export function pacing<View extends AnyView & { readonly happened: readonly Fact[] }, Stage, Fact extends AnyFact>(
+  plot: Plot<View, Stage, Fact>,
+  matches: Readonly<Record<string, Match<View, AnyMove>>>,
+): void {
+  describe.each(Object.entries(matches))('the beats of %s', (_, { frames }) => {
+    it.each(['full', 'reduced'] as const)(
+      'last under a second each and hold every fact in order, motion %s',
+      (motion) => {
+        for (const { view } of frames) {
+          const beats = plot.beats(view.happened, view, motion)
+          expect(beats.flatMap((beat) => beat.facts)).toEqual(view.happened)
+          for (const { ms } of beats) expect(ms).toBeLessThan(1000)
+        }
+      },
+    )
+  })
 }
 
 /** Whatever can be said about a game is there in every language, with all its values. */

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Director } from '../../scene/director.svelte'
-import { beats } from './beats'
+import { pacing } from '../../scene/rehearsal'
 import { MATCHES } from './fixtures'
 import { PLOT } from './plot'
 import { perform, stageOf } from './stage'
 import type { Fact, Sky } from './types'
 
 const ALL = Object.entries(MATCHES)
+
+pacing(PLOT, MATCHES)
 
 describe('the facts of a real match', () => {
   it.each(ALL)('%s lead the stage from each view to the next', (_, match) => {
@@ -24,18 +26,10 @@ describe('the facts of a real match', () => {
     })
   })
 
-  it.each(ALL)('%s are cut into beats under a second, none lost and none out of order', (_, match) => {
-    for (const { view } of match.frames) {
-      const cut = beats(view.happened, view.squares, 'full')
-      expect(cut.flatMap((beat) => beat.facts)).toEqual(view.happened)
-      for (const beat of cut) expect(beat.ms).toBeLessThan(1000)
-    }
-  })
-
   it('move everybody at once', () => {
     for (const [, match] of ALL) {
       for (const { view } of match.frames) {
-        const moves = beats(view.happened, view.squares, 'full').filter((beat) => beat.facts[0]?.type === 'moved')
+        const moves = PLOT.beats(view.happened, view, 'full').filter((beat) => beat.facts[0]?.type === 'moved')
         expect(moves.length).toBeLessThanOrEqual(1)
       }
     }

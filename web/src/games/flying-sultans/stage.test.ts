@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { pacing } from '../../scene/rehearsal'
 import { arrival } from './arrival'
-import { beats } from './beats'
 import { route } from './choosing'
 import { MATCHES } from './fixtures'
 import { grounds } from './grid'
+import { PLOT } from './plot'
 import { foresee, perform, stageOf } from './stage'
 import type { Fact, Move, Sky } from './types'
 import { WINDS } from './winds'
@@ -13,22 +14,14 @@ const EVENTS = ALL.flatMap(([name, { frames }]) =>
   frames.slice(1).map(({ view }, at) => ({ name, at: at + 1, before: frames[at]?.view as Sky, view })),
 )
 
+pacing(PLOT, MATCHES)
+
 describe('the facts of a real match', () => {
   it.each(ALL)('%s lead the stage from each view to the next', (_, { frames }) => {
     for (const [at, { view }] of frames.slice(1).entries()) {
       const stage = view.happened.reduce(perform, stageOf(frames[at]?.view as Sky))
       const { tiles, turns, carpets, genie, favour, channels, gone } = view
       expect(stage).toMatchObject({ tiles, turns, carpets, genie, favour, channels, gone })
-    }
-  })
-
-  it.each(ALL)('%s are cut into beats under a second, none lost and none out of order', (_, { frames }) => {
-    for (const { view } of frames) {
-      for (const motion of ['full', 'reduced'] as const) {
-        const cut = beats(view.happened, motion)
-        expect(cut.flatMap((beat) => beat.facts)).toEqual(view.happened)
-        for (const beat of cut) expect(beat.ms).toBeLessThan(1000)
-      }
     }
   })
 

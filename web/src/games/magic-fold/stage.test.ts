@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Director } from '../../scene/director.svelte'
+import { pacing } from '../../scene/rehearsal'
 import { MATCHES } from './fixtures'
 import { PLOT } from './plot'
 import { perform, stageOf } from './stage'
@@ -7,6 +8,8 @@ import type { Fact, Sight } from './types'
 
 const ALL = Object.entries(MATCHES)
 const NAMES = Object.keys(MATCHES) as (keyof typeof MATCHES)[]
+
+pacing(PLOT, MATCHES)
 
 describe('the facts of a real race', () => {
   it.each(ALL)('%s lead the stage from each view to the next', (_, match) => {
@@ -20,14 +23,6 @@ describe('the facts of a real race', () => {
       if (view.open.length > 0) expect(stage.cards).toEqual(view.open)
       if (view.pause === null) expect(stage.takers).toEqual(stageOf(view).takers)
     })
-  })
-
-  it.each(ALL)('%s are cut into beats of a second at most, none lost and none out of order', (_, match) => {
-    for (const { view } of match.frames) {
-      const cut = PLOT.beats(view.happened, view, 'full')
-      expect(cut.flatMap((beat) => beat.facts)).toEqual(view.happened)
-      for (const beat of cut) expect(beat.ms).toBeLessThan(1000)
-    }
   })
 
   it.each(ALL)('%s are told before the next cards are turned', (_, match) => {

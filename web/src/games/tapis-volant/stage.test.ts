@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pacing } from '../../scene/rehearsal'
 import { MATCHES } from './fixtures'
 import { spot } from './geometry'
 import { PLOT } from './plot'
@@ -6,6 +7,8 @@ import { perform, type Stage, stageOf } from './stage'
 import type { Fact, Horizon } from './types'
 
 const ALL = Object.entries(MATCHES)
+
+pacing(PLOT, MATCHES)
 
 describe('the facts of a real match', () => {
   it.each(ALL)('%s lead the stage from each view to the next', (_, match) => {
@@ -17,16 +20,6 @@ describe('the facts of a real match', () => {
       expect(stage.held).toEqual(view.held)
       expect(stage.gone).toEqual(view.gone)
     })
-  })
-
-  it.each(ALL)('%s are cut into beats under a second, none lost and none out of order', (_, match) => {
-    for (const { view } of match.frames) {
-      for (const motion of ['full', 'reduced'] as const) {
-        const cut = PLOT.beats(view.happened, view, motion)
-        expect(cut.flatMap((beat) => beat.facts)).toEqual(view.happened)
-        for (const beat of cut) expect(beat.ms).toBeLessThan(1000)
-      }
-    }
   })
 
   it('are of every kind that carpets can go through', () => {
