@@ -93,8 +93,8 @@ export interface GameModule<
   readonly Scene: Component<SceneProps<View, Move>>
   /** One line of the log, or null for what the log leaves out. */
   log(fact: Fact, telling: Telling): string | null
-  /** What a live region says of one event: few, short sentences. */
-  announce(facts: readonly Fact[], telling: Telling): readonly string[]
+  /** What a live region says of a fact: one short sentence, or null. */
+  announce(fact: Fact, telling: Telling): string | null
   /** The whole board in sentences. */
   describe(view: View, telling: Telling): string
   /** A move in words, as a label or a question. */

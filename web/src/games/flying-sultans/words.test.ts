@@ -16,7 +16,7 @@ function* everything(): Generator<string> {
   for (const match of Object.values(MATCHES))
     for (const [at, { view, legal }] of match.frames.entries()) {
       yield describeBoard(view, telling)
-      yield* announce(view.happened, telling)
+      yield* view.happened.map((fact) => announce(fact, telling)).filter((line) => line !== null)
       for (const move of legal) yield describeMove(move, telling)
       if (at === 0) for (const square of Array(144).keys()) yield* groundWords(square, grounds(view))
     }

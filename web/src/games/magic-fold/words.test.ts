@@ -13,7 +13,7 @@ function* everything(): Generator<string> {
     const telling = { seat: 0, people: people(seats) }
     for (const { view, legal } of frames) {
       yield describeBoard(view, telling)
-      yield* announce(view.happened, telling)
+      yield* view.happened.map((fact) => announce(fact, telling)).filter((line) => line !== null)
       for (const fact of view.happened) yield sentence(fact, telling)
       for (const move of legal) yield describeMove(move, telling)
       for (const cloth of view.cloths) yield clothWords(cloth, view.pictures)

@@ -14,10 +14,10 @@ function* everything(): Generator<string> {
     const telling = { seat: match.eyes, people: people(match.seats) }
     for (const { view, legal } of match.frames) {
       yield describeBoard(view, telling)
-      yield* announce(view.happened, telling)
+      yield* view.happened.map((fact) => announce(fact, telling)).filter((line) => line !== null)
       for (const seat of view.carpets.keys()) yield riderWords(view, stageOf(view), seat, telling)
       for (const move of legal) {
-        yield describeMove(move, telling)
+        yield describeMove(move)
         if (move.type === 'fly') {
           yield cardName(move.card)
           yield explainCard(move.card)

@@ -1,8 +1,10 @@
-/** The log in words: the game tells its facts, the table those of clocks and series. */
+/** The log in words: the game has words for its own facts, the table for those of the clock and the series. */
 
-import { language, list, tell } from '../../i18n/index.svelte'
+import { language, list } from '../../i18n/index.svelte'
+import { type Chronicle, chronicle } from '../../scene/chronicle'
 import type { AnyFact, GameModule, Telling } from '../../scene/contract'
-import type { Scored } from '../../wire/core'
+import { speech } from '../../scene/speech'
+import type { ClockFact, Scored } from '../../wire/core'
 import type { Told } from '../../wire/types'
 import { type Eyes, isAround } from '../sight/eyes'
 
@@ -12,12 +14,12 @@ export interface Entry {
   readonly lines: readonly string[]
 }
 
-/** Tells every entry that has something to say, the oldest first; what was put into words once stays as it is. */
+/** Puts every entry into words that has any, the oldest first; what was put into words once stays as it is. */
 export function storyteller(module: GameModule, telling: Telling): (eyes: Eyes) => readonly Entry[] {
-  language() // in another language there is everything to tell anew
+  language() // in another language everything is put into words anew
   const known = new WeakMap<Told, Entry>()
   const entry = (told: Told, at: number, eyes: Eyes): Entry => {
-    const found = known.get(told) ?? { at, lines: words(told.facts as readonly AnyFact[], eyes, module, telling) }
+    const found = known.get(told) ?? { at, lines: lines('log', told.facts as AnyFact[], eyes, module, telling) }
     known.set(told, found)
     return found
   }
@@ -29,32 +31,41 @@ export function ending(eyes: Eyes, module: GameModule, telling: Telling): string
   const facts = (eyes.log.at(-1)?.facts ?? []) as readonly AnyFact[]
   const last = facts.findLast((fact) => fact.type === 'ended') ?? facts.findLast((fact) => !isAround(fact, eyes))
   const scored = facts.filter((fact) => fact.type === 'scored' && isAround(fact, eyes))
-  return words(last ? [last, ...scored] : scored, eyes, module, telling).join(' ')
+  return lines('log', last ? [last, ...scored] : scored, eyes, module, telling).join(' ')
 }
 
 /** What a live region says of the newest facts. */
 export function news(eyes: Eyes, module: GameModule, telling: Telling): readonly string[] {
-  const around = (eyes.log.at(-1)?.facts ?? []) as readonly AnyFact[]
-  const said = around.filter((fact) => isAround(fact, eyes)).map((fact) => aroundWords(fact, module, telling))
-  return [...module.announce(eyes.view.happened, telling), ...said]
+  return lines('announce', eyes.news, eyes, module, telling)
 }
 
-function words(facts: readonly AnyFact[], eyes: Eyes, module: GameModule, telling: Telling): readonly string[] {
+function lines(
+  how: 'log' | 'announce',
+  facts: readonly AnyFact[],
+  eyes: Eyes,
+  module: GameModule,
+  telling: Telling,
+): readonly string[] {
+  const table = ofTable(module)
   return facts
-    .map((fact) => (isAround(fact, eyes) ? aroundWords(fact, module, telling) : module.log(fact, telling)))
-    .filter((line): line is string => !!line)
+    .map((fact) => (isAround(fact, eyes) ? table : module)[how](fact, telling))
+    .filter((line) => line !== null)
 }
 
-function aroundWords(fact: AnyFact, module: GameModule, telling: Telling): string {
-  if (fact.type === 'scored') return scoredWords(fact as Scored, module, telling)
-  return tell(null, `fact.${fact.type}`, { who: telling.people[(fact as AnyFact & { seat: number }).seat]?.name ?? '' })
-}
-
-/** The seats, then whoever plays without one. */
-function scoredWords({ game, scores, totals }: Scored, module: GameModule, { people }: Telling): string {
-  const each = scores.map((points, pawn) => {
-    const who = people[pawn]?.name ?? module.automaton?.() ?? ''
-    return tell(null, 'fact.scored.one', { who, points, total: totals[pawn] ?? 0 })
+/** In a series whoever plays without a seat has points too. */
+function ofTable({ automaton }: GameModule): Chronicle<AnyFact> {
+  const { say, calledBy } = speech(null)
+  const each = ({ scores, totals }: Scored, telling: Telling) =>
+    scores.map((points, pawn) => {
+      const who = telling.people[pawn]?.name ?? automaton?.() ?? ''
+      return say('fact.scored.one', { who, points, total: totals[pawn] ?? 0 })
+    })
+  return chronicle<AnyFact>({
+    say,
+    calledBy,
+    details: (fact, telling) => {
+      const known = fact as ClockFact | Scored
+      return known.type === 'scored' ? { game: known.game, scores: list(each(known, telling)) } : {}
+    },
   })
-  return tell(null, 'fact.scored', { game, scores: list(each) })
 }

@@ -11,6 +11,8 @@ export interface Eyes extends Unwrapped {
   readonly log: readonly Told[]
   /** Grows by one when the view tells what happened since the last one, by more when it only stands there. */
   readonly step: number
+  /** What happened since the last view, or what led to a view that only stands there. */
+  readonly news: readonly AnyFact[]
 }
 
 /** After a longer absence nobody wants to watch everything again: the log tells it. */
@@ -31,6 +33,7 @@ export function see(board: Board, known: Eyes | undefined): Eyes {
     seat: board.seat,
     legal: board.legal as readonly AnyMove[],
     log,
+    news: facts,
     step: (known?.step ?? 0) + (told ? 1 : goesOn && news.length === 0 ? 0 : 2),
   }
 }
