@@ -1,7 +1,7 @@
 /** Options and thinking times in words. */
 
+import { clockText } from '../clock/clock'
 import { t, tell } from '../i18n/index.svelte'
-import { clockText } from '../table/clock/clock'
 import type { GameOption } from './options'
 
 /** The value of each option. */

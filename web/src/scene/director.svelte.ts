@@ -14,6 +14,8 @@ export interface Plot<View, Stage, Fact> {
   settle(stage: Stage, view: View): Stage
   /** The facts of an event cut into beats; `before` is the view they begin from. */
   beats(facts: readonly Fact[], before: View, motion: Motion): Beat<Fact>[]
+  /** Whether a new view cannot wait until everything before it was shown; otherwise it can. */
+  overtakes?(view: View, shown: View): boolean
 }
 
 interface Told<Fact> {
@@ -55,15 +57,18 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
     const follows = step === this.#step + 1
     const same = step === this.#step
     this.#step = step
+    if (this.busy && this.#plot.overtakes?.(view, this.view)) this.skip()
     if (follows && !document.hidden) {
       this.#queue.push({ view, beats: this.#plot.beats(view.happened, this.#newest, motion) })
       if (!this.busy) this.#next()
       return
     }
     if (same && this.busy) return
+    const interrupted = this.busy
     this.#drop()
     this.view = view
     this.stage = this.#plot.stageOf(view)
+    if (interrupted) this.#told.idle()
   }
 
   /** Tell everything that waits at once, in order, and stand where the match stands. */
@@ -124,16 +129,25 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
   }
 }
 
+/** What a director needs of the props of a scene. */
+interface Directed<View> {
+  readonly view: View
+  readonly step: number
+  readonly motion: Motion
+  readonly ontell: ((facts: readonly AnyFact[]) => void) | undefined
+  readonly onidle: (() => void) | undefined
+}
+
 /** The director of a scene, who takes every view it is given and stops with it; to be called while the scene is made. */
 export function directed<View extends { readonly happened: readonly Fact[] }, Stage, Fact extends AnyFact>(
   plot: Plot<View, Stage, Fact>,
-  now: () => readonly [view: View, step: number],
-  scene: Told<Fact> & { motion(): Motion },
+  now: () => Directed<View>,
 ): Director<View, Stage, Fact> {
-  const director = untrack(() => new Director(plot, ...now(), scene))
+  const told: Told<Fact> = { tell: (facts) => now().ontell?.(facts), idle: () => now().onidle?.() }
+  const director = untrack(() => new Director(plot, now().view, now().step, told))
   $effect.pre(() => {
-    const [view, step] = now()
-    untrack(() => director.take(view, step, scene.motion()))
+    const { view, step } = now()
+    untrack(() => director.take(view, step, now().motion))
   })
   onMount(() => () => director.stop())
   return director

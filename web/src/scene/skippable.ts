@@ -2,18 +2,23 @@
 
 import type { Attachment } from 'svelte/attachments'
 
-interface Shown {
+/** What can be skipped while it is busy. */
+export interface Shown {
   readonly busy: boolean
   skip(): void
 }
 
 const KEYS: readonly string[] = ['Enter', ' ', 'Escape']
 
+export function isSkip({ key }: KeyboardEvent): boolean {
+  return KEYS.includes(key)
+}
+
 export function skippable(shown: Shown): Attachment<HTMLElement> {
   return (node) => {
     const skip = (event: Event) => {
       if (!shown.busy) return
-      if (event instanceof KeyboardEvent && !KEYS.includes(event.key)) return
+      if (event instanceof KeyboardEvent && !isSkip(event)) return
       event.preventDefault()
       event.stopPropagation()
       shown.skip()

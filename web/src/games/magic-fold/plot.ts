@@ -63,4 +63,10 @@ function time(facts: readonly Fact[]): number {
   return 2000 * acted.length + 2200
 }
 
-export const PLOT: Plot<Sight, Stage, Fact> = { stageOf, perform, settle, beats }
+export const PLOT: Plot<Sight, Stage, Fact> = {
+  stageOf,
+  perform,
+  settle,
+  beats,
+  overtakes: (view, shown) => view.open.length > 0 && view.round !== shown.round, // new cards wait for nothing
+}

@@ -1,6 +1,6 @@
 /** What is left on a clock, and how it is written. */
 
-import type { Timed } from '../../wire/core'
+import type { Timed } from '../wire/core'
 
 export const URGENT = 10_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Timed } from '../../wire/core'
+import type { Timed } from '../wire/core'
 import { clockText, left, tookText } from './clock'
 
 describe('a clock', () => {
