@@ -46,7 +46,7 @@ function sources(folder: string): string {
   const places = game
     ? [
         `../bisat/games/${game}/**/*.py`,
-        `src/{games/${game.replaceAll('_', '-')},daily,lobby,options,scene,table}/**/*.{ts,svelte}`,
+        `src/{games/${game.replaceAll('_', '-')},daily,lobby,options,rules,scene,table}/**/*.{ts,svelte}`,
       ]
     : ['src/**/*.{ts,svelte}']
   return globSync(places)
