@@ -1,4 +1,4 @@
-"""Matches as `src/games/recorded.ts` reads them: whose eyes, then frames, of a view only what changed."""
+"""Matches as `src/scene/recorded.ts` reads them: whose eyes, then frames, of a view only what changed."""
 
 from __future__ import annotations
 

@@ -44,7 +44,10 @@ describe.each(folders)('%s', (folder) => {
 function sources(folder: string): string {
   const game = /games\/(\w+)\/messages$/.exec(folder)?.[1]
   const places = game
-    ? [`../bisat/games/${game}/**/*.py`, `src/{games/${game.replaceAll('_', '-')},daily,lobby,table}/**/*.{ts,svelte}`]
+    ? [
+        `../bisat/games/${game}/**/*.py`,
+        `src/{games/${game.replaceAll('_', '-')},daily,lobby,options,rules,scene,table}/**/*.{ts,svelte}`,
+      ]
     : ['src/**/*.{ts,svelte}']
   return globSync(places)
     .filter((path) => !/\.test\.ts$|\/tests\//.test(path))

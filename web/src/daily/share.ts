@@ -1,8 +1,8 @@
 /** A result to show around: how it went, and nothing of how to do it. */
 
+import { tookText } from '../clock/clock'
 import { toasts } from '../design/toasts.svelte'
 import { t, tell } from '../i18n/index.svelte'
-import { tookText } from '../table/clock'
 import type { Book } from './book'
 import { result } from './book'
 

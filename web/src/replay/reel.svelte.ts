@@ -1,7 +1,7 @@
 /** A match that is over, wound to and fro: from any seat's eyes, as a spectator, or with everything open. */
 
 import { look, savedMatch, table } from '../server/requests'
-import { type Eyes, see } from '../table/eyes'
+import { type Eyes, see } from '../table/sight/eyes'
 import type { LogEntry, Replay, Saved, TableInfo, Watching } from '../wire/types'
 
 export type Lens = number | Watching

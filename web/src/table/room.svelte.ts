@@ -2,7 +2,7 @@
 
 import { Link, type Wish } from '../server/link'
 import type { Frame, Gone, Hello, Line, Person, Refused, ServerMessage, TableInfo, WaitingInfo } from '../wire/types'
-import { type Eyes, see } from './eyes'
+import { type Eyes, see } from './sight/eyes'
 
 export type Connection = 'held' | 'lost' | 'mended'
 

@@ -3,10 +3,10 @@
 import { toasts } from '../design/toasts.svelte'
 import { t } from '../i18n/index.svelte'
 
-export async function copy(link: string): Promise<void> {
+export async function copy(link: string, done = t('table.copied')): Promise<void> {
   try {
     await navigator.clipboard.writeText(link)
-    toasts.show(t('table.copied'), 'good')
+    toasts.show(done, 'good')
   } catch {
     // No clipboard without https, or not allowed: the link can still be read.
     toasts.show(t('table.copy-failed', { link }))

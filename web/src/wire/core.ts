@@ -5,7 +5,7 @@ export interface Back {
   type: 'back'
 }
 
-/** Fact: a seat that was out of time plays for itself again. */
+/** A seat that was out of time plays for itself again. */
 export interface CameBack {
   type: 'came_back'
   seat: number
@@ -13,19 +13,27 @@ export interface CameBack {
 
 export type ClockFact = CameBack | MovedFor | OutOfTime
 
-/** Fact: the clock made a move for a seat. */
+/** The clock made a move for a seat. */
 export interface MovedFor {
   type: 'moved_for'
   seat: number
 }
 
-/** Fact: a seat's time is up; from now on the clock moves for it. */
+/** A seat's time is up; from now on the clock moves for it. */
 export interface OutOfTime {
   type: 'out_of_time'
   seat: number
 }
 
-/** Fact: a game of the series ended; its scores and the totals, automata last. */
+/** How a match ended. */
+export interface Outcome {
+  places: readonly number[]
+  reason: string
+  scores: readonly number[]
+  automata?: readonly number[]
+}
+
+/** A game of the series ended; its scores and the totals, automata last. */
 export interface Scored {
   type: 'scored'
   game: number
@@ -47,6 +55,7 @@ export interface Series<Inner> {
   totals: readonly number[]
   target: number | null
   count: number | null
+  outcomes: readonly Outcome[]
 }
 
 /** A view of the game inside, and the public clocks. */
@@ -65,4 +74,16 @@ export interface Timed<Inner> {
   increment: number
 }
 
+export const WRAPPER_FACTS: Readonly<Record<string, FactKind>> = {
+  came_back: { reveals: false, about: 'seat', line: true },
+  moved_for: { reveals: false, about: 'seat', line: true },
+  out_of_time: { reveals: false, about: 'seat', line: true },
+  scored: { reveals: true, about: null, line: true },
+}
+/** What a class of facts says about itself. */
+export interface FactKind {
+  readonly reveals: boolean
+  readonly about: string | null
+  readonly line: boolean | string
+}
 export type Wrapped<V> = V | Timed<V> | Series<V> | Timed<Series<V>>

@@ -1,7 +1,7 @@
 // Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
-import type { Back, ClockFact, Scored, Wrapped } from './core'
+import type { Back, ClockFact, FactKind, Scored, Wrapped } from './core'
 
-export type Action = Fly | Genie | Rest | Swap | Turn
+export type Action = Fly | Genie | Rest | Rotate | Swap
 
 /** The sky is laid out and the carpets stand on their palaces. */
 export interface Began {
@@ -17,13 +17,13 @@ export interface Called {
   tied: readonly number[]
 }
 
-/** Fact: a seat made its sealed choice; what it chose stays secret. */
+/** A seat made its sealed choice; what it chose stays secret. */
 export interface Chose {
   type: 'chose'
   seat: number
 }
 
-/** The game is over; more winners than one share a draw. */
+/** The game is over; more winners than one share a tie. */
 export interface Ended {
   type: 'ended'
   reason: Reason
@@ -44,10 +44,10 @@ export type Fact =
   | Placed
   | Rested
   | Revealed
+  | Rotated
   | Summoned
   | Swapped
   | TookBack
-  | Turned
   | Used
   | Waived
   | Walked
@@ -75,7 +75,7 @@ export interface Fly {
   to: number
 }
 
-/** Fact: a seat left the match for good. */
+/** A seat left the match for good. */
 export interface Forfeited {
   type: 'forfeited'
   seat: number
@@ -96,9 +96,11 @@ export interface Granted {
   by: 'carpet' | 'genie'
 }
 
+export type Kind = 'fly' | 'move' | 'summon' | 'swap' | 'turn' | 'walk'
+
 export type LayOut = 'corners' | 'pinwheel'
 
-export type Move = Fly | Genie | Order | Pick | Place | Rest | Swap | Turn | Waive
+export type Move = Fly | Genie | Order | Pick | Place | Rest | Rotate | Swap | Waive
 
 /** A ready-made order of the channel. */
 export interface Offer {
@@ -124,6 +126,24 @@ export interface Ordered {
   type: 'ordered'
   visible: readonly (readonly number[])[]
 }
+
+export type OwnFact =
+  | Began
+  | Called
+  | Ended
+  | Favoured
+  | Flew
+  | Granted
+  | Ordered
+  | Placed
+  | Rested
+  | Revealed
+  | Rotated
+  | Summoned
+  | Swapped
+  | Used
+  | Waived
+  | Walked
 
 /** Pick two forces from behind the screen, the smaller one first. */
 export interface Pick {
@@ -177,8 +197,67 @@ export interface Rider {
   end: number
 }
 
+/** By this force, rotate the cloud tile at a place clockwise. */
+export interface Rotate {
+  type: 'turn'
+  force: number
+  place: number
+  quarters: number
+}
+
+/** A cloud tile was rotated clockwise, with all that stood on it. */
+export interface Rotated {
+  type: 'turned'
+  seat: number
+  place: number
+  quarters: number
+  riders: readonly Rider[]
+}
+
+export type Stage = 'channels' | 'genie' | 'over' | 'picks' | 'turns' | 'wish'
+
+/** The genie was lifted and set down. */
+export interface Summoned {
+  type: 'summoned'
+  seat: number
+  start: number
+  end: number
+}
+
+/** By this force, swap the cloud tiles at two places, the smaller number first. */
+export interface Swap {
+  type: 'swap'
+  force: number
+  first: number
+  second: number
+}
+
+/** Two cloud tiles changed places, with all that stood on them. */
+export interface Swapped {
+  type: 'swapped'
+  seat: number
+  first: number
+  second: number
+  riders: readonly Rider[]
+}
+
+/** A seat took its sealed choice back. */
+export interface TookBack {
+  type: 'took_back'
+  seat: number
+}
+
+/** A seat activates a wind tile, which then goes from this slot to slot 1. */
+export interface Used {
+  type: 'used'
+  seat: number
+  force: number
+  slot: number
+  wish: boolean
+}
+
 /** What one seat, or a spectator, may know of a position: all but the sealed choices of others. */
-export interface Sky {
+export interface View {
   seats: number
   seat: number | null
   at: number
@@ -212,65 +291,6 @@ export interface Sky {
   winner: number | null
 }
 
-export type Stage = 'channels' | 'genie' | 'over' | 'picks' | 'turns' | 'wish'
-
-/** The genie was lifted and set down. */
-export interface Summoned {
-  type: 'summoned'
-  seat: number
-  start: number
-  end: number
-}
-
-/** By this force, swap the cloud tiles at two places, the smaller number first. */
-export interface Swap {
-  type: 'swap'
-  force: number
-  first: number
-  second: number
-}
-
-/** Two cloud tiles changed places, with all that stood on them. */
-export interface Swapped {
-  type: 'swapped'
-  seat: number
-  first: number
-  second: number
-  riders: readonly Rider[]
-}
-
-/** Fact: a seat took its sealed choice back. */
-export interface TookBack {
-  type: 'took_back'
-  seat: number
-}
-
-/** By this force, turn the cloud tile at a place clockwise. */
-export interface Turn {
-  type: 'turn'
-  force: number
-  place: number
-  quarters: number
-}
-
-/** A cloud tile was turned clockwise, with all that stood on it. */
-export interface Turned {
-  type: 'turned'
-  seat: number
-  place: number
-  quarters: number
-  riders: readonly Rider[]
-}
-
-/** A seat activates a wind tile, which then goes from this slot to slot 1. */
-export interface Used {
-  type: 'used'
-  seat: number
-  force: number
-  slot: number
-  wish: boolean
-}
-
 /** Leave the wish unused (S2). */
 export interface Waive {
   type: 'waive'
@@ -292,10 +312,31 @@ export interface Walked {
 /** One wind tile: its force, what it does, and how many steps it gives. */
 export interface Wind {
   force: number
-  kind: 'fly' | 'move' | 'summon' | 'swap' | 'turn' | 'walk'
+  kind: Kind
   steps: number
 }
 
-export type View = Wrapped<Sky>
+export const FACTS: Readonly<Record<string, FactKind>> = {
+  began: { reveals: false, about: null, line: true },
+  called: { reveals: true, about: 'seat', line: true },
+  chose: { reveals: false, about: 'seat', line: true },
+  ended: { reveals: false, about: 'winners', line: true },
+  favoured: { reveals: false, about: 'seat', line: true },
+  flew: { reveals: false, about: 'seat', line: true },
+  forfeited: { reveals: true, about: 'seat', line: true },
+  granted: { reveals: false, about: 'seat', line: true },
+  ordered: { reveals: true, about: null, line: true },
+  placed: { reveals: false, about: 'seat', line: true },
+  rested: { reveals: false, about: 'seat', line: true },
+  revealed: { reveals: true, about: null, line: true },
+  summoned: { reveals: false, about: 'seat', line: true },
+  swapped: { reveals: false, about: 'seat', line: true },
+  took_back: { reveals: false, about: 'seat', line: true },
+  turned: { reveals: false, about: 'seat', line: true },
+  used: { reveals: false, about: 'seat', line: true },
+  waived: { reveals: false, about: 'seat', line: true },
+  walked: { reveals: false, about: 'seat', line: true },
+}
+export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back
 export type AnyFact = Fact | ClockFact | Scored

@@ -1,5 +1,5 @@
 // Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
-import type { Back, ClockFact, Scored, Wrapped } from './core'
+import type { Back, ClockFact, FactKind, Scored, Wrapped } from './core'
 
 /** A seat would skip this target. */
 export interface Agreed {
@@ -27,13 +27,11 @@ export interface Called {
   corridor: readonly (readonly [number, number])[]
 }
 
-/** Fact: a seat made its sealed choice; what it chose stays secret. */
+/** A seat made its sealed choice; what it chose stays secret. */
 export interface Chose {
   type: 'chose'
   seat: number
 }
-
-export type CommonFact = Chose | Forfeited | TookBack
 
 /** The game is over and these seats won it. */
 export interface Ended {
@@ -63,12 +61,14 @@ export interface Finish {
   type: 'finish'
 }
 
-/** Fact: a seat left the match for good. */
+/** A seat left the match for good. */
 export interface Forfeited {
   type: 'forfeited'
   seat: number
   reason: string
 }
+
+export type Grade = 'easy' | 'hard' | 'medium'
 
 export type Move = Call | Finish | Push | Skip
 
@@ -119,7 +119,7 @@ export interface Pushed {
 /** A board, two objects to join, and the proven minimum of pushes. */
 export interface Puzzle {
   date: string
-  grade: 'easy' | 'hard' | 'medium'
+  grade: Grade
   board: readonly number[]
   start: Thing
   target: Thing
@@ -147,35 +147,6 @@ export interface SetAside {
   type: 'set_aside'
   target: Thing
   why: 'both' | 'skipped' | 'wrong'
-}
-
-/** What a seat, or a spectator, may know: everything but the order of the cards to come. */
-export interface Sight {
-  seats: number
-  seat: number | null
-  at: number
-  gone: readonly number[]
-  happened: readonly Fact[]
-  boards: readonly (readonly number[])[]
-  places: readonly Thing[]
-  out: Thing
-  stock: number
-  side: readonly Thing[]
-  won: readonly (readonly Thing[])[]
-  scores: readonly number[]
-  number: number
-  target: Thing | null
-  turned_at: number
-  pushes: readonly number[]
-  pushed_at: readonly number[]
-  agreed: readonly number[]
-  wrong: readonly number[]
-  pause: number | null
-  left: number | null
-  ended: Reason | null
-  cards: number
-  auto_stop: boolean
-  false_calls: number | null
 }
 
 /** Agree to skip the target with this number (L4). */
@@ -208,7 +179,7 @@ export type Thing =
   | 'skull'
   | 'sword'
 
-/** Fact: a seat took its sealed choice back. */
+/** A seat took its sealed choice back. */
 export interface TookBack {
   type: 'took_back'
   seat: number
@@ -219,6 +190,35 @@ export interface Turned {
   type: 'turned'
   number: number
   target: Thing
+}
+
+/** What a seat, or a spectator, may know: everything but the order of the cards to come. */
+export interface View {
+  seats: number
+  seat: number | null
+  at: number
+  gone: readonly number[]
+  happened: readonly Fact[]
+  boards: readonly (readonly number[])[]
+  places: readonly Thing[]
+  out: Thing
+  stock: number
+  side: readonly Thing[]
+  won: readonly (readonly Thing[])[]
+  scores: readonly number[]
+  number: number
+  target: Thing | null
+  turned_at: number
+  pushes: readonly number[]
+  pushed_at: readonly number[]
+  agreed: readonly number[]
+  wrong: readonly number[]
+  pause: number | null
+  left: number | null
+  ended: Reason | null
+  cards: number
+  auto_stop: boolean
+  false_calls: number | null
 }
 
 /** A magician walked its corridor. */
@@ -237,6 +237,22 @@ export interface Won {
   cards: number
 }
 
-export type View = Wrapped<Sight>
+export const FACTS: Readonly<Record<string, FactKind>> = {
+  agreed: { reveals: false, about: 'seat', line: true },
+  began: { reveals: false, about: null, line: true },
+  called: { reveals: false, about: 'seat', line: true },
+  chose: { reveals: false, about: 'seat', line: true },
+  ended: { reveals: false, about: 'winners', line: true },
+  forfeited: { reveals: true, about: 'seat', line: true },
+  pushed: { reveals: false, about: 'seat', line: false },
+  recognised: { reveals: false, about: 'seat', line: true },
+  reshuffled: { reveals: false, about: null, line: true },
+  set_aside: { reveals: false, about: null, line: true },
+  took_back: { reveals: false, about: 'seat', line: true },
+  turned: { reveals: true, about: null, line: true },
+  walked: { reveals: false, about: 'seat', line: true },
+  won: { reveals: false, about: 'seat', line: true },
+}
+export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back
 export type AnyFact = Fact | ClockFact | Scored

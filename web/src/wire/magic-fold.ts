@@ -1,5 +1,5 @@
 // Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
-import type { Back, ClockFact, Scored, Wrapped } from './core'
+import type { Back, ClockFact, FactKind, Scored, Wrapped } from './core'
 
 /** A pawn reached the palace, in this place. */
 export interface Arrived {
@@ -64,7 +64,7 @@ export interface Checked {
   genies: number
 }
 
-/** Fact: a seat made its sealed choice; what it chose stays secret. */
+/** A seat made its sealed choice; what it chose stays secret. */
 export interface Chose {
   type: 'chose'
   seat: number
@@ -85,6 +85,8 @@ export interface Cloth {
 
 export type Cobra = 'back_1' | 'back_2' | 'back_3' | 'left_hand' | 'lose_1' | 'lose_2' | 'no_genies' | 'right_hand'
 
+export type Colour = 'blue' | 'purple' | 'red' | 'yellow'
+
 /** A cloth as it is handed out, what to show, and the fewest steps of the hands. */
 export interface Daily {
   date: string
@@ -94,10 +96,12 @@ export interface Daily {
   par: number
 }
 
+export type Deck = 'advanced' | 'mixed' | 'standard'
+
 /** What a card asks of one cell; None asks for nothing, and an element of two Nones is `?`. */
 export interface Element {
-  motif: 'camel' | 'lamp' | 'moon' | 'palace' | null
-  colour: 'blue' | 'purple' | 'red' | 'yellow' | null
+  motif: Motif | null
+  colour: Colour | null
 }
 
 /** The race is over and these pawns won it. */
@@ -139,7 +143,7 @@ export type Fact =
 /** Lay the cells on one side of a grid line over the others, or under them, with all their layers. */
 export interface Fold {
   type: 'fold'
-  side: 'bottom' | 'left' | 'right' | 'top'
+  side: Side
   line: number
   under: boolean
 }
@@ -151,7 +155,7 @@ export interface Folded {
   step: Fold
 }
 
-/** Fact: a seat left the match for good. */
+/** A seat left the match for good. */
 export interface Forfeited {
   type: 'forfeited'
   seat: number
@@ -184,6 +188,8 @@ export interface Lost {
   held: number
 }
 
+export type Motif = 'camel' | 'lamp' | 'moon' | 'palace'
+
 export type Move = Fold | Pass | SetBack | Take | TurnOver | Unfold | Withdraw
 
 /** Pawns moved together: by the first token, by token and card, by a cobra or along a shortcut. */
@@ -197,13 +203,39 @@ export interface Moved {
 
 /** How to play Magic Fold. */
 export interface Options {
-  deck: 'advanced' | 'mixed' | 'standard'
+  deck: Deck
   short: boolean
   championship: boolean
   assist: boolean
   calm: Calm
   box: Box | null
 }
+
+export type OwnFact =
+  | Arrived
+  | Barred
+  | Began
+  | Bit
+  | Bound
+  | Checked
+  | Ended
+  | Folded
+  | Gained
+  | GhostTook
+  | Lost
+  | Moved
+  | Passed
+  | PutBack
+  | Reshuffled
+  | Rested
+  | SandRuns
+  | Stopped
+  | Took
+  | Turned
+  | TurnedOver
+  | Unfolded
+  | Void
+  | Withdrew
 
 /** Take no card this round. */
 export interface Pass {
@@ -218,8 +250,8 @@ export interface Passed {
 
 /** What a cell of the cloth shows, the same on both faces. */
 export interface Picture {
-  motif: 'camel' | 'lamp' | 'moon' | 'palace'
-  colour: 'blue' | 'purple' | 'red' | 'yellow'
+  motif: Motif
+  colour: Colour
 }
 
 /** The first token puts pawns back one cloud, or no pawn; those at the start line stay there. */
@@ -255,45 +287,9 @@ export interface SetBack {
   pawn: number
 }
 
-/** What a seat, or a spectator, may know: everything but the cards to come and what the cobras hide. */
-export interface Sight {
-  seats: number
-  seat: number | null
-  at: number
-  gone: readonly number[]
-  happened: readonly Fact[]
-  squares: readonly number[]
-  genies: readonly number[]
-  board: number
-  cloths: readonly Cloth[]
-  handled_at: readonly number[]
-  cobras: readonly number[]
-  bitten: readonly Cobra[]
-  stock: number
-  open: readonly Card[]
-  discard: readonly number[]
-  round: number
-  turned_at: number
-  sand: number | null
-  ends: number | null
-  claims: readonly (Claim | null)[]
-  passed: readonly number[]
-  rests: readonly (number | null)[]
-  hands: readonly (Hand | null)[]
-  barred: readonly number[]
-  ghost: number | null
-  choosing: number | null
-  pause: number | null
-  arrived: readonly number[]
-  ended: Reason | null
-  pictures: readonly Picture[]
-  track: Track
-  start: number
-  deck: 'advanced' | 'mixed' | 'standard'
-  assist: boolean
-  calm: Calm
-  championship: boolean
-}
+export type Side = 'bottom' | 'left' | 'right' | 'top'
+
+export type Step = 'turn' | 'unfold' | 'unfold all' | Fold
 
 /** The folding is over: all have a card or passed, the sand ran out, or nobody took a card in time. */
 export interface Stopped {
@@ -316,7 +312,7 @@ export interface Took {
   genies: number
 }
 
-/** Fact: a seat took its sealed choice back. */
+/** A seat took its sealed choice back. */
 export interface TookBack {
   type: 'took_back'
   seat: number
@@ -361,6 +357,46 @@ export interface Unfolded {
   whole: boolean
 }
 
+/** What a seat, or a spectator, may know: everything but the cards to come and what the cobras hide. */
+export interface View {
+  seats: number
+  seat: number | null
+  at: number
+  gone: readonly number[]
+  happened: readonly Fact[]
+  squares: readonly number[]
+  genies: readonly number[]
+  board: number
+  cloths: readonly Cloth[]
+  handled_at: readonly number[]
+  cobras: readonly number[]
+  bitten: readonly Cobra[]
+  stock: number
+  open: readonly Card[]
+  discard: readonly number[]
+  round: number
+  turned_at: number
+  sand: number | null
+  ends: number | null
+  claims: readonly (Claim | null)[]
+  passed: readonly number[]
+  rests: readonly (number | null)[]
+  hands: readonly (Hand | null)[]
+  barred: readonly number[]
+  ghost: number | null
+  choosing: number | null
+  pause: number | null
+  arrived: readonly number[]
+  ended: Reason | null
+  pictures: readonly Picture[]
+  track: Track
+  start: number
+  deck: Deck
+  assist: boolean
+  calm: Calm
+  championship: boolean
+}
+
 /** The claim of a seat that has left counts for nothing. */
 export interface Void {
   type: 'void'
@@ -379,6 +415,35 @@ export interface Withdrew {
   seat: number
 }
 
-export type View = Wrapped<Sight>
+export const FACTS: Readonly<Record<string, FactKind>> = {
+  arrived: { reveals: false, about: 'pawn', line: true },
+  barred: { reveals: false, about: 'seat', line: true },
+  began: { reveals: false, about: null, line: true },
+  bit: { reveals: true, about: 'pawns', line: true },
+  bound: { reveals: false, about: 'seat', line: true },
+  checked: { reveals: false, about: 'seat', line: true },
+  chose: { reveals: false, about: 'seat', line: true },
+  ended: { reveals: false, about: 'winners', line: true },
+  folded: { reveals: false, about: 'seat', line: false },
+  forfeited: { reveals: true, about: 'seat', line: true },
+  gained: { reveals: false, about: 'seat', line: true },
+  ghost_took: { reveals: false, about: null, line: true },
+  lost: { reveals: false, about: 'seat', line: true },
+  moved: { reveals: false, about: 'pawns', line: true },
+  passed: { reveals: false, about: 'seat', line: true },
+  put_back: { reveals: false, about: 'by', line: true },
+  reshuffled: { reveals: false, about: null, line: true },
+  rested: { reveals: false, about: 'who', line: false },
+  sand_runs: { reveals: false, about: null, line: true },
+  stopped: { reveals: false, about: null, line: true },
+  took: { reveals: false, about: 'seat', line: true },
+  took_back: { reveals: false, about: 'seat', line: true },
+  turned: { reveals: true, about: null, line: true },
+  turned_over: { reveals: false, about: 'seat', line: false },
+  unfolded: { reveals: false, about: 'seat', line: false },
+  void: { reveals: false, about: 'seat', line: true },
+  withdrew: { reveals: false, about: 'seat', line: true },
+}
+export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back
 export type AnyFact = Fact | ClockFact | Scored

@@ -1,5 +1,5 @@
 // Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
-import type { Back, ClockFact, Scored, Wrapped } from './core'
+import type { Back, ClockFact, FactKind, Scored, Wrapped } from './core'
 
 export type Card =
   | '1'
@@ -28,13 +28,11 @@ export interface Choosing {
   balloons: readonly number[]
 }
 
-/** Fact: a seat made its sealed choice; what it chose stays secret. */
+/** A seat made its sealed choice; what it chose stays secret. */
 export interface Chose {
   type: 'chose'
   seat: number
 }
-
-export type CommonFact = Chose | Forfeited | TookBack
 
 /** Everybody has a fresh hand on the start square. */
 export interface Dealt {
@@ -80,7 +78,7 @@ export interface Follow {
   by: number
 }
 
-/** Fact: a seat left the match for good. */
+/** A seat left the match for good. */
 export interface Forfeited {
   type: 'forfeited'
   seat: number
@@ -183,8 +181,21 @@ export interface Showed {
   seat: number
 }
 
+/** These balloons' storms count; with an odd number the round is stormy. */
+export interface Stormed {
+  type: 'stormed'
+  balloons: readonly number[]
+  stormy: boolean
+}
+
+/** A seat took its sealed choice back. */
+export interface TookBack {
+  type: 'took_back'
+  seat: number
+}
+
 /** What one seat, or a spectator, may know of a position. */
-export interface Sky {
+export interface View {
   seats: number
   seat: number | null
   at: number
@@ -207,19 +218,24 @@ export interface Sky {
   moves: readonly (number | null)[]
 }
 
-/** These balloons' storms count; with an odd number the round is stormy. */
-export interface Stormed {
-  type: 'stormed'
-  balloons: readonly number[]
-  stormy: boolean
+export const FACTS: Readonly<Record<string, FactKind>> = {
+  choosing: { reveals: false, about: 'balloons', line: true },
+  chose: { reveals: false, about: 'seat', line: true },
+  dealt: { reveals: true, about: null, line: true },
+  drew: { reveals: true, about: 'seat', line: 'card' },
+  ended: { reveals: false, about: 'winners', line: true },
+  forfeited: { reveals: true, about: 'seat', line: true },
+  gassed: { reveals: false, about: 'balloon', line: true },
+  grappled: { reveals: true, about: 'balloon', line: true },
+  heaviest: { reveals: false, about: 'balloons', line: true },
+  joined: { reveals: false, about: 'balloons', line: true },
+  motored: { reveals: false, about: 'balloon', line: true },
+  moved: { reveals: false, about: 'balloon', line: true },
+  revealed: { reveals: true, about: null, line: true },
+  showed: { reveals: true, about: 'seat', line: true },
+  stormed: { reveals: false, about: 'balloons', line: true },
+  took_back: { reveals: false, about: 'seat', line: true },
 }
-
-/** Fact: a seat took its sealed choice back. */
-export interface TookBack {
-  type: 'took_back'
-  seat: number
-}
-
-export type View = Wrapped<Sky>
+export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back
 export type AnyFact = Fact | ClockFact | Scored

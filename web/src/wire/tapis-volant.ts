@@ -1,5 +1,5 @@
 // Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
-import type { Back, ClockFact, Scored, Wrapped } from './core'
+import type { Back, ClockFact, FactKind, Scored, Wrapped } from './core'
 
 export type Card =
   | 'A11'
@@ -24,13 +24,11 @@ export type Card =
   | 'V2'
   | 'V3'
 
-/** Fact: a seat made its sealed choice; what it chose stays secret. */
+/** A seat made its sealed choice; what it chose stays secret. */
 export interface Chose {
   type: 'chose'
   seat: number
 }
-
-export type CommonFact = Chose | Forfeited | TookBack
 
 /** A new race: everybody holds so many wind cards. */
 export interface Dealt {
@@ -152,7 +150,7 @@ export interface Forced {
   end: readonly [number, number]
 }
 
-/** Fact: a seat left the match for good. */
+/** A seat left the match for good. */
 export interface Forfeited {
   type: 'forfeited'
   seat: number
@@ -160,28 +158,6 @@ export interface Forfeited {
 }
 
 export type Grade = 'easy' | 'hard' | 'medium'
-
-/** What a seat, or a spectator, may know. */
-export interface Horizon {
-  seats: number
-  seat: number | null
-  at: number
-  gone: readonly number[]
-  happened: readonly Fact[]
-  landscape: readonly Panel[]
-  carpets: readonly (readonly [number, number])[]
-  heights: readonly number[]
-  held: readonly number[]
-  turn: number
-  round: number
-  hands: readonly (readonly Card[] | null)[]
-  counts: readonly number[]
-  directions: readonly (number | null)[]
-  stock: number
-  discards: readonly Card[]
-  ended: Reason | null
-  winner: number | null
-}
 
 export type Meet = 'force' | 'stop'
 
@@ -300,7 +276,7 @@ export interface Stopped {
   others: readonly number[]
 }
 
-/** Fact: a seat took its sealed choice back. */
+/** A seat took its sealed choice back. */
 export interface TookBack {
   type: 'took_back'
   seat: number
@@ -313,6 +289,28 @@ export interface Verdict {
   code: string | null
   difficulty: Difficulty | null
   grade: Grade | null
+}
+
+/** What a seat, or a spectator, may know. */
+export interface View {
+  seats: number
+  seat: number | null
+  at: number
+  gone: readonly number[]
+  happened: readonly Fact[]
+  landscape: readonly Panel[]
+  carpets: readonly (readonly [number, number])[]
+  heights: readonly number[]
+  held: readonly number[]
+  turn: number
+  round: number
+  hands: readonly (readonly Card[] | null)[]
+  counts: readonly number[]
+  directions: readonly (number | null)[]
+  stock: number
+  discards: readonly Card[]
+  ended: Reason | null
+  winner: number | null
 }
 
 export type Way = 'down' | 'up'
@@ -334,6 +332,25 @@ export type Wrong =
   | 'pocket'
   | 'twice'
 
-export type View = Wrapped<Horizon>
+export const FACTS: Readonly<Record<string, FactKind>> = {
+  chose: { reveals: false, about: 'seat', line: true },
+  dealt: { reveals: false, about: null, line: true },
+  drew: { reveals: true, about: 'seat', line: 'card' },
+  drifted: { reveals: false, about: 'seat', line: true },
+  ended: { reveals: false, about: 'winners', line: true },
+  exchanged: { reveals: false, about: 'seat', line: true },
+  fell_on: { reveals: false, about: 'fallen', line: true },
+  flew: { reveals: false, about: 'seat', line: true },
+  forced: { reveals: false, about: 'seat', line: true },
+  forfeited: { reveals: true, about: 'seat', line: true },
+  missed: { reveals: false, about: 'seat', line: true },
+  played: { reveals: false, about: 'seat', line: true },
+  reshuffled: { reveals: false, about: null, line: true },
+  restarted: { reveals: false, about: 'seat', line: true },
+  sank: { reveals: false, about: 'seat', line: true },
+  stopped: { reveals: false, about: 'seat', line: true },
+  took_back: { reveals: false, about: 'seat', line: true },
+}
+export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back
 export type AnyFact = Fact | ClockFact | Scored

@@ -1,7 +1,7 @@
 /** Games in which everybody at the table can build something together before the start: each brings its building site. */
 
 import type { Component } from 'svelte'
-import type { OptionValue } from '../games/options'
+import type { OptionValue } from '../options/options'
 import type { Refused } from '../wire/types'
 
 export interface SiteProps {

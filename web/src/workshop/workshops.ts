@@ -1,7 +1,7 @@
 /** Games in which people build something before they play: each has a workshop as a page of its own. */
 
 import type { Component } from 'svelte'
-import type { OptionValue } from '../games/options'
+import type { OptionValue } from '../options/options'
 
 export interface WorkshopProps {
   /** What to begin with, as the address names it. */

@@ -1,7 +1,7 @@
 /** Movements on the board, played by the browser: along a path, and carried by a tile. */
 
 import type { Attachment } from 'svelte/attachments'
-import type { Motion } from '../scene'
+import type { Motion } from '../../scene/contract'
 import { ACROSS, colOf, rowOf } from './grid'
 import type { Carry, Flight } from './stage'
 

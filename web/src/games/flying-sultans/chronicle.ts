@@ -2,42 +2,23 @@
 
 import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import { chronicle } from '../../scene/chronicle'
+import type { Telling } from '../../scene/contract'
+import { paragraph } from '../../scene/speech'
 import { arrival } from './arrival'
 import { total } from './channel'
 import { facing } from './facing'
 import { squareName } from './grid'
 import { stageOf } from './stage'
-import type { Fact, Move, Sky } from './types'
-import { calledBy, capital, LETTERS, nameOf, say, windName } from './words'
+import type { Fact, Move, View } from './types'
+import { calledBy, LETTERS, nameOf, say, windName } from './words'
 
-const UNTOLD: readonly Fact['type'][] = ['chose', 'took_back']
-
-/** One line of the log; that someone has chosen is no news for later. */
-export function log(fact: Fact, telling: Telling): string | null {
-  return UNTOLD.includes(fact.type) ? null : sentence(fact, telling)
-}
-
-/** What a live region says of one event: everything but the own choices, which the person knows. */
-export function announce(facts: readonly Fact[], telling: Telling): string[] {
-  return facts
-    .filter((fact) => !(UNTOLD.includes(fact.type) && 'seat' in fact && fact.seat === telling.seat))
-    .map((fact) => sentence(fact, telling))
-}
-
-/** A fact in words, as `story.py` says it. */
-export function sentence(fact: Fact, telling: Telling): string {
-  const about = subjects(fact, telling)
-  const who = list(about.map((seat) => calledBy(seat, telling)))
-  return capital(say(`fact.${fact.type}`, { who, n: about.length, ...details(fact, telling) }))
-}
-
-/** The seats that a fact is about. */
-function subjects(fact: Fact, telling: Telling): readonly number[] {
-  if (fact.type === 'began') return telling.people.map((_, seat) => seat)
-  if (fact.type === 'ended') return fact.winners
-  return 'seat' in fact ? [fact.seat] : []
-}
+export const { log, announce, lines } = chronicle<Fact>({
+  say,
+  calledBy,
+  details,
+  about: (fact, { people }) => (fact.type === 'began' ? people.map((_, seat) => seat) : undefined),
+})
 
 function details(fact: Fact, telling: Telling): Values {
   const called = (seat: number) => calledBy(seat, telling)
@@ -100,20 +81,20 @@ function way(path: readonly number[]): Values {
 const CORNERS = ['top_left', 'top_right', 'bottom_right', 'bottom_left'] as const
 
 /** The whole board in sentences: the round, every team with its carpets, channel and goal, how it lies, the genie. */
-export function describe(view: Sky, telling: Telling): string {
+export function describe(view: View, telling: Telling): string {
   const playing = view.order[view.turn]
-  const lines = [
+  const all = [
     say('text.round', { round: view.round, rounds: view.rounds }),
     say('text.stage', { stage: view.stage, who: playing === undefined ? '' : calledBy(playing, telling) }),
     ...view.carpets.map((_, seat) => team(view, seat, telling)),
   ]
-  if (telling.seat !== null) lines.push(say('describe.facing', { corner: CORNERS[facing(view, telling.seat)] ?? '' }))
-  if (view.genie !== null) lines.push(say('describe.genie', { square: squareName(view.genie) }))
-  if (view.favour !== null) lines.push(say('scene.favour_of', { name: nameOf(view.favour, telling) }))
-  return lines.map((line) => capital(line).replace(/[^.]$/, '$&.')).join(' ')
+  if (telling.seat !== null) all.push(say('describe.facing', { corner: CORNERS[facing(view, telling.seat)] ?? '' }))
+  if (view.genie !== null) all.push(say('describe.genie', { square: squareName(view.genie) }))
+  if (view.favour !== null) all.push(say('scene.favour_of', { name: nameOf(view.favour, telling) }))
+  return paragraph(all)
 }
 
-function team(view: Sky, seat: number, telling: Telling): string {
+function team(view: View, seat: number, telling: Telling): string {
   const name = nameOf(seat, telling)
   if (view.gone.includes(seat)) return say('text.gone', { who: calledBy(seat, telling) })
   const carpets = (view.carpets[seat] ?? []).map((square, carpet) =>

@@ -5,11 +5,11 @@ import { forces, foremost, type Landing, landings, places, route, swapOf, turns 
 import type { Ground } from './grid'
 import { type Prospect, prospect } from './prospect'
 import { foresee, type Stage } from './stage'
-import type { Move, Order, Pick, Sky } from './types'
+import type { Move, Order, Pick, View } from './types'
 import { windOf } from './winds'
 
 interface Situation {
-  readonly view: Sky
+  readonly view: View
   readonly stage: Stage
   readonly ground: readonly Ground[]
   /** The moves that can be made now: none while something is still being shown. */

@@ -1,14 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/svelte'
 import { describe, expect, it } from 'vitest'
-import { people, rehearsing, seated, watch } from '../rehearsal'
+import { people, rehearsing, seated, watch } from '../../scene/rehearsal'
 import { describe as describeView } from './chronicle'
 import { MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
-import type { Move, Sky } from './types'
+import type { Move, View } from './types'
 
 rehearsing('flying-sultans')
 
-const table = (match: Match, at: number, changed: Partial<Sky> = {}) => seated(Scene, match, at, changed)
+const table = (match: Match, at: number, changed: Partial<View> = {}) => seated(Scene, match, at, changed)
 
 const { duo, three, four } = MATCHES
 /** The first frame in which the eyes may make a move like this. */

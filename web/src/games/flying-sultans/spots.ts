@@ -1,6 +1,6 @@
 /** Everything on the board that can be pointed at now, with its words. */
 
-import type { Telling } from '../scene'
+import type { Telling } from '../../scene/contract'
 import { describeMove } from './chronicle'
 import { seenPlace, seenSquare } from './facing'
 import { ACROSS, colOf, type Ground, placeOf, rowOf, SIDE } from './grid'

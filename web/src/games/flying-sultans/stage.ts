@@ -2,7 +2,7 @@
 
 import { laid, slid } from './channel'
 import { ACROSS, placeOf, swapped, turned } from './grid'
-import type { Fact, Rider, Sky, Swap, Turn } from './types'
+import type { Fact, Rider, Swap, Turn, View } from './types'
 
 /** How the tile at a place was carried there, with all that stands on it. */
 export interface Carry {
@@ -48,7 +48,7 @@ export interface Stage {
 const STILL = { carried: [], flight: null, used: null, wish: null } as const
 
 /** The stage of a view that nobody saw come about. */
-export function stageOf(view: Sky): Stage {
+export function stageOf(view: View): Stage {
   const turns = view.stage === 'turns' || view.stage === 'wish' || view.stage === 'genie'
   const ended = view.happened.at(-1)
   return {
@@ -69,7 +69,7 @@ export function stageOf(view: Sky): Stage {
 }
 
 /** The stage at rest: the view has the last word; what was picked stays in sight for the round. */
-export function settle(stage: Stage, view: Sky): Stage {
+export function settle(stage: Stage, view: View): Stage {
   return { ...stageOf(view), picks: view.picked.length > 0 && stage.picks.length > 0 ? stage.picks : view.picked }
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { speak } from '../../i18n/index.svelte'
-import { people, sayingAll } from '../rehearsal'
+import { people, sayingAll } from '../../scene/rehearsal'
 import { announce, describe as describeBoard, describeMove, log } from './chronicle'
 import { EXAMPLES } from './examples'
 import { MATCHES } from './fixtures'
@@ -16,7 +16,7 @@ function* everything(): Generator<string> {
   for (const match of Object.values(MATCHES))
     for (const [at, { view, legal }] of match.frames.entries()) {
       yield describeBoard(view, telling)
-      yield* announce(view.happened, telling)
+      yield* view.happened.map((fact) => announce(fact, telling)).filter((line) => line !== null)
       for (const move of legal) yield describeMove(move, telling)
       if (at === 0) for (const square of Array(144).keys()) yield* groundWords(square, grounds(view))
     }

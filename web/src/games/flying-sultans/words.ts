@@ -1,16 +1,13 @@
 /** The words of the scene: names, wind tiles, squares, and what is to be done now. */
 
-import type { Values } from '../../i18n/format'
-import { list, tell } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import type { Telling } from '../../scene/contract'
+import { speech } from '../../scene/speech'
 import { type Ground, squareName } from './grid'
 import { windOf } from './winds'
 
 export const LETTERS = 'ABC'
 
-export function say(key: string, values: Values = {}): string {
-  return tell('flying-sultans', key, values)
-}
+export const { say, calledBy, nameOf, names } = speech('flying-sultans')
 
 /** What a wind tile is called. */
 export function windName(force: number): string {
@@ -26,20 +23,6 @@ export function windExplained(force: number): string {
 /** A wind tile by its force and its name. */
 export function windWords(force: number): string {
   return say('wind.force', { force, wind: windName(force) })
-}
-
-/** The name of a seat on the board, where the own one is "you". */
-export function nameOf(seat: number, telling: Telling): string {
-  return seat === telling.seat ? say('scene.you') : calledBy(seat, telling)
-}
-
-/** The name of a seat in a sentence that is the same for everybody. */
-export function calledBy(seat: number, telling: Telling): string {
-  return telling.people[seat]?.name ?? say('text.name', { seat })
-}
-
-export function names(seats: readonly number[], telling: Telling): string {
-  return list(seats.map((seat) => nameOf(seat, telling)))
 }
 
 /** What a square is, where it is more than free. */
@@ -62,8 +45,4 @@ export function placeWords(
 function pieceName(seat: number | null, carpet: number, telling: Telling): string {
   if (seat === null) return say('genie.name')
   return say('scene.piece', { name: nameOf(seat, telling), letter: LETTERS[carpet] ?? '' })
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }

@@ -2,7 +2,6 @@
 
 import { corridor } from './corridor'
 import { GAP, push, wayOf } from './pushing'
-import { follow, type Names, name } from './tiles'
 import type { Board, Thing } from './types'
 
 /** Milliseconds between two pushes of a solution that plays itself. */
@@ -10,7 +9,6 @@ const BEAT = 600
 
 export class Bench {
   board = $state.raw<Board>([])
-  names = $state.raw<Names>([])
   /** The boards before each push, the first one first. */
   #before = $state.raw<readonly Board[]>([])
   #start: Board
@@ -25,7 +23,6 @@ export class Bench {
   ) {
     this.#start = start
     this.board = start
-    this.names = name(start)
   }
 
   get gap(): number {
@@ -45,7 +42,7 @@ export class Bench {
   push(cell: number): boolean {
     if (wayOf(this.gap, cell) === null) return false
     this.#before = [...this.#before, this.board]
-    this.#show(push(this.board, this.gap, cell))
+    this.board = push(this.board, this.gap, cell)
     return true
   }
 
@@ -53,13 +50,13 @@ export class Bench {
     const last = this.#before.at(-1)
     if (!last) return
     this.#before = this.#before.slice(0, -1)
-    this.#show(last)
+    this.board = last
   }
 
   restart(): void {
     this.stop()
     this.#before = []
-    this.#show(this.#start)
+    this.board = this.#start
   }
 
   /** From the start, push by push. */
@@ -78,10 +75,5 @@ export class Bench {
   stop(): void {
     clearTimeout(this.#timer)
     this.playing = false
-  }
-
-  #show(board: Board): void {
-    this.names = follow(this.names, this.board, board)
-    this.board = board
   }
 }

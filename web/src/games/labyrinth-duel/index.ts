@@ -1,11 +1,11 @@
 /** Labyrinth – the Duel as the table screen sees it. */
 
-import type { GameModule } from '../scene'
+import type { GameModule } from '../../scene/contract'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
-import type { Fact, Move, Sight } from './types'
+import type { Fact, Move, View } from './types'
 
-export const labyrinthDuel: GameModule<Sight, Move, Fact> = {
+export const labyrinthDuel: GameModule<View, Move, Fact> = {
   Scene,
   log,
   announce,

@@ -2,7 +2,7 @@
 
 import type { LogEntry } from '../../wire/types'
 import { push, SIZE } from './pushing'
-import type { Board, Fact, Sight, Thing } from './types'
+import type { Board, Fact, Thing, View } from './types'
 
 /** One target, from the moment its card was turned. */
 export interface Leg {
@@ -23,7 +23,7 @@ interface Way extends Pick<Leg, 'number' | 'start' | 'target'> {
 }
 
 /** The oldest first; none where the log does not tell all that has led to the view. */
-export function legsOf(view: Sight, log: readonly LogEntry[]): readonly Leg[] {
+export function legsOf(view: View, log: readonly LogEntry[]): readonly Leg[] {
   const ways = waysOf(log.flatMap(({ facts }) => facts as readonly Fact[]))
   const last = ways.at(-1)
   if (last?.number !== view.number || last.moves.length !== view.pushes[0]) return []

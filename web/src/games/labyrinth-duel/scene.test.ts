@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rehearsing, seated } from '../rehearsal'
+import { rehearsing, seated } from '../../scene/rehearsal'
 import { MATCHES, type Match } from './fixtures'
 import { line, WAYS } from './pushing'
 import Scene from './Scene.svelte'

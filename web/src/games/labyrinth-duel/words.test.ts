@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { speak } from '../../i18n/index.svelte'
-import { people, sayingAll } from '../rehearsal'
+import { people, sayingAll } from '../../scene/rehearsal'
 import { announce, describe as describeBoard, describeMove, log } from './chronicle'
 import { MATCHES } from './fixtures'
 import { cardWords, cellWords } from './words'
@@ -13,8 +13,8 @@ function* everything(): Generator<string> {
     for (const { view, legal } of match.frames) {
       yield describeBoard(view, telling)
       yield cardWords(view, 0)
-      yield* announce(view.happened, telling)
-      for (const move of legal) yield describeMove(move, telling)
+      yield* view.happened.map((fact) => announce(fact, telling)).filter((line) => line !== null)
+      for (const move of legal) yield describeMove(move)
       for (const cell of Array(16).keys()) yield cellWords(view.boards[0] ?? [], cell)
     }
 }

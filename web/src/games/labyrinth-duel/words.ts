@@ -1,27 +1,14 @@
 /** The words of the scene: names, objects, tiles. */
 
-import type { Values } from '../../i18n/format'
-import { list, tell } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import { list } from '../../i18n/index.svelte'
+import { speech } from '../../scene/speech'
 import { cellName, GAP, line, WAYS } from './pushing'
-import type { Board, Sight, Thing } from './types'
+import type { Board, Thing, View } from './types'
 
-export function say(key: string, values: Values = {}): string {
-  return tell('labyrinth-duel', key, values)
-}
+export const { say, calledBy, nameOf } = speech('labyrinth-duel')
 
 export function thingName(thing: Thing): string {
   return say(`object.${thing}`)
-}
-
-/** The name of a seat on the board, where the own one is "you". */
-export function nameOf(seat: number, telling: Telling): string {
-  return seat === telling.seat ? say('scene.you') : calledBy(seat, telling)
-}
-
-/** The name of a seat in a sentence that is the same for everybody. */
-export function calledBy(seat: number, telling: Telling): string {
-  return telling.people[seat]?.name ?? say('text.name', { seat })
 }
 
 const SIDES = ['north', 'east', 'south', 'west'] as const
@@ -53,11 +40,7 @@ export function cellWords(board: Board, cell: number): string {
 }
 
 /** How many cards a seat has, of those it needs; alone how many targets it reached. */
-export function cardWords(view: Sight, seat: number): string {
+export function cardWords(view: View, seat: number): string {
   const cards = view.scores[seat] ?? 0
   return view.seats > 1 ? say('scene.cards', { cards, of: view.cards }) : say('scene.joined', { cards })
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }

@@ -2,45 +2,32 @@
 
 import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
-import type { Fact, Move, Sight } from './types'
-import { calledBy, capital, cardName, clothWords, nameOf, say, yes } from './words'
+import { chronicle } from '../../scene/chronicle'
+import type { Telling } from '../../scene/contract'
+import { paragraph } from '../../scene/speech'
+import type { Fact, Move, View } from './types'
+import { calledBy, cardName, clothWords, nameOf, say, yes } from './words'
 
 /** What hands do comes too fast for any ear, and is too much for any log. */
-const UNTOLD: readonly Fact['type'][] = ['chose', 'took_back', 'folded', 'unfolded', 'turned_over', 'rested']
+const SILENT: readonly Fact['type'][] = ['folded', 'unfolded', 'turned_over', 'rested']
 
-export function log(fact: Fact, telling: Telling): string | null {
-  return UNTOLD.includes(fact.type) ? null : sentence(fact, telling)
-}
-
-export function announce(facts: readonly Fact[], telling: Telling): string[] {
-  return facts.map((fact) => log(fact, telling)).filter((line): line is string => line !== null)
-}
-
-/** A fact in words, as `story.py` says it. */
-export function sentence(fact: Fact, telling: Telling): string {
-  const all = (pawns: readonly number[]) => list(pawns.map((pawn) => calledBy(pawn, telling)))
-  const about = subjects(fact)
-  return capital(say(`fact.${fact.type}`, { who: all(about), n: about.length, ...details(fact, all) }))
-}
+export const { sentence, log, announce } = chronicle<Fact>({
+  say,
+  calledBy,
+  details,
+  about,
+  silent: ({ type }) => SILENT.includes(type),
+})
 
 /** The pawns that a fact is about. */
-function subjects(fact: Fact): readonly number[] {
-  switch (fact.type) {
-    case 'ended':
-      return fact.winners
-    case 'rested':
-      return fact.who
-    case 'put_back':
-      return [fact.by]
-    default:
-      if ('pawns' in fact) return fact.pawns
-      if ('pawn' in fact) return [fact.pawn]
-      return 'seat' in fact ? [fact.seat] : []
-  }
+function about(fact: Fact): readonly number[] | undefined {
+  if (fact.type === 'rested') return fact.who
+  if (fact.type === 'put_back') return [fact.by]
+  if ('pawns' in fact) return fact.pawns
+  return 'pawn' in fact ? [fact.pawn] : undefined
 }
 
-function details(fact: Fact, all: (pawns: readonly number[]) => string): Values {
+function details(fact: Fact, telling: Telling): Values {
   switch (fact.type) {
     case 'began':
       return { start: fact.start, ghost: yes(fact.ghost) }
@@ -61,7 +48,7 @@ function details(fact: Fact, all: (pawns: readonly number[]) => string): Values 
     case 'checked':
       return { token: fact.token, card: cardName(fact.card), genies: fact.genies, right: yes(fact.right) }
     case 'put_back':
-      return { whom: all(fact.pawns), n: fact.pawns.length }
+      return { whom: list(fact.pawns.map((pawn) => calledBy(pawn, telling))), n: fact.pawns.length }
     case 'moved':
       return { start: fact.start, end: fact.end, why: fact.why }
     case 'bit':
@@ -85,7 +72,7 @@ function details(fact: Fact, all: (pawns: readonly number[]) => string): Values 
 }
 
 /** What goes on. */
-function situation(view: Sight, telling: Telling): string {
+function situation(view: View, telling: Telling): string {
   if (view.ended !== null) return say('text.over')
   if (view.pause !== null) return say('describe.pause')
   if (view.choosing !== null) {
@@ -96,7 +83,7 @@ function situation(view: Sight, telling: Telling): string {
 }
 
 /** The situation, the cards, everybody's standing, then the own cloth. */
-export function describe(view: Sight, telling: Telling): string {
+export function describe(view: View, telling: Telling): string {
   const cards = view.open.map((card, at) => say('scene.card', { token: at + 1, card: cardName(card) }))
   const pawns = view.squares.map((_, pawn) => standing(view, pawn, telling))
   const cobras = say('text.cobras', { squares: view.cobras.join(', ') || say('text.none') })
@@ -104,13 +91,11 @@ export function describe(view: Sight, telling: Telling): string {
   const track = say('text.track', { palace: view.track.palace, shortcuts, stock: view.stock, board: view.board })
   const own = view.cloths[telling.seat ?? 0]
   const cloth = own ? [clothWords(own, view.pictures)] : []
-  return [situation(view, telling), ...cards, ...pawns, cobras, track, ...cloth]
-    .map((line) => `${capital(line)}.`)
-    .join(' ')
+  return paragraph([situation(view, telling), ...cards, ...pawns, cobras, track, ...cloth])
 }
 
 /** Where a pawn is, and what holds for its seat. */
-export function standing(view: Sight, pawn: number, telling: Telling): string {
+export function standing(view: View, pawn: number, telling: Telling): string {
   const who = nameOf(pawn, telling)
   const square = view.squares[pawn] ?? 0
   if (pawn === view.seats) {
@@ -121,7 +106,7 @@ export function standing(view: Sight, pawn: number, telling: Telling): string {
 }
 
 /** What holds for a seat this round, besides where it is. */
-export function marks(view: Sight, seat: number): string[] {
+export function marks(view: View, seat: number): string[] {
   const [claim, hand] = [view.claims[seat], view.hands[seat]]
   return [
     claim ? say('text.took', { token: claim.token }) : '',

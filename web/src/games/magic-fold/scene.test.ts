@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
-import { rehearsing, seated } from '../rehearsal'
+import { rehearsing, seated } from '../../scene/rehearsal'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
-import type { Sight } from './types'
+import type { View } from './types'
 
 rehearsing('magic-fold')
 
-const table = (match: Match, at: number, changed: Partial<Sight> = {}) => seated(Scene, match, at, changed)
+const table = (match: Match, at: number, changed: Partial<View> = {}) => seated(Scene, match, at, changed)
 
 const { duel, three } = MATCHES
 const find = (match: Match, test: (frame: Frame) => boolean) => match.frames.findIndex(test)

@@ -10,6 +10,6 @@ export type {
   Fold,
   Move,
   Picture,
-  Sight,
   Track,
+  View,
 } from '../../wire/magic-fold'

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { speak } from '../../i18n/index.svelte'
-import { people, sayingAll } from '../rehearsal'
+import { people, sayingAll } from '../../scene/rehearsal'
 import { announce, describe as describeBoard, describeMove, log, sentence } from './chronicle'
 import { MATCHES } from './fixtures'
 import { awaits, flight, putBack } from './landing'
-import type { Fact, Sight } from './types'
+import type { Fact, View } from './types'
 import { clothWords } from './words'
 
 /** Every sentence that the module can say about the recorded matches. */
@@ -13,7 +13,7 @@ function* everything(): Generator<string> {
     const telling = { seat: 0, people: people(seats) }
     for (const { view, legal } of frames) {
       yield describeBoard(view, telling)
-      yield* announce(view.happened, telling)
+      yield* view.happened.map((fact) => announce(fact, telling)).filter((line) => line !== null)
       for (const fact of view.happened) yield sentence(fact, telling)
       for (const move of legal) yield describeMove(move, telling)
       for (const cloth of view.cloths) yield clothWords(cloth, view.pictures)
@@ -40,8 +40,8 @@ describe('in English', () => {
   })
 
   it('a move is described with where it leads and what waits there', () => {
-    const view = MATCHES.duel.frames.find(({ view }) => view.open.length > 0)?.view as Sight
-    const at = (square: number): Sight => ({ ...view, squares: [square, 9, 9] })
+    const view = MATCHES.duel.frames.find(({ view }) => view.open.length > 0)?.view as View
+    const at = (square: number): View => ({ ...view, squares: [square, 9, 9] })
     const card = { number: 0, elements: [], clouds: 2, genie: false }
     expect(awaits(at(0), flight(at(0), 0, 4, card), false)).toBe('To cloud 5: a cobra!')
     expect(awaits(at(5), flight(at(5), 0, 1, card), false)).toBe('To cloud 7, then the shortcut to 11.')

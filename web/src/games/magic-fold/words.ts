@@ -1,14 +1,11 @@
 /** The words of the scene: names, pictures, cards, cloths. */
 
-import type { Values } from '../../i18n/format'
-import { tell } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import { speech } from '../../scene/speech'
 import { lay, rowsOf, upper } from './cloth/sheet'
 import type { Card, Cloth, Element, Picture } from './types'
 
-export function say(key: string, values: Values = {}): string {
-  return tell('magic-fold', key, values)
-}
+/** The ghost's pawn comes after those of the seats. */
+export const { say, calledBy, nameOf } = speech('magic-fold', 'ghost.name')
 
 export function yes(flag: boolean): 'yes' | 'no' {
   return flag ? 'yes' : 'no'
@@ -25,16 +22,6 @@ export function cardName({ elements, clouds, genie }: Card): string {
   return say('text.card', { elements: elements.map(elementName).join(', '), clouds, genie: yes(genie) })
 }
 
-/** The name of a pawn in a sentence that is the same for everybody; the ghost's comes after those of the seats. */
-export function calledBy(pawn: number, { people }: Telling): string {
-  return people[pawn]?.name ?? (pawn >= people.length ? say('ghost.name') : say('text.name', { seat: pawn }))
-}
-
-/** The name of a pawn on the board, where the own one is "you". */
-export function nameOf(pawn: number, telling: Telling): string {
-  return pawn === telling.seat ? say('scene.you') : calledBy(pawn, telling)
-}
-
 /** What a cloth shows, row by row. */
 export function clothWords(cloth: Cloth, pictures: readonly Picture[]): string {
   const spread = lay(cloth)
@@ -43,8 +30,4 @@ export function clothWords(cloth: Cloth, pictures: readonly Picture[]): string {
     names.slice(row * spread.cols, (row + 1) * spread.cols).join(', '),
   )
   return say('cloth.shows', { n: names.length, pictures: rows.join('; ') })
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }

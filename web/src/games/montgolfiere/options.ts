@@ -1,4 +1,4 @@
-import type { OptionSheet } from '../options'
+import type { OptionSheet } from '../../options/options'
 
 const sheet: OptionSheet = {
   thinking: true,

@@ -1,15 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
-import { rehearsing, seated, watch } from '../rehearsal'
+import { rehearsing, seated, watch } from '../../scene/rehearsal'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'
-import type { Sky } from './types'
+import type { View } from './types'
 
 rehearsing('montgolfiere')
 
-const table = (match: Match, at: number, changed: Partial<Sky> = {}) => seated(Scene, match, at, changed)
+const table = (match: Match, at: number, changed: Partial<View> = {}) => seated(Scene, match, at, changed)
 
 const hand = () => within(screen.getByRole('toolbar', { name: 'Your hand' })).getAllByRole('button')
 const card = (at: number) => hand()[at] as HTMLElement

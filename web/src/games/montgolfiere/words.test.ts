@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { speak } from '../../i18n/index.svelte'
-import { people, sayingAll } from '../rehearsal'
+import { people, sayingAll } from '../../scene/rehearsal'
 import { announce, describe as describeBoard, describeMove, log } from './chronicle'
 import { MATCHES } from './fixtures'
 import { preview } from './preview'
@@ -14,7 +14,7 @@ function* everything(): Generator<string> {
     const telling = { seat: match.eyes, people: people(match.seats) }
     for (const { view, legal } of match.frames) {
       yield describeBoard(view, telling)
-      yield* announce(view.happened, telling)
+      yield* view.happened.map((fact) => announce(fact, telling)).filter((line) => line !== null)
       for (const balloon of view.squares.keys()) yield balloonWords(balloon, view, stageOf(view), telling)
       for (const move of legal) {
         yield describeMove(move, telling)
@@ -52,11 +52,7 @@ describe('the log', () => {
   })
 
   it('tells the ear who has chosen, but not what one did oneself', () => {
-    const facts: Fact[] = [
-      { type: 'chose', seat: 0 },
-      { type: 'chose', seat: 1 },
-    ]
-    expect(announce(facts, telling)).toEqual(['Ben has chosen.'])
+    expect([0, 1].map((seat) => announce({ type: 'chose', seat }, telling))).toEqual([null, 'Ben has chosen.'])
   })
 })
 

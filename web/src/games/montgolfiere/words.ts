@@ -1,16 +1,15 @@
 /** The words of the scene: names, cards, balloons, and what a card would do. */
 
 import type { Values } from '../../i18n/format'
-import { list, tell } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import type { Telling } from '../../scene/contract'
+import { speech } from '../../scene/speech'
 import { kind, number } from './cards'
 import type { Preview, Role } from './preview'
 import type { Stage } from './stage'
-import type { Card, Follow, Sky } from './types'
+import type { Card, Follow, View } from './types'
 
-export function say(key: string, values: Values = {}): string {
-  return tell('montgolfiere', key, values)
-}
+/** The last balloon, which no person flies, is the Baron's. */
+export const { say, calledBy, nameOf, names } = speech('montgolfiere', 'baron.name', 'scene.baron')
 
 export function cardName(card: Card): string {
   return say(`card.${kind(card)}.name`, { number: number(card) })
@@ -18,21 +17,6 @@ export function cardName(card: Card): string {
 
 export function explainCard(card: Card): string {
   return say(`card.${kind(card)}.explain`, { number: number(card) })
-}
-
-/** The name of a balloon on the board, where the own one is "you"; the last one, which no person flies, is the Baron's. */
-export function nameOf(balloon: number, telling: Telling): string {
-  if (balloon === telling.seat) return say('scene.you')
-  return telling.people[balloon]?.name ?? say('scene.baron')
-}
-
-/** The name of a balloon in a sentence that is the same for everybody. */
-export function calledBy(balloon: number, telling: Telling): string {
-  return telling.people[balloon]?.name ?? say('baron.name')
-}
-
-export function names(balloons: readonly number[], telling: Telling): string {
-  return list(balloons.map((balloon) => nameOf(balloon, telling)))
 }
 
 /** Up or down, for words that differ. */
@@ -46,7 +30,7 @@ export function signed(by: number): string {
 }
 
 /** What a screen reader says of a balloon. */
-export function balloonWords(balloon: number, view: Sky, stage: Stage, telling: Telling): string {
+export function balloonWords(balloon: number, view: View, stage: Stage, telling: Telling): string {
   const parts = [say('scene.balloon', { name: nameOf(balloon, telling), square: stage.squares[balloon] ?? 0 })]
   const card = stage.cards[balloon]
   if (card) parts.push(cardName(card))
@@ -55,7 +39,7 @@ export function balloonWords(balloon: number, view: Sky, stage: Stage, telling: 
   return parts.join(', ')
 }
 
-export function followWords(move: Follow, view: Sky, seat: number, telling: Telling): string {
+export function followWords(move: Follow, view: View, seat: number, telling: Telling): string {
   const above = (view.squares[seat] ?? 0) + 1
   const leaders = view.squares.flatMap((square, b) => (square === above && view.moves[b] === move.by ? [b] : []))
   return say(`scene.follow_${way(move.by)}`, { n: Math.abs(move.by), names: names(leaders, telling) })

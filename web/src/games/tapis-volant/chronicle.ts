@@ -2,32 +2,20 @@
 
 import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import { chronicle } from '../../scene/chronicle'
+import type { Telling } from '../../scene/contract'
+import { paragraph } from '../../scene/speech'
 import { cellName } from './cells'
 import { stageOf } from './stage'
-import type { Cell, Fact, Horizon, Move } from './types'
-import { calledBy, capital, cardSign, directionName, flownSign, names, riderWords, say } from './words'
+import type { Cell, Fact, Move, View } from './types'
+import { calledBy, cardSign, directionName, flownSign, names, riderWords, say } from './words'
 
-/** What is no news: choices that this game does not have, and cards that others draw. */
-function untold(fact: Fact): boolean {
-  return fact.type === 'chose' || fact.type === 'took_back' || (fact.type === 'drew' && fact.card === null)
-}
-
-export function log(fact: Fact, telling: Telling): string | null {
-  return untold(fact) ? null : sentence(fact, telling)
-}
-
-/** What a live region says of one event. */
-export function announce(facts: readonly Fact[], telling: Telling): string[] {
-  return facts.filter((fact) => !untold(fact)).map((fact) => sentence(fact, telling))
-}
-
-/** A fact in words, as `story.py` says it. */
-function sentence(fact: Fact, telling: Telling): string {
-  const about = fact.type === 'ended' ? fact.winners : 'seat' in fact ? [fact.seat] : []
-  const who = list(about.map((seat) => calledBy(seat, telling)))
-  return capital(say(`fact.${fact.type}`, { who, ...details(fact, telling) }))
-}
+export const { log, announce, lines } = chronicle<Fact>({
+  say,
+  calledBy,
+  details,
+  silent: (fact) => fact.type === 'drew' && fact.card === null, // nobody sees what others draw
+})
 
 function details(fact: Fact, telling: Telling): Values {
   switch (fact.type) {
@@ -83,7 +71,7 @@ function others(seats: readonly number[], telling: Telling): Values {
 }
 
 /** The whole board in sentences: whose turn it is, everybody in the race, what stands in the way. */
-export function describe(view: Horizon, telling: Telling): string {
+export function describe(view: View, telling: Telling): string {
   const stage = stageOf(view)
   const now =
     view.ended === null ? say('text.round', { round: view.round, who: calledBy(view.turn, telling) }) : say('text.over')
@@ -100,11 +88,10 @@ export function describe(view: Horizon, telling: Telling): string {
     }),
   )
   const cards = say('text.cards', { stock: view.stock, discards: view.discards.length })
-  const lines = [now, ...riders, say('describe.landscape', { pieces: list(pieces), n: pieces.length }), cards]
-  return lines.map((line) => (/[.!]$/.test(line) ? capital(line) : `${capital(line)}.`)).join(' ')
+  return paragraph([now, ...riders, say('describe.landscape', { pieces: list(pieces), n: pieces.length }), cards])
 }
 
-export function describeMove(move: Move, telling: Telling): string {
+export function describeMove(move: Move): string {
   const parts: string[] = []
   if (move.type === 'drift') {
     parts.push(say('move.drift'))
@@ -117,6 +104,5 @@ export function describeMove(move: Move, telling: Telling): string {
     if (move.first) parts.push(say(`move.${move.first}_first`))
   }
   if (move.meet) parts.push(say(`move.meet_${move.meet}`))
-  void telling
   return parts.join(', ')
 }

@@ -5,6 +5,7 @@ import { blocked } from './cells'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
 import { flown, path } from './flight'
+import { say } from './words'
 
 beforeAll(async () => {
   await speak('en')
@@ -21,7 +22,7 @@ describe.each(Object.entries(EXAMPLES))('the example %s', (name, example) => {
   })
 
   it('is a picture with a sentence', () => {
-    render(Example, { name })
+    render(Example, { name, words: say(`example.${name}`) })
     expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/\w+ \w+.*\.$/)
   })
 })

@@ -3,7 +3,7 @@ import { floor } from './cells'
 import { FLIGHTS, MATCHES } from './fixtures'
 import { flown, path, windOf } from './flight'
 import { START } from './landscape/grid'
-import type { Fly, Horizon, Move } from './types'
+import type { Fly, Move, View } from './types'
 import { nearest, pickOf, ways } from './ways'
 
 describe('a flight', () => {
@@ -99,7 +99,7 @@ describe('ways', () => {
   })
 
   it('end on the finish as a win', () => {
-    const view = { ...(frames[0]?.view as Horizon), landscape: [], carpets: [[24, 3] as const, START, START] }
+    const view = { ...(frames[0]?.view as View), landscape: [], carpets: [[24, 3] as const, START, START] }
     const legal: Move[] = [{ type: 'fly', card: 'V2', way: 'down', first: null, direction: null, meet: null }]
     expect(ways(view, legal, 0, { kind: 'fly', card: 'V2', direction: null })[0]?.wins).toBe(true)
   })

@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
-import type { Frame, Match } from '../recorded'
-import { rehearsing, seated, watch } from '../rehearsal'
+import type { Frame, Match } from '../../scene/recorded'
+import { rehearsing, seated, watch } from '../../scene/rehearsal'
 import { MATCHES } from './fixtures'
 import Scene from './Scene.svelte'
-import type { Horizon, Move } from './types'
+import type { Move, View } from './types'
 
 rehearsing('tapis-volant')
 
-const table = (match: Match<Horizon, Move>, at: number) => seated(Scene, match, at)
+const table = (match: Match<View, Move>, at: number) => seated(Scene, match, at)
 
 const { trio } = MATCHES
 const choosing = trio.frames.findIndex(({ legal }) => legal.length > 40)
@@ -119,7 +119,7 @@ describe('every legal move', () => {
 describe('a way off the board', () => {
   it('is warned of and cannot be flown by a second tap on the card', async () => {
     const legal: Move[] = [{ type: 'fly', card: 'V3', way: 'up', first: null, direction: null, meet: null }]
-    const frame = trio.frames[0] as Frame<Horizon, Move>
+    const frame = trio.frames[0] as Frame<View, Move>
     const carpets = [[5, 12] as const, ...frame.view.carpets.slice(1)]
     const view = { ...frame.view, hands: [['V3' as const], null, null], carpets }
     const { play } = table({ ...trio, frames: [{ ...frame, legal, view }] }, 0)

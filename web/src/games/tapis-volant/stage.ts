@@ -2,7 +2,7 @@
 
 import { START } from './landscape/grid'
 import { type Carpets, lifted, moved } from './pile'
-import type { Card, Cell, Direction, Edge, Fact, Horizon, Way } from './types'
+import type { Card, Cell, Direction, Edge, Fact, View, Way } from './types'
 
 /** A movement that the last fact told, to be shown as it was flown. */
 export interface Travel {
@@ -36,7 +36,7 @@ export interface Stage extends Carpets {
 }
 
 /** The stage of a view that nobody saw come about; the last flight is still to be seen. */
-export function stageOf(view: Horizon): Stage {
+export function stageOf(view: View): Stage {
   const ended = view.happened.at(-1)
   const flight = view.happened.map(flightOf).find((travel) => travel !== null)
   return {
@@ -120,7 +120,7 @@ export function perform(before: Stage, fact: Fact): Stage {
 }
 
 /** The stage at rest after an event was told: the view has the last word, whatever the facts led to. */
-export function settle(_stage: Stage, view: Horizon): Stage {
+export function settle(_stage: Stage, view: View): Stage {
   return stageOf(view)
 }
 

@@ -8,12 +8,12 @@ export type {
   Fact,
   First,
   Fly,
-  Horizon,
   Meet,
   Move,
   Nudge,
   Panel,
   Piece,
+  View,
   Way,
 } from '../../wire/tapis-volant'
 export type { Cell } from './landscape/grid'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { speak } from '../../i18n/index.svelte'
-import { people, sayingAll } from '../rehearsal'
+import { people, sayingAll } from '../../scene/rehearsal'
 import { announce, describe as describeBoard, describeMove, log } from './chronicle'
 import { MATCHES } from './fixtures'
 import { stageOf } from './stage'
@@ -14,10 +14,10 @@ function* everything(): Generator<string> {
     const telling = { seat: match.eyes, people: people(match.seats) }
     for (const { view, legal } of match.frames) {
       yield describeBoard(view, telling)
-      yield* announce(view.happened, telling)
+      yield* view.happened.map((fact) => announce(fact, telling)).filter((line) => line !== null)
       for (const seat of view.carpets.keys()) yield riderWords(view, stageOf(view), seat, telling)
       for (const move of legal) {
-        yield describeMove(move, telling)
+        yield describeMove(move)
         if (move.type === 'fly') {
           yield cardName(move.card)
           yield explainCard(move.card)

@@ -1,20 +1,18 @@
 /** The words of the scene: names, cards, ways to fly. */
 
-import type { Values } from '../../i18n/format'
-import { list, tell } from '../../i18n/index.svelte'
-import type { Telling } from '../scene'
+import { list } from '../../i18n/index.svelte'
+import type { Telling } from '../../scene/contract'
+import { capital, speech } from '../../scene/speech'
 import { legs } from './cards'
 import { cellName, same } from './cells'
 import { type Flown, type Leg, path } from './flight'
 import { FINISH } from './landscape/grid'
 import { under } from './pile'
 import type { Stage } from './stage'
-import type { Card, Direction, Horizon, Way as Sense } from './types'
+import type { Card, Direction, Way as Sense, View } from './types'
 import type { Way } from './ways'
 
-export function say(key: string, values: Values = {}): string {
-  return tell('tapis-volant', key, values)
-}
+export const { say, calledBy, nameOf } = speech('tapis-volant')
 
 /** The arrows of a card in one of its senses. */
 export function flownSign(card: Card, way: Sense): string {
@@ -45,22 +43,8 @@ export function directionName(direction: Direction): string {
   return say(`direction.${direction}`)
 }
 
-/** The name of a seat on the board, where the own one is "you". */
-export function nameOf(seat: number, telling: Telling): string {
-  return seat === telling.seat ? say('scene.you') : calledBy(seat, telling)
-}
-
-/** The name of a seat in a sentence that is the same for everybody. */
-export function calledBy(seat: number, telling: Telling): string {
-  return telling.people[seat]?.name ?? say('text.name', { seat })
-}
-
 export function names(seats: readonly number[], telling: Telling): string {
   return list(seats.map((seat) => calledBy(seat, telling)))
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
 
 export interface Term {
@@ -115,7 +99,7 @@ export function meetWords(way: Way, telling: Telling): string[] {
 }
 
 /** What a screen reader says of somebody in the race. */
-export function riderWords(view: Horizon, stage: Stage, seat: number, telling: Telling): string {
+export function riderWords(view: View, stage: Stage, seat: number, telling: Telling): string {
   const left = view.directions[seat] ?? null
   const parts = [
     say('text.seat', {

@@ -1,6 +1,6 @@
 /** What the eye is shown of a cloth: how it lies, what is lifted off it, and how it came to lie so. */
 
-import type { Motion } from '../../scene'
+import type { Motion } from '../../../scene/contract'
 import type { Cloth, Fold } from '../types'
 import type { Change } from './change'
 

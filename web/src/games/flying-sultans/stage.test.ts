@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { pacing } from '../../scene/rehearsal'
+import { arrival } from './arrival'
+import { route } from './choosing'
+import { MATCHES } from './fixtures'
+import { grounds } from './grid'
+import { PLOT } from './plot'
+import { foresee, perform, stageOf } from './stage'
+import type { Fact, Move, View } from './types'
+import { WINDS } from './winds'
+
+const ALL = Object.entries(MATCHES)
+const EVENTS = ALL.flatMap(([name, { frames }]) =>
+  frames.slice(1).map(({ view }, at) => ({ name, at: at + 1, before: frames[at]?.view as View, view })),
+)
+
+pacing(PLOT, MATCHES)
+
+describe('the facts of a real match', () => {
+  it.each(ALL)('%s lead the stage from each view to the next', (_, { frames }) => {
+    for (const [at, { view }] of frames.slice(1).entries()) {
+      const stage = view.happened.reduce(perform, stageOf(frames[at]?.view as View))
+      const { tiles, turns, carpets, genie, favour, channels, gone } = view
+      expect(stage).toMatchObject({ tiles, turns, carpets, genie, favour, channels, gone })
+    }
+  })
+
+  it('cover everything that can be told', () => {
+    const told = new Set(EVENTS.flatMap(({ view }) => view.happened.map(({ type }) => type)))
+    const all: Fact['type'][] = [
+      'ordered',
+      'called',
+      'placed',
+      'favoured',
+      'revealed',
+      'used',
+      'flew',
+      'swapped',
+      'turned',
+      'summoned',
+      'walked',
+      'rested',
+      'granted',
+      'waived',
+      'ended',
+      'forfeited',
+      'chose',
+      'took_back',
+    ]
+    expect(all.filter((type) => !told.has(type))).toEqual([])
+  })
+})
+
+describe('what is foreseen', () => {
+  it('of a swap or a turn is what the rules make of it', () => {
+    let seen = 0
+    for (const { before, view } of EVENTS) {
+      for (const fact of view.happened) {
+        if (fact.type !== 'swapped' && fact.type !== 'turned') continue
+        const move =
+          fact.type === 'swapped'
+            ? ({ type: 'swap', force: 2, first: fact.first, second: fact.second } as const)
+            : ({ type: 'turn', force: 4, place: fact.place, quarters: fact.quarters } as const)
+        const stage = foresee(stageOf(before), fact.seat, move)
+        const { tiles, turns, carpets, genie } = view
+        expect(stage).toMatchObject({ tiles, turns, carpets, genie })
+        expect(stage.carried).toHaveLength(fact.type === 'swapped' ? 2 : 1)
+        seen++
+      }
+    }
+    expect(seen).toBeGreaterThan(15)
+  })
+
+  it('of a flight is the way that the rules tell of', () => {
+    let seen = 0
+    for (const { before, view } of EVENTS) {
+      for (const fact of view.happened) {
+        if ((fact.type !== 'flew' || fact.over) && fact.type !== 'walked') continue
+        const force = view.happened.find((each) => each.type === 'used')?.force ?? 0
+        const to = fact.path.at(-1) ?? 0
+        const move: Move =
+          fact.type === 'flew' ? { type: 'fly', force, carpet: fact.carpet, to } : { type: 'genie', force, to }
+        expect(route(move, stageOf(before), grounds(before), fact.seat)).toEqual(fact.path)
+        seen++
+      }
+    }
+    expect(seen).toBeGreaterThan(30)
+  })
+
+  it('never leads through a cloud or a piece, for any legal move, and never too far', () => {
+    let seen = 0
+    for (const { frames, eyes } of [MATCHES.duo, MATCHES.four]) {
+      for (const { view, legal } of frames) {
+        const [stage, ground] = [stageOf(view), grounds(view)]
+        const taken = [...view.carpets.flat(), view.genie]
+        for (const move of legal) {
+          if (move.type !== 'fly' && move.type !== 'genie') continue
+          const wind = WINDS.find(({ force }) => force === move.force)
+          if (wind?.kind === 'fly' || wind?.kind === 'summon') continue
+          const [, ...steps] = route(move, stage, ground, eyes ?? 0)
+          expect(steps.length).toBeLessThanOrEqual(wind?.steps ?? 0)
+          expect(steps.length).toBeGreaterThan(0)
+          expect(steps.some((square) => ground[square] === 'cloud' || taken.includes(square))).toBe(false)
+          seen++
+        }
+      }
+    }
+    expect(seen).toBeGreaterThan(500)
+  })
+})
+
+describe('the box', () => {
+  it('holds the winds that every view tells of', () => {
+    for (const { frames } of Object.values(MATCHES)) expect(WINDS).toEqual(frames[0]?.view.winds)
+  })
+})
+
+describe('arrival', () => {
+  it.each(ALL)('of all carpets ends %s, and of fewer does not', (_, { frames }) => {
+    for (const { view } of frames) {
+      for (const seat of view.carpets.keys()) {
+        const { arrived, of } = arrival(view, stageOf(view), seat)
+        if (of === 0) continue
+        if (view.reason === 'palace' && view.winner === seat) expect(arrived).toBe(of)
+        // A rival's move may bring a seat home; only its own actions are looked at (S11).
+        else if (view.happened.some((fact) => fact.type === 'used' && fact.seat === seat))
+          expect(arrived).toBeLessThan(of)
+      }
+    }
+  })
+})

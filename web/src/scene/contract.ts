@@ -1,0 +1,112 @@
+/**
+ * The contract between the table screen and the scene of any game.
+ *
+ * The table knows people, clocks, chat and the wire; a scene knows one game. The table hands a scene its view,
+ * the legal moves and two ways to act, and asks the game's module for words. Neither knows more of the other.
+ * Views are those of the game itself: what is wrapped around them (clocks, a series) is unwrapped by the table.
+ */
+
+import type { Component } from 'svelte'
+import type { Emblem } from '../art/emblems'
+import type { Series } from '../wire/core'
+import type { LogEntry, WaitingInfo } from '../wire/types'
+
+export type Motion = 'full' | 'reduced'
+
+/** Who sits on a seat; the list is in the order of the seats, and the colour is the seat's. */
+export interface Person {
+  readonly name: string
+  readonly emblem: Emblem
+  readonly bot: boolean
+  /** Whether someone (or a bot) is there to act. */
+  readonly present: boolean
+  readonly you: boolean
+}
+
+/** What every view carries. */
+export interface AnyView {
+  readonly seats: number
+  readonly seat: number | null
+  readonly at: number
+  readonly gone: readonly number[]
+  readonly happened: readonly AnyFact[]
+  /** In games with sealed choices: which seats have made theirs in this phase. */
+  readonly chose?: readonly boolean[]
+}
+
+/** Every fact and every move is told apart by its type. */
+export interface AnyFact {
+  readonly type: string
+}
+export interface AnyMove {
+  readonly type: string
+}
+
+export interface SceneProps<View extends AnyView, Move extends AnyMove> {
+  readonly view: View
+  /**
+   * One more than before: the view tells what happened since the last one, and the board animates it.
+   * Any other step (a reload, a replay stepped back, frames left out): the board glides there without telling.
+   */
+  readonly step: number
+  /** The moves open to `seat` in this view; empty for those who watch. */
+  readonly legal: readonly Move[]
+  readonly waiting: WaitingInfo
+  /**
+   * Whose eyes these are; null watches. A finished match can be watched with everything open: then the view of null
+   * holds what was hidden from the seats (hands, stocks), and the scene lays it on its board.
+   */
+  readonly seat: number | null
+  readonly people: readonly Person[]
+  /** A move is on its way: nothing else can be sent until the answer is here. */
+  readonly sending: boolean
+  readonly motion: Motion
+  /** The match as these eyes may know it, from the deal on, for scenes that look back beyond the view. */
+  readonly log?: readonly LogEntry[]
+  /** The series that this game is part of, with its points so far. */
+  readonly series?: Series<unknown> | null
+  /** Match time at this moment, for scenes that count it down. */
+  now?(): number
+  /** In games played in real time a move may be sent while others are on their way. */
+  play(move: Move): void
+  /** Take the own sealed choice back. */
+  takeBack(): void
+  /** The scene begins to tell these facts: the moment for a sound, a log line, an announcement. */
+  ontell?(facts: readonly AnyFact[]): void
+  /** Everything that happened has been told and the board stands still. */
+  onidle?(): void
+}
+
+/** What words are made from besides the fact or the view. */
+export interface Telling {
+  /** Whose eyes: "you" in the words; null watches. */
+  readonly seat: number | null
+  readonly people: readonly Person[]
+}
+
+/** What a game's folder gives to the table screen. All words are in the language chosen at the moment of the call. */
+export interface GameModule<
+  View extends AnyView = AnyView,
+  Move extends AnyMove = AnyMove,
+  Fact extends AnyFact = AnyFact,
+> {
+  readonly Scene: Component<SceneProps<View, Move>>
+  /** One line of the log, or null for what the log leaves out. */
+  log(fact: Fact, telling: Telling): string | null
+  /** What a live region says of a fact: one short sentence, or null. */
+  announce(fact: Fact, telling: Telling): string | null
+  /** The whole board in sentences. */
+  describe(view: View, telling: Telling): string
+  /** A move in words, as a label or a question. */
+  describeMove(move: Move, telling: Telling): string
+  /** With whom a seat may talk in private now, itself included; games without such circles leave it out. */
+  circle?(view: View, seat: number): readonly number[]
+  /** The name of whoever plays without a seat and scores in a series; games without such a one leave it out. */
+  automaton?(): string
+  /** Everybody acts at once: nobody is told that it is their turn, and what came too late is passed over in silence. */
+  readonly live?: boolean
+  /** How long a rival must be away before the win can be claimed, in milliseconds; left out where it never can. */
+  readonly claimAfter?: number
+  /** Nothing is hidden from anybody: a device that is handed round needs no curtain. */
+  readonly open?: boolean
+}

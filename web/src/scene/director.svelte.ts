@@ -1,0 +1,154 @@
+/** Tells what happened in any game: takes each new view, and leads the stage through its facts beat by beat. */
+
+import { onMount, untrack } from 'svelte'
+import type { Beat } from './beats'
+import type { AnyFact, Motion } from './contract'
+
+/** What a game knows of its stage: what is drawn, and how facts change it. */
+export interface Plot<View, Stage, Fact> {
+  /** The stage of a view that nobody saw come about. */
+  stageOf(view: View): Stage
+  /** The stage after one more fact. */
+  perform(stage: Stage, fact: Fact): Stage
+  /** The stage at rest after an event was told: the view has the last word. */
+  settle(stage: Stage, view: View): Stage
+  /** The facts of an event cut into beats; `before` is the view they begin from. */
+  beats(facts: readonly Fact[], before: View, motion: Motion): Beat<Fact>[]
+  /** Whether a new view cannot wait until everything before it was shown; otherwise it can. */
+  overtakes?(view: View, shown: View): boolean
+}
+
+interface Audience<Fact> {
+  tell(facts: readonly Fact[]): void
+  idle(): void
+}
+
+/** An event that waits to be told. */
+interface Scene<View, Fact> {
+  readonly view: View
+  readonly beats: Beat<Fact>[]
+}
+
+export class Director<View extends { readonly happened: readonly Fact[] }, Stage, Fact extends AnyFact> {
+  stage = $state.raw<Stage>() as Stage
+  /** The view the stage stands for once it is idle. */
+  view = $state.raw<View>() as View
+  /** The facts being shown now. */
+  telling = $state.raw<readonly Fact[]>([])
+  /** Something is being shown: a tap or a key skips it. */
+  busy = $state(false)
+
+  #step: number
+  #queue: Scene<View, Fact>[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #plot: Plot<View, Stage, Fact>
+  readonly #audience: Audience<Fact>
+
+  constructor(plot: Plot<View, Stage, Fact>, view: View, step: number, audience: Audience<Fact>) {
+    this.#plot = plot
+    this.stage = plot.stageOf(view)
+    this.view = view
+    this.#step = step
+    this.#audience = audience
+  }
+
+  /** The next view. Only one that follows the last one is told; any other is simply where the match stands now. */
+  take(view: View, step: number, motion: Motion): void {
+    const follows = step === this.#step + 1
+    const same = step === this.#step
+    this.#step = step
+    if (this.busy && this.#plot.overtakes?.(view, this.view)) this.skip()
+    if (follows && !document.hidden) {
+      this.#queue.push({ view, beats: this.#plot.beats(view.happened, this.#newest, motion) })
+      if (!this.busy) this.#next()
+      return
+    }
+    if (same && this.busy) return
+    const interrupted = this.busy
+    this.#drop()
+    this.view = view
+    this.stage = this.#plot.stageOf(view)
+    if (interrupted) this.#audience.idle()
+  }
+
+  /** Tell everything that waits at once, in order, and stand where the match stands. */
+  skip(): void {
+    const facts = this.#queue.flatMap((scene) => scene.beats.flatMap((beat) => beat.facts))
+    const newest = this.#newest
+    this.#drop()
+    if (facts.length > 0) this.#audience.tell(facts)
+    this.#rest(newest)
+    this.#audience.idle()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#queue = []
+  }
+
+  get #newest(): View {
+    return this.#queue.at(-1)?.view ?? this.view
+  }
+
+  #drop(): void {
+    this.stop()
+    this.busy = false
+    this.telling = []
+  }
+
+  #next(): void {
+    const scene = this.#queue[0]
+    if (!scene) {
+      this.busy = false
+      this.telling = []
+      this.#audience.idle()
+      return
+    }
+    const beat = scene.beats.shift()
+    if (!beat) {
+      this.#queue.shift()
+      this.#rest(scene.view)
+      this.#next()
+      return
+    }
+    this.stage = beat.facts.reduce((stage, fact) => this.#plot.perform(stage, fact), this.stage)
+    this.#audience.tell(beat.facts)
+    if (beat.ms === 0) {
+      this.#next()
+      return
+    }
+    this.busy = true
+    this.telling = beat.facts
+    // Whoever is behind hurries to catch up.
+    this.#timer = setTimeout(() => this.#next(), this.#queue.length > 1 ? beat.ms / 2 : beat.ms)
+  }
+
+  #rest(view: View): void {
+    this.stage = this.#plot.settle(this.stage, view)
+    this.view = view
+  }
+}
+
+/** What a director needs of the props of a scene. */
+interface Directed<View> {
+  readonly view: View
+  readonly step: number
+  readonly motion: Motion
+  readonly ontell: ((facts: readonly AnyFact[]) => void) | undefined
+  readonly onidle: (() => void) | undefined
+}
+
+/** The director of a scene, who takes every view it is given and stops with it; to be called while the scene is made. */
+export function directed<View extends { readonly happened: readonly Fact[] }, Stage, Fact extends AnyFact>(
+  plot: Plot<View, Stage, Fact>,
+  now: () => Directed<View>,
+): Director<View, Stage, Fact> {
+  const audience: Audience<Fact> = { tell: (facts) => now().ontell?.(facts), idle: () => now().onidle?.() }
+  const director = untrack(() => new Director(plot, now().view, now().step, audience))
+  $effect.pre(() => {
+    const { view, step } = now()
+    untrack(() => director.take(view, step, now().motion))
+  })
+  onMount(() => () => director.stop())
+  return director
+}

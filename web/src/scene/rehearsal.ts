@@ -1,0 +1,127 @@
+/** What the tests of all games share: people, a scene with a recorded match in it, and its sentences in every language. */
+
+import { cleanup, render } from '@testing-library/svelte'
+import { type Component, tick } from 'svelte'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EMBLEM_NAMES } from '../art/emblems'
+import { learnGame, speak } from '../i18n/index.svelte'
+import { LANGUAGES } from '../i18n/languages'
+import type { AnyFact, AnyMove, AnyView, Person, SceneProps } from './contract'
+import type { Plot } from './director.svelte'
+import type { Frame, Match } from './recorded'
+
+const NAMES = ['Ada', 'Ben', 'Cem', 'Dina', 'Eve', 'Finn']
+/** A value that is missing, or a key in place of its sentence. */
+const UNSAID = /[{}#]|undefined|NaN|\b[a-z_]+\.[a-z_]/
+
+/** Those who sit around a table, and which of them is you. */
+export function people(seats = NAMES.length, you: number | null = 0): Person[] {
+  return NAMES.slice(0, seats).map((name, seat) => ({
+    name,
+    emblem: EMBLEM_NAMES[seat] ?? 'sun',
+    bot: false,
+    present: true,
+    you: seat === you,
+  }))
+}
+
+/** Every test speaks English about this game, has time in its own hands, and leaves nothing behind. */
+export function rehearsing(game: string): void {
+  beforeAll(async () => {
+    await speak('en')
+    await learnGame(game)
+  })
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+}
+
+/** A scene at a frame of a match; `go` leads it to another one. */
+export function seated<View extends AnyView, Move extends AnyMove>(
+  Scene: Component<SceneProps<View, Move>>,
+  match: Match<View, Move>,
+  at: number,
+  changed: Partial<View> = {},
+) {
+  const seat = match.eyes
+  const [play, takeBack, ontell, onidle] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+  const frame = (step: number) => match.frames[step] as Frame<View, Move>
+  const props = (step: number) => {
+    const { view, legal, waiting } = frame(step)
+    return { view, legal: seat === null ? [] : legal, waiting, step }
+  }
+  const { view, ...rest } = props(at)
+  const { rerender } = render(Scene, {
+    ...rest,
+    view: { ...view, ...changed },
+    seat,
+    people: people(match.seats, seat),
+    sending: false,
+    motion: 'full',
+    play,
+    takeBack,
+    ontell,
+    onidle,
+  })
+  const go = async (step: number, more: Partial<SceneProps<View, Move>> = {}) => {
+    await rerender({ ...props(step), ...more })
+    await tick()
+  }
+  return { play, takeBack, ontell, onidle, go, rerender, frame: frame(at), view }
+}
+
+/** Watch a match from its first frame to its last: every fact is told, once and in order. */
+export async function watch<View extends AnyView, Move extends AnyMove>(
+  { go, ontell }: Pick<ReturnType<typeof seated<View, Move>>, 'go' | 'ontell'>,
+  { frames }: Match<View, Move>,
+): Promise<void> {
+  for (let at = 1; at < frames.length; at += 1) {
+    await go(at)
+    await vi.runAllTimersAsync()
+  }
+  const told = ontell.mock.calls.flatMap(([facts]) => facts)
+  expect(told).toEqual(frames.slice(1).flatMap(({ view }) => view.happened))
+}
+
+/** The facts of real matches are cut into beats under a second, none lost and none out of order. */
+export function pacing<View extends AnyView & { readonly happened: readonly Fact[] }, Stage, Fact extends AnyFact>(
+  plot: Plot<View, Stage, Fact>,
+  matches: Readonly<Record<string, Match<View, AnyMove>>>,
+): void {
+  describe.each(Object.entries(matches))('the beats of %s', (_, { frames }) => {
+    it.each(['full', 'reduced'] as const)(
+      'last under a second each and hold every fact in order, motion %s',
+      (motion) => {
+        for (const { view } of frames) {
+          const beats = plot.beats(view.happened, view, motion)
+          expect(beats.flatMap((beat) => beat.facts)).toEqual(view.happened)
+          for (const { ms } of beats) expect(ms).toBeLessThan(1000)
+        }
+      },
+    )
+  })
+}
+
+/** Whatever can be said about a game is there in every language, with all its values. */
+export function sayingAll(game: string, everything: () => Iterable<string>): void {
+  beforeAll(() => learnGame(game))
+  afterAll(() => speak('en'))
+
+  describe.each(LANGUAGES)('in %s', (language) => {
+    beforeAll(() => speak(language))
+
+    it('every sentence is there, with all its values', () => {
+      let count = 0
+      for (const line of everything()) {
+        count++
+        expect(line).not.toMatch(UNSAID)
+        expect(line.trim()).not.toBe('')
+      }
+      expect(count).toBeGreaterThan(2000)
+    })
+  })
+}

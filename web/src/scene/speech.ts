@@ -1,0 +1,34 @@
+/** How a game speaks: the messages of its catalogue, and the names of those who play. */
+
+import type { Values } from '../i18n/format'
+import { list, tell } from '../i18n/index.svelte'
+import type { Telling } from './contract'
+
+export interface Speech {
+  say(key: string, values?: Values): string
+  /** The name of a seat in a sentence that is the same for everybody. */
+  calledBy(seat: number, telling: Telling): string
+  /** The name of a seat on the board, where the own one is "you". */
+  nameOf(seat: number, telling: Telling): string
+  /** Names on the board in a row. */
+  names(seats: readonly number[], telling: Telling): string
+}
+
+/** Whoever plays without a seat comes after those who have one: `automaton` names it in a sentence, `onBoard` on the board. */
+export function speech(game: string | null, automaton = 'text.name', onBoard = automaton): Speech {
+  const say = (key: string, values: Values = {}) => tell(game, key, values)
+  const calledBy = (seat: number, { people }: Telling) => people[seat]?.name ?? say(automaton, { seat })
+  const nameOf = (seat: number, { seat: own, people }: Telling) =>
+    seat === own ? say('scene.you') : (people[seat]?.name ?? say(onBoard, { seat }))
+  return { say, calledBy, nameOf, names: (seats, telling) => list(seats.map((seat) => nameOf(seat, telling))) }
+}
+
+/** A name may begin with a small letter; a sentence does not. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
+
+/** Lines as sentences of one paragraph. */
+export function paragraph(lines: readonly string[]): string {
+  return lines.map((line) => capital(/[.!]$/.test(line) ? line : `${line}.`)).join(' ')
+}

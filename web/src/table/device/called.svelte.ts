@@ -1,0 +1,25 @@
+/** Names for seats that share this device: known here only, since the server knows one person. */
+
+import { recall, remember } from '../../app/storage'
+
+export const LONGEST_NAME = 24
+
+class Called {
+  /** By seat; empty where nobody gave a name. */
+  names = $state.raw<readonly string[]>([])
+
+  constructor() {
+    const kept = recall('called')
+    if (Array.isArray(kept))
+      this.names = kept.map((name) => (typeof name === 'string' ? name.slice(0, LONGEST_NAME) : ''))
+  }
+
+  call(seat: number, name: string): void {
+    const names = Array.from({ length: Math.max(this.names.length, seat + 1) }, (_, at) => this.names[at] ?? '')
+    names[seat] = name.trim().slice(0, LONGEST_NAME)
+    this.names = names
+    remember('called', names)
+  }
+}
+
+export const called = new Called()

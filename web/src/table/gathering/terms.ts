@@ -1,0 +1,29 @@
+/** What was agreed for this table, in words. */
+
+import { t, tell } from '../../i18n/index.svelte'
+import type { OptionSheet } from '../../options/options'
+import { type Chosen, optionWords, thinkingWords } from '../../options/words'
+import type { TableInfo } from '../../wire/types'
+
+export interface Term {
+  readonly label: string
+  readonly value: string
+}
+
+export function termsOf(table: TableInfo, sheet: OptionSheet): readonly Term[] {
+  const chosen = table.options as Chosen
+  const terms: Term[] = sheet.options.map((option) => ({
+    label: tell(table.game, `option.${option.name}.label`),
+    value: option.name === table.site?.option ? t('table.being-built') : optionWords(table.game, option, chosen),
+  }))
+  if (sheet.thinking) terms.push({ label: t('new.thinking'), value: thinkingWords(chosen) })
+  return terms
+}
+
+/** What differs from what was agreed before. */
+export function newTerms(before: TableInfo, after: TableInfo, sheet: OptionSheet): readonly Term[] {
+  const [old, now] = [before.options as Chosen, after.options as Chosen]
+  const same = (name: string) => JSON.stringify(old[name]) === JSON.stringify(now[name])
+  const names = sheet.options.map(({ name }) => [name])
+  return termsOf(after, sheet).filter((_, at) => !(names[at] ?? ['bank', 'increment']).every(same))
+}
