@@ -31,8 +31,8 @@ class WrapperState(State, Generic[S], kw_only=True, frozen=True):
         return msgspec.structs.replace(self, at=at, happened=(), inner=self.inner.later(self.inside_time(at)))
 
     def telling(self, *others: Any) -> Any:
-        told = super().telling(*others)
-        return msgspec.structs.replace(told, inner=self.inner.telling(*(other.inner for other in others)))
+        outer = super().telling(*others)
+        return msgspec.structs.replace(outer, inner=self.inner.telling(*(other.inner for other in others)))
 
     def inside_time(self, at: Millis) -> Millis:
         """The time of the game inside at a time of the wrapper."""
