@@ -28,26 +28,27 @@ class Hands:
         return time.monotonic() + self.ahead
 
 
-async def hurry(place: Place) -> None:
+async def hurry(place: Place, hands: Hands) -> None:
     """Shorten every count as soon as it begins."""
     while True:
         for table in tuple(place.tables.held.values()):
+            table.absences.now = hands
             waiting = table.committed.waiting
             if waiting is None or waiting.until is None or waiting.seats or table.committed.face.paused:
                 continue
             if waiting.until - table.clock.now() > COUNT:
                 table.clock.set(waiting.until - COUNT, running=True)
-                place.tables._attend(table)
+                table.attend()
         await asyncio.sleep(0.02)
 
 
 async def main(data: Path) -> None:
     async with running(data) as served:
-        clock = served.place.tables.absences.now = Hands()
-        hurrying = asyncio.create_task(hurry(served.place))
+        clock = Hands()
+        hurrying = asyncio.create_task(hurry(served.place, clock))
         print(served.url, flush=True)
-        while said := await asyncio.to_thread(sys.stdin.readline):
-            clock.ahead += float(said)
+        while line := await asyncio.to_thread(sys.stdin.readline):
+            clock.ahead += float(line)
             print("done", flush=True)
         hurrying.cancel()
 

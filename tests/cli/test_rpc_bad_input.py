@@ -178,7 +178,7 @@ def test_a_state_of_other_options_is_refused(talk: Talk) -> None:
         ({"move": {}}, REFUSED, "could not be read"),
         ({"move": {"type": "show", "extra": 1}}, REFUSED, "unknown field `extra`"),
         ({"move": None}, PARAMS, "A move is a JSON object"),
-        ({"move": "grapple"}, PARAMS, "A move is a JSON object"),
+        ({"move": "grapple!"}, REFUSED, "grapple!"),
         ({"move": []}, PARAMS, "A move is a JSON object"),
         ({"at": -1}, REFUSED, "backwards"),
         ({"at": HUGE}, PARAMS, "number is too large"),

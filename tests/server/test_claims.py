@@ -24,7 +24,7 @@ class Hands:
 @pytest.fixture
 def clock(served: Running) -> Hands:
     hands = Hands()
-    served.place.tables.absences.now = hands
+    served.place.tables.now = hands
     return hands
 
 

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from bisat.server.table.alarm import Alarm
 from bisat.server.table.clock import MatchClock
 from tests.server.player import Player
 from tests.server.running import Running, running, two_running
 from tests.server.toys import add_race
+
+
+class Timer(msgspec.Struct):
+    """Something that a loop would call."""
+
+    when: float
+    call: Callable[[], None]
+    cancelled: bool = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
 
 
 def test_match_time_runs_only_while_it_is_told_to() -> None:
@@ -26,6 +40,31 @@ def test_match_time_runs_only_while_it_is_told_to() -> None:
     clock.set(clock.now(), running=True)
     now += 0.25
     assert clock.now() == 1750
+
+
+def test_an_alarm_rings_once_and_as_early_as_it_was_set() -> None:
+    now = 100.0
+    rings: list[float] = []
+    loop: list[Timer] = []
+
+    def later(delay: float, call: Callable[[], None]) -> Timer:
+        loop.append(Timer(now + delay, call))
+        return loop[-1]
+
+    alarm = Alarm(lambda: rings.append(now), lambda: now, later)
+    assert not alarm.is_set
+    alarm.set(5)
+    alarm.set(9)  # it rings after five, and is then set again
+    alarm.set(2)
+    assert [it.when for it in loop if not it.cancelled] == [102.001]
+    now = 102.001
+    loop[-1].call()
+    assert rings == [102.001]
+    assert not alarm.is_set
+    alarm.set(1)
+    alarm.cancel()
+    assert not alarm.is_set
+    assert all(it.cancelled for it in loop if it.when > now)
 
 
 async def test_a_bell_rings_exactly_when_it_is_due(
@@ -53,7 +92,7 @@ async def test_whoever_runs_out_of_time_loses_a_match_of_two(
         assert b.table.outcome.places == (2, 1)
         facts = [fact["type"] for told in b.logs[1] for fact in told.facts]
         assert "out_of_time" in facts
-        assert served.place.tables._alarms == {}
+        assert not served.place.tables.held[table].alarm.is_set
 
 
 async def test_match_time_stands_still_while_the_server_is_down(

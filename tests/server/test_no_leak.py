@@ -18,7 +18,7 @@ from bisat.core.timed import Back
 from bisat.games.montgolfiere.rules import rules, view
 from bisat.games.montgolfiere.rules.facts import Drew
 from bisat.games.montgolfiere.rules.moves import Follow, Play, Show
-from bisat.server.table.frames import Reader
+from bisat.server.table.frames import Frames
 from tests.server.worlds import Tell, World
 
 TRIED = [Play("1"), Play("15"), Play("storm"), Follow(1), Show()]
@@ -218,7 +218,7 @@ def test_a_leak_in_legal_moves_is_caught(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_leak_of_a_circle_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Reader, "_may_read", lambda self, said: True)
+    monkeypatch.setattr(Frames, "_may_read", lambda self, line: True)
     with pytest.raises(Leak):
         hunt(hold_against_secret_events)
 

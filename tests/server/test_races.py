@@ -55,7 +55,7 @@ async def test_one_message_sent_many_times_happens_once(served: Running, ada: Pl
         assert a.refusals == b.refusals == {}
         assert served.place.tables.held[table].committed.events == 1
         await asyncio.sleep(0)
-    served.place.tables._drop(served.place.tables.held[table])
+    served.place.tables.drop(served.place.tables.held[table])
     async with ada.at(table) as a:  # also when the table was loaded again
         assert await a.answer(await a.move(1)) is None
         assert await a.answer(await a.move(0, key="the same")) is None

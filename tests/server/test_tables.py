@@ -313,7 +313,7 @@ async def test_a_finished_match_stays_to_be_looked_at(served: Running, ada: Play
     async with ada.at(table) as a:
         await play_on(a)
         end = a.boards[0].view
-    served.place.tables._drop(served.place.tables.held[table])
+    served.place.tables.drop(served.place.tables.held[table])
     async with ada.at(table) as a, bob.at(table) as b:
         assert a.boards[0].view == end
         assert b.boards[None].view["squares"] == end["squares"]

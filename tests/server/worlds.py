@@ -14,10 +14,16 @@ from bisat.core.game import AnyGame, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.server.bus.contract import Bus
+from bisat.server.bus.memory import MemoryBus
 from bisat.server.door.sentences import sentence
-from bisat.server.store.contract import Summary, Then
+from bisat.server.opponents.pool import Pool
+from bisat.server.people.people import People
+from bisat.server.store.contract import Store, Summary, Then
+from bisat.server.table.alarm import Later
+from bisat.server.table.clock import Now
 from bisat.server.table.envelope import Began, Opened, Sitter
-from bisat.server.table.frames import Reader
+from bisat.server.table.frames import Frames
 from bisat.server.table.handlers import handle
 from bisat.server.table.info import info
 from bisat.server.table.record import Fold, Record
@@ -25,7 +31,6 @@ from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.sight import Sight
 from bisat.server.table.table import Table
 from bisat.server.wire import client
-from bisat.server.wire.info import Person
 
 SPECTATOR = "nobody"
 
@@ -42,20 +47,24 @@ class Instant:
         then(None)
 
 
+class Never:
+    """An alarm that does not ring."""
+
+    def cancel(self) -> None:
+        pass
+
+
 class QuietHouse:
-    """A house in which nobody has a name."""
+    """A house in which nobody has a name, and whose alarms do not ring."""
 
-    def __init__(self) -> None:
-        self.store: Any = Instant()
-
-    def present(self, table: str) -> frozenset[str]:
-        return frozenset()
-
-    def away(self, table: str, person: str) -> int | None:
-        return 0
-
-    def known(self, person: str) -> Person:
-        return Person(person, "", "")
+    def __init__(self, now: Now) -> None:
+        store: Any = Instant()
+        self.store: Store = store
+        self.bus: Bus = MemoryBus()
+        self.people = People(self.store)
+        self.pool = Pool(0)
+        self.now = now
+        self.later: Later = lambda delay, call: Never()
 
     def committed(self, table: Table) -> None:
         pass
@@ -84,7 +93,7 @@ class World:
             created=1,
         )
         self.time = 0.0
-        self.table = Table(self.opened, catalog.build(game, header.options), QuietHouse(), lambda: self.time)
+        self.table = Table(self.opened, catalog.build(game, header.options), QuietHouse(lambda: self.time))
         self.said = 0
         self.table.ask(Request("", None, lambda _: (Began(),)))
 
@@ -126,7 +135,7 @@ class World:
         """The same world, to go on otherwise."""
         other = World.__new__(World)
         other.opened, other.time, other.said = self.opened, self.time, self.said
-        other.table = Table(self.opened, self.game, QuietHouse(), lambda: other.time)
+        other.table = Table(self.opened, self.game, QuietHouse(lambda: other.time))
         other._be(self)
         return other
 
@@ -135,19 +144,19 @@ class World:
         other = self.fork()
         state = tell(self.game.imagine(self.game.view(self.record.state, seat), seat, rng), seat, rng)
         record = msgspec.structs.replace(self.record, state=state, waiting=self.game.waiting(state))
-        other.table.committed = other.table.fold.record = record
+        other.table.shown.record = other.table.fold.record = record
         *before, _ = self.states()
-        other.table.sights = {seat: Sight(self.game, seat, [*before, state])}
-        other.table._wait()
+        other.table.shown.sights = {seat: Sight(self.game, seat, [*before, state])}
+        other.table.shown._wait()
         return other
 
     def _be(self, world: World) -> None:
         table, like = self.table, world.table
-        table.fold.record = table.committed = like.committed
+        table.fold.record = table.shown.record = like.committed
         table.fold.events = list(like.fold.events)
-        table.lines, table.heard = list(like.lines), like.heard
+        table.shown.lines, table.shown.heard = list(like.shown.lines), like.shown.heard
         table.clock.set(like.clock.now(), running=True)
-        table._wait()
+        table.shown._wait()
 
     def states(self) -> list[Any]:
         state = self.game.setup(len(self.opened.seats), Rng(self.opened.seed, 0))
@@ -160,9 +169,8 @@ class World:
     def everything(self, seat: Seat | None, moves: Sequence[Any]) -> bytes:
         """All that leaves the server for a seat: socket, requests, and the answers to what it may ask."""
         table = self.table
-        reader = Reader(table, person(seat))
-        parts: list[Any] = [msgspec.Raw(reader.hello())]
-        public = info(self.opened, self.record.face, table.house.known, frozenset())
+        parts: list[Any] = [msgspec.Raw(Frames(table, person(seat)).hello())]
+        public = info(self.opened, self.record.face, table.house.people.known, frozenset())
         parts.append(public)
         try:
             parts.append(table.saved())

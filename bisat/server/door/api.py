@@ -87,7 +87,7 @@ class Api:
         """Who you are."""
         person = self._person(request)
         await self._place.tables.people.meet((person,))
-        return self._answer(self._place.tables.known(person), person)
+        return self._answer(self._place.tables.people.known(person), person)
 
     async def rename(self, request: Request, new: NewName) -> Response:
         """Another name."""

@@ -138,14 +138,11 @@ class Door:
                 await send(accept)
                 connection = Connection(table, person, place.lobby, place.gate, place.counts, receive, send)
                 place.connections.add(connection)
-                table.listeners.add(connection)
-                place.tables.arrive(table, person)
                 try:
-                    await connection.run()
+                    with place.tables.visit(table, person, connection):
+                        await connection.run()
                 finally:
                     place.connections.discard(connection)
-                    table.listeners.discard(connection)
-                    place.tables.leave(table, person)
         except (Refused, NotStored) as error:
             refused = error if isinstance(error, Refused) else Refused("not_stored")
             again = refused.id in ("not_stored", "too_fast", "too_many_connections")

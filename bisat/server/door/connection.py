@@ -18,7 +18,7 @@ from bisat.server.door.sentences import sentence
 from bisat.server.door.socket import Socket
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.operation.metrics import Counts
-from bisat.server.table.frames import Reader
+from bisat.server.table.frames import Frames
 from bisat.server.table.handlers import handle
 from bisat.server.table.request import Request
 from bisat.server.table.table import Table
@@ -56,7 +56,7 @@ class Connection:
     ) -> None:
         self.table = table
         self.person = person
-        self.reader = Reader(table, person)
+        self.frames = Frames(table, person)
         self._lobby = lobby
         self._gate = gate
         self._counts = counts
@@ -90,7 +90,7 @@ class Connection:
             self._loop.call_soon(self._tell)
 
     def cut(self) -> None:
-        self.reader.cut()
+        self.frames.cut()
 
     def ack(self, key: str) -> None:
         self._acks.append(key)
@@ -110,7 +110,7 @@ class Connection:
 
     async def run(self) -> None:
         """Talk until one side goes away."""
-        self._answers.append(self.reader.hello())
+        self._answers.append(self.frames.hello())
         self.wake()
         self._listen_at_once()
         hearing = self._loop.create_task(self._hear())
@@ -176,7 +176,7 @@ class Connection:
         if self._unseen:
             self._unseen = False
             acks, self._acks = self._acks, []
-            if (frame := self.reader.frame(acks)) is not None:
+            if (frame := self.frames.frame(acks)) is not None:
                 return frame
         if self._gone is None:
             return None

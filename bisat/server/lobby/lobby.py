@@ -100,7 +100,7 @@ class Lobby:
     def listed(self, listing: Listing) -> TableInfo:
         """A table of a list, with names."""
         opened, tables = listing.opened, self._tables
-        return info(opened, listing.face, tables.known, tables.present(opened.id))
+        return info(opened, listing.face, tables.people.known, tables.bus.present(opened.id))
 
     def info(self, table: Table) -> TableInfo:
         """A table as everybody may know it."""

@@ -1,35 +1,34 @@
-"""The tables that this process holds: loaded when asked for, woken by their clocks, let go when idle."""
+"""The tables that this process holds: found, loaded when asked for, and dropped when idle."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from asyncio import TimerHandle
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from bisat import catalog
-from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus
-from bisat.server.opponents.opponents import Opponents
+from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Conflict, NotStored, Retention, Store
 from bisat.server.table import envelope as envelopes
-from bisat.server.table.absence import Absences
+from bisat.server.table.alarm import Later
 from bisat.server.table.clock import Now, wall
 from bisat.server.table.envelope import Envelope, Opened, SiteOpened
-from bisat.server.table.handlers.absence import come_back
 from bisat.server.table.handlers.seats import begin_if_full
-from bisat.server.table.record import Fold, running
+from bisat.server.table.house import Listener
+from bisat.server.table.record import Fold
 from bisat.server.table.request import Request
 from bisat.server.table.table import Table, summarise
 from bisat.server.table.terms import fitting, site, stored
 from bisat.server.wire.info import Person
 
 IDLE_SECONDS = 60.0
-"""Seconds after which a table that nobody looks at is let go."""
+"""After which a table that nobody looks at is let go."""
 
 log = logging.getLogger("bisat.tables")
 
@@ -37,73 +36,22 @@ log = logging.getLogger("bisat.tables")
 class Tables:
     """The house of all tables in this process; others may hold the same tables at the same time."""
 
-    def __init__(self, store: Store, bus: Bus, opponents: Opponents, now: Now = time.monotonic) -> None:
+    def __init__(self, store: Store, bus: Bus, pool: Pool, now: Now = time.monotonic) -> None:
         self.store = store
         self.bus = bus
         self.people = People(store)
-        self.opponents = opponents
+        self.pool = pool
+        self.now = now
+        self.later: Later = asyncio.get_running_loop().call_later
         self.held: dict[str, Table] = {}
         self.stored = 0
         """Commits of tables, for the metrics."""
-        self.absences = Absences(now)
-        self._now = now
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._alarms: dict[str, tuple[float, TimerHandle]] = {}
-        self._touched: dict[str, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         self._stop_listening = bus.listen(self._heard)
 
-    # --- what a table needs of its house ------------------------------------------------------------
-
-    def present(self, table: str) -> frozenset[str]:
-        return self.bus.present(table)
-
-    def away(self, table: str, person: str) -> Millis | None:
-        return None if person in self.bus.present(table) else self.absences.length(table, person)
-
-    def known(self, person: str) -> Person:
-        return self.people.known(person)
-
-    def committed(self, table: Table) -> None:
-        self.stored += 1
-        for listener in table.listeners:
-            listener.wake()
-        self.bus.tell(table.id, table.committed.seq, self._heard)
-        if self._closing:
-            return
-        self._attend(table)
-        if table.announced > table.committed.seq:
-            self.spawn(self._catch_up(table))
-
-    def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
-        table.forget()
-        self.spawn(self._recover(table, requests, error))
-
-    async def _recover(self, table: Table, requests: list[Request], error: Exception) -> None:
-        """Read the truth; after a conflict ask again, after a failure say that nothing was kept."""
-        if isinstance(error, Conflict):
-            table.again(requests)
-        else:
-            log.error("not stored: %s", error)
-            for request in requests:
-                request.refuse(Refused("not_stored"))
-        try:
-            if await self.store.opened(table.id) is None:
-                raise NotStored("the table is gone")
-            table.load(await self.store.read(table.id))
-        except NotStored as failure:
-            log.error("not read: %s", failure)
-            self._drop(table)
-            for listener in tuple(table.listeners):
-                listener.lose("lost", again=True)
-            return
-        table.ready()
-        self._attend(table)
-        for listener in table.listeners:
-            listener.wake()
-
-    # --- finding and opening tables -----------------------------------------------------------------
+    # --- finding and opening ------------------------------------------------------------------------
 
     async def get(self, id: str) -> Table:
         """A table by its id, loaded where need be."""
@@ -114,19 +62,18 @@ class Tables:
                 task = self._loading[id] = asyncio.get_running_loop().create_task(self._load(id))
                 task.add_done_callback(lambda _: self._loading.pop(id, None))
             table = await asyncio.shield(task)
-        self._touched[id] = self._now()
+        table.touched = self.now()
         return table
 
     async def _load(self, id: str) -> Table:
         opened = await self.store.opened(id)
         if opened is None:
             raise Refused("no_such_table")
-        table = Table(opened, catalog.build(opened.game, opened.options), self, self._now)
+        table = Table(opened, catalog.build(opened.game, opened.options), self)
         table.load(await self.store.read(id))
         await self.people.meet(table.committed.face.people())
         self.held[id] = table
-        self._touched[id] = self._now()
-        self._attend(table)
+        table.announce()
         return table
 
     async def create(self, opened: Opened, *, build: bool = False) -> Table:
@@ -142,70 +89,64 @@ class Tables:
 
     # --- coming and going ---------------------------------------------------------------------------
 
-    def arrive(self, table: Table, person: str) -> None:
-        """A person connects; whoever stood in for them gets up."""
+    @contextmanager
+    def visit(self, table: Table, person: str, listener: Listener) -> Iterator[None]:
+        """Somebody is connected to a table while this lasts."""
+        table.listeners.add(listener)
         self.bus.arrive(table.id, person)
-        seats = table.committed.face.seats
-        if any(sitter.held_by(person) and sitter.level is not None for sitter in seats):
-            table.ask(Request(person, None, come_back))
-        self._attend(table)
-
-    def leave(self, table: Table, person: str) -> None:
-        """A connection of a person ends."""
-        self.bus.leave(table.id, person)
-        self._touched[table.id] = self._now()
+        table.welcome(person)
+        try:
+            yield
+        finally:
+            table.listeners.discard(listener)
+            self.bus.leave(table.id, person)
+            table.touched = self.now()
 
     async def rename(self, person: Person) -> None:
         """Another name, at every table where it is seen."""
         await self.people.rename(person)
-        self._refresh(person.id)
+        self._look_again(person.id)
 
     async def forget(self, person: str) -> None:
         """Erase a person."""
         await self.people.forget(person)
         for table in self.held.values():
-            table.unsay(person)
-        self._refresh(person)
+            table.shown.unsay(person)
+        self._look_again(person)
 
-    def _refresh(self, person: str) -> None:
+    def _look_again(self, person: str) -> None:
         for table in self.held.values():
             if person in table.committed.face.people():
-                self._look_again(table)
+                table.look_again()
 
-    def _look_again(self, table: Table) -> None:
-        table.faces += 1
-        for listener in table.listeners:
-            listener.wake()
+    # --- what was stored, here and by other processes -----------------------------------------------
 
-    # --- clocks, other processes, idleness ----------------------------------------------------------
+    def committed(self, table: Table) -> None:
+        self.stored += 1
+        self.bus.tell(table.id, table.committed.seq, self._heard)
+        self._follow(table)
 
-    def _attend(self, table: Table) -> None:
-        """Set the alarm and ask the bots, as the table needs it now."""
-        self._set_alarm(table)
-        self.opponents.consider(table)
+    def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
+        self.spawn(self._recover(table, requests, error))
 
-    def _set_alarm(self, table: Table) -> None:
-        record = table.committed
-        alarm = self._alarms.get(table.id)
-        if record.waiting is None or record.waiting.until is None or not running(record) or table.stopped:
-            if alarm is not None:
-                alarm[1].cancel()
-                del self._alarms[table.id]
+    async def _recover(self, table: Table, requests: list[Request], error: Exception) -> None:
+        """Read the truth; after a conflict ask again, after a failure say that nothing was kept."""
+        if isinstance(error, Conflict):
+            table.again(requests)
+        else:
+            log.error("not stored: %s", error)
+            for request in requests:
+                request.refuse(Refused("not_stored"))
+        try:
+            if await self.store.opened(table.id) is None:
+                raise NotStored("the table is gone")
+            table.reload(await self.store.read(table.id))
+        except NotStored as failure:
+            log.error("not read: %s", failure)
+            self.drop(table)
+            table.lose("lost", again=True)
             return
-        when = self._now() + max(0, record.waiting.until - table.clock.now()) / 1000
-        if alarm is not None:
-            if alarm[0] <= when:  # it rings early and is set again then
-                return
-            alarm[1].cancel()
-        delay = max(0.0, when - self._now()) + 0.001
-        handle = asyncio.get_running_loop().call_later(delay, self._ring, table)
-        self._alarms[table.id] = (when, handle)
-
-    def _ring(self, table: Table) -> None:
-        del self._alarms[table.id]
-        table.tick()
-        if not table.busy:
-            self._set_alarm(table)
+        self._follow(table)
 
     def _heard(self, id: str, seq: int) -> None:
         """Another process, or a change of presence, concerns a table here."""
@@ -213,18 +154,17 @@ class Tables:
         if table is None:
             return
         if seq == 0:
-            self._note_absences(table)
-            self._look_again(table)
-        elif table.committed.seq < seq:
-            table.announced = seq
-            if not table.busy:  # else we look once that is stored
-                self.spawn(self._catch_up(table))
+            table.look_again()
+        else:
+            table.announced = max(table.announced, seq)
+            self._follow(table)
 
-    def _note_absences(self, table: Table) -> None:
-        self.absences.look(table.id, table.committed.face.playing(), self.bus.present(table.id))
+    def _follow(self, table: Table) -> None:
+        """Take what other processes have stored; a busy table comes here again."""
+        if table.announced > table.committed.seq and not (table.busy or self._closing):
+            self.spawn(self._catch_up(table))
 
     async def _catch_up(self, table: Table) -> None:
-        """Take what other processes have stored."""
         while table.committed.seq < table.announced:
             seq = table.committed.seq
             rows = await self.store.read(table.id, seq)
@@ -234,9 +174,9 @@ class Tables:
                 continue
             table.load(rows)
             await self.people.meet(table.committed.face.people())
-            self._attend(table)
-            for listener in table.listeners:
-                listener.wake()
+            table.announce()
+
+    # --- holding and dropping -----------------------------------------------------------------------
 
     async def wake_all(self) -> None:
         """After a restart: hold every table whose clock runs."""
@@ -250,39 +190,33 @@ class Tables:
     async def tidy(self, retention: Retention) -> None:
         """Remove tables whose time is over."""
         for one in await self.store.tidy(wall(), retention):
-            if (gone := self.held.get(one)) is not None:
-                self._drop(gone)
-                for listener in tuple(gone.listeners):
-                    listener.lose("removed", again=False)
+            if (table := self.held.get(one)) is not None:
+                self.drop(table)
+                table.lose("removed", again=False)
 
     async def sweep(self) -> None:
         """Let go of idle tables, and wake those that nobody holds."""
-        before = self._now() - IDLE_SECONDS
+        before = self.now() - IDLE_SECONDS
         for table in tuple(self.held.values()):
-            idle = not table.listeners and not table.busy and table.id not in self._alarms
-            if idle and self._touched[table.id] < before and not self.opponents.busy(table):
-                self._drop(table)
+            if table.idle and table.touched < before:
+                self.drop(table)
         await self.wake_all()
 
-    def _drop(self, table: Table) -> None:
+    def drop(self, table: Table) -> None:
+        """Hold a table no longer."""
         self.held.pop(table.id, None)
-        self._touched.pop(table.id, None)
-        self.absences.drop(table.id)
-        self.opponents.drop(table)
-        alarm = self._alarms.pop(table.id, None)
-        if alarm is not None:
-            alarm[1].cancel()
+        table.close()
 
     def close(self) -> None:
         """Begin nothing new."""
         self._closing = True
         self._stop_listening()
+        for table in self.held.values():
+            table.close()
 
     async def stop(self) -> None:
         """Let go of everything."""
-        for table in tuple(self.held.values()):
-            self._drop(table)
-        await self.opponents.stop()
+        self.held.clear()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:

@@ -13,7 +13,6 @@ from bisat.server.door.limits import Limits
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.tables import Tables
 from bisat.server.operation.metrics import Counts, Metrics
-from bisat.server.opponents.opponents import Opponents
 from bisat.server.opponents.pool import Pool
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.people.identity import Signer
@@ -56,7 +55,7 @@ class Place:
         """Open the store and wake the tables whose clocks run."""
         await self.store.start()
         self._pool = Pool(self._workers)
-        self.tables = Tables(self.store, self._bus, Opponents(self._pool))
+        self.tables = Tables(self.store, self._bus, self._pool)
         self.puzzles = Puzzles(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
@@ -78,6 +77,7 @@ class Place:
         self.tables.close()
         await self.store.stop()
         await self.tables.stop()
+        await self._pool.stop()
         await self.puzzles.stop()
 
     async def _sweep(self) -> None:

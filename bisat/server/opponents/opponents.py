@@ -1,4 +1,4 @@
-"""Bots at tables: asked when their seat is needed, they see what the seat sees and act like anybody else."""
+"""Bots at a table: asked when their seat is needed, they see what the seat sees and act like anybody else."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import logging
 from functools import partial
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -20,64 +20,58 @@ from bisat.server.opponents.worker import Choose
 from bisat.server.table.envelope import Bodies, Played
 from bisat.server.table.record import Record, agreed, running
 from bisat.server.table.request import Request, RequestContext
-from bisat.server.table.table import Table
+
+if TYPE_CHECKING:  # a table has its bots, so it is loaded after them
+    from bisat.server.table.table import Table
 
 log = logging.getLogger("bisat.opponents")
 
 
 class Opponents:
-    """Knows which bot is thinking about what; at one table they think one after the other."""
+    """The bots and stand-ins of one table; they think one after the other."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, table: Table, pool: Pool) -> None:
+        self._table = table
         self._pool = pool
-        self._thinking: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
-        self._turns: dict[str, asyncio.Lock] = {}
+        self._thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}
+        """What each is thinking about."""
+        self._turn = asyncio.Lock()
 
-    def consider(self, table: Table) -> None:
-        """Ask the bots of a table that have to choose now."""
-        record = table.committed
-        face = record.face
-        if all(sitter.level is None for sitter in face.seats):
+    def consider(self) -> None:
+        """Ask the bots that have to choose now; those whose choice is about something past may stop."""
+        record = self._table.committed
+        if all(sitter.level is None for sitter in record.face.seats):
             return
-        asked = self._asked(table, record) if running(record) else {}
-        for seat in range(len(face.seats)):
-            thinking = self._thinking.get((table.id, seat))
-            if thinking is not None and asked.get(seat) != thinking[0]:
-                thinking[1].cancel()
-                thinking = None
-            if thinking is None and seat in asked:
-                task = asyncio.get_running_loop().create_task(self._play(table, seat, record, len(asked)))
-                self._thinking[table.id, seat] = (asked[seat], task)
-                task.add_done_callback(partial(self._done, table.id, seat))
-
-    def busy(self, table: Table) -> bool:
-        """Whether a bot of this table is thinking."""
-        return any(one == table.id for one, _ in self._thinking)
-
-    def drop(self, table: Table) -> None:
-        """Stop thinking about a table."""
-        self._turns.pop(table.id, None)
-        for (one, _), (_, task) in tuple(self._thinking.items()):
-            if one == table.id:
+        wanted = self._wanted(record) if running(record) else {}
+        for seat, (about, task) in tuple(self._thinking.items()):
+            if wanted.get(seat) != about:
                 task.cancel()
+                del self._thinking[seat]
+        for seat, about in wanted.items():
+            if seat not in self._thinking:
+                task = asyncio.get_running_loop().create_task(self._play(seat, record, len(wanted)))
+                self._thinking[seat] = (about, task)
+                task.add_done_callback(partial(self._done, seat))
 
-    async def stop(self) -> None:
-        """Stop thinking altogether."""
-        tasks = [task for _, task in self._thinking.values()]
-        for task in tasks:
+    @property
+    def busy(self) -> bool:
+        """Whether a bot is thinking."""
+        return bool(self._thinking)
+
+    def stop(self) -> None:
+        """Stop thinking."""
+        for _, task in self._thinking.values():
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await self._pool.stop()
 
-    def _done(self, table: str, seat: Seat, task: asyncio.Task[None]) -> None:
-        if self._thinking.get((table, seat), (0, None))[1] is task:
-            del self._thinking[table, seat]
+    def _done(self, seat: Seat, task: asyncio.Task[None]) -> None:
+        if self._thinking.get(seat, (0, None))[1] is task:
+            del self._thinking[seat]
         if not task.cancelled():
             task.result()
 
-    def _asked(self, table: Table, record: Record) -> dict[Seat, int]:
+    def _wanted(self, record: Record) -> dict[Seat, int]:
         """Which bots have to choose, and what their choice would be about."""
-        waiting = record.waiting
+        table, waiting = self._table, record.waiting
         assert waiting is not None
         if not table.listeners and not record.face.playing():
             return {}  # they would play for nobody
@@ -86,7 +80,8 @@ class Opponents:
         about = record.events if real_time else record.phase
         return {seat: about for seat in seats if record.face.seats[seat].level is not None}
 
-    async def _play(self, table: Table, seat: Seat, record: Record, sharing: int) -> None:
+    async def _play(self, seat: Seat, record: Record, sharing: int) -> None:
+        table = self._table
         opened, game = table.opened, table.game
         legal = tuple(game.legal(record.state, seat))
         # one way only: from this seed nobody finds that of the match
@@ -103,7 +98,7 @@ class Opponents:
             grant=max(CAP // sharing, 1),
         )
         try:
-            async with self._turns.setdefault(table.id, asyncio.Lock()):
+            async with self._turn:
                 thought = await self._pool.think(job)
             move: Any = msgspec.convert(thought.move, game.types.move)
             if move not in legal:

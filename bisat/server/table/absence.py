@@ -1,4 +1,4 @@
-"""Who is away from which table, and for how long."""
+"""Who is away from a table, and for how long."""
 
 from __future__ import annotations
 
@@ -13,22 +13,15 @@ class Absences:
 
     def __init__(self, now: Now) -> None:
         self.now = now
-        self._since: dict[str, dict[str, float]] = {}
+        self._since: dict[str, float] = {}
 
-    def look(self, table: str, seated: Iterable[str], present: frozenset[str]) -> None:
+    def look(self, seated: Iterable[str], present: frozenset[str]) -> None:
         """Somebody came, went or sat down."""
         people = set(seated)
-        if not people & present:
-            self.drop(table)
-            return
-        since = self._since.get(table, {})
-        self._since[table] = {person: since.get(person, self.now()) for person in people - present}
+        away = people - present if people & present else ()
+        self._since = {person: self._since.get(person, self.now()) for person in away}
 
-    def length(self, table: str, person: str) -> Millis:
+    def length(self, person: str) -> Millis:
         """How long a person has been away."""
-        since = self._since.get(table, {}).get(person)
+        since = self._since.get(person)
         return 0 if since is None else int((self.now() - since) * 1000)
-
-    def drop(self, table: str) -> None:
-        """Nobody needs to know any more."""
-        self._since.pop(table, None)

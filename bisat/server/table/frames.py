@@ -1,4 +1,4 @@
-"""What one connection has been told of a table, and hence what is new to it."""
+"""Frames for one connection: what it has been sent of a table, and hence what is new to it."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ class RawFrame(msgspec.Struct, tag_field="type", tag="frame", omit_defaults=True
     lines: list[Line] = []
 
 
-class Reader:
-    """The eyes of one person at one table; hands out the latest, never the same twice."""
+class Frames:
+    """What one person at one table is sent: the latest, and never the same twice."""
 
     def __init__(self, table: Table, person: str) -> None:
-        self.table = table
-        self.person = person
+        self._table = table
+        self._shown = table.shown
+        self._person = person
         self.seats: tuple[Seat | None, ...] = ()
         self._begin()
 
@@ -45,19 +46,18 @@ class Reader:
     def cut(self) -> None:
         """The log of a sight has become shorter."""
         for seat, length in self._lengths.items():
-            sight = self.table.sights.get(seat)
+            sight = self._shown.sights.get(seat)
             if sight is not None:
                 self._lengths[seat] = min(length, len(sight.log))
 
     def hello(self) -> bytes:
         """Everything as it stands; from now on only what is new."""
         self._begin()
-        table = self.table
         info, waiting, boards, lines = self._news()
         raw: Any = {
-            "you": table.house.known(self.person),
+            "you": self._table.house.people.known(self._person),
             "table": info,
-            "at": table.clock.now(),
+            "at": self._table.clock.now(),
             "waiting": waiting,
             "boards": boards,
             "lines": lines,
@@ -70,37 +70,36 @@ class Reader:
         info, waiting, boards, lines = self._news()
         if not (boards or acks or info or waiting or lines):
             return None
-        return _encode(RawFrame(self.table.clock.now(), acks, info, waiting, boards, lines))
+        return _encode(RawFrame(self._table.clock.now(), acks, info, waiting, boards, lines))
 
     def _news(self) -> tuple[msgspec.Raw | None, msgspec.Raw | None, list[msgspec.Raw], list[Line]]:
-        table = self.table
+        shown = self._shown
         info = waiting = None
-        if table.faces != self._faces:
-            self._faces = table.faces
-            info = table.info()
-            self.seats = table.committed.face.held(self.person) or (None,)
-        if table.waits != self._waits:
-            self._waits = table.waits
-            waiting = table.waiting()
+        if shown.faces != self._faces:
+            self._faces = shown.faces
+            info = shown.info()
+            self.seats = shown.record.face.held(self._person) or (None,)
+        if shown.waits != self._waits:
+            self._waits = shown.waits
+            waiting = shown.waiting
         boards: list[msgspec.Raw] = []
         for seat in self.seats:
-            sight = table.sight(seat)
+            sight = shown.sight(seat)
             if sight is None or self._versions.get(seat) == sight.version:
                 continue
             boards.append(sight.board(self._lengths.get(seat, 0)))
             self._versions[seat] = sight.version
             self._lengths[seat] = len(sight.log)
-        return info, waiting, boards, self._new_lines() if table.heard != self._lines else []
+        return info, waiting, boards, self._new_lines() if shown.heard != self._lines else []
 
     def _new_lines(self) -> list[Line]:
-        table = self.table
-        new = table.lines[-(table.heard - self._lines) :]
-        self._lines = table.heard
+        new = self._shown.lines[-(self._shown.heard - self._lines) :]
+        self._lines = self._shown.heard
         return [self._line(line, wall) for line, wall in new if self._may_read(line)]
 
     def _may_read(self, line: Said) -> bool:
         return line.readers is None or any(seat in line.readers for seat in self.seats)
 
     def _line(self, line: Said, wall: int) -> Line:
-        person = self.table.house.known(line.person)
+        person = self._table.house.people.known(line.person)
         return Line(person, line.seat, line.to, line.text, line.reaction, wall)

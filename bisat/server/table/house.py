@@ -1,0 +1,46 @@
+"""What a table needs of the process it lives in, and who looks at it there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from bisat.server.bus.contract import Bus
+from bisat.server.opponents.pool import Pool
+from bisat.server.people.people import People
+from bisat.server.store.contract import Store
+from bisat.server.table.alarm import Later
+from bisat.server.table.clock import Now
+from bisat.server.table.request import Request
+
+if TYPE_CHECKING:  # a table knows its house, so it is loaded after it
+    from bisat.server.table.table import Table
+
+
+class Listener(Protocol):
+    """Whoever looks at a table."""
+
+    def wake(self) -> None:
+        """Something is new."""
+
+    def cut(self) -> None:
+        """The log of a sight has become shorter."""
+
+    def lose(self, id: str, again: bool) -> None:
+        """There is nothing to look at any more; perhaps there will be again."""
+
+
+class House(Protocol):
+    """The process around a table."""
+
+    store: Store
+    bus: Bus
+    people: People
+    pool: Pool
+    now: Now
+    later: Later
+
+    def committed(self, table: Table) -> None:
+        """Something of a table was stored."""
+
+    def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
+        """What was asked could not be stored; the table must be loaded again."""

@@ -1,0 +1,117 @@
+"""What may be seen of a table: only what is committed, each part made once for everybody who looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from bisat.core.game import Seat
+from bisat.core.rng import Rng
+from bisat.core.step import step
+from bisat.server.table.envelope import Envelope, Opened, Played, Said, WentBack
+from bisat.server.table.house import House
+from bisat.server.table.info import info
+from bisat.server.table.record import Fold, Record
+from bisat.server.table.sight import Sight
+from bisat.server.wire.frames import WaitingInfo
+
+MAX_LINES = 200
+"""How many lines of chat a table remembers."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Shown:
+    """The table info, on whom the match is stuck, the sights of seats, and the chat."""
+
+    def __init__(self, opened: Opened, house: House, fold: Fold) -> None:
+        self._opened = opened
+        self._house = house
+        self.sights: dict[Seat | None, Sight] = {}
+        self.faces = 0
+        """Grows when anything in the table info changes."""
+        self.waits = 0
+        """Grows when the match is stuck on somebody else."""
+        self._info = (-1, msgspec.Raw(b""))
+        self._waiting_for: WaitingInfo | None = None
+        self.waiting: msgspec.Raw | None = None
+        """On whom the match is stuck; None before the start."""
+        self.start_over(fold)
+
+    def start_over(self, fold: Fold) -> None:
+        """The log is read anew."""
+        self._fold = fold
+        self.record = fold.record
+        """The table as it is committed."""
+        self.sights.clear()
+        self.lines: list[tuple[Said, int]] = []
+        self.heard = 0
+        """How many lines there were, also those no longer remembered."""
+
+    def show(self, trail: list[tuple[Envelope, Record]]) -> bool:
+        """These envelopes are committed; whether some log has become shorter."""
+        went_back = any(type(envelope.body) is WentBack for envelope, _ in trail)
+        for envelope, record in trail:
+            body = envelope.body
+            if type(body) is Played:
+                if not went_back:
+                    for sight in self.sights.values():
+                        sight.see(record.state)
+            elif type(body) is Said:
+                self.lines.append((body, envelope.wall))
+                self.heard += 1
+            if record.face is not self.record.face:
+                self.faces += 1
+            self.record = record
+        del self.lines[:-MAX_LINES]
+        self._wait()
+        if went_back:
+            self.sights = {seat: self._sight(seat) for seat in self.sights}
+        return went_back
+
+    def _wait(self) -> None:
+        record = self.record
+        waiting = record.waiting
+        if waiting is None:
+            return
+        public = WaitingInfo(waiting.needed, waiting.until, record.phase, waiting.sealed)
+        if public != self._waiting_for:
+            self._waiting_for = public
+            self.waiting = msgspec.Raw(_encode(public))
+            self.waits += 1
+
+    def info(self) -> msgspec.Raw:
+        """What everybody may know of the table."""
+        if self._info[0] != self.faces:
+            house, opened = self._house, self._opened
+            public = info(opened, self.record.face, house.people.known, house.bus.present(opened.id))
+            self._info = (self.faces, msgspec.Raw(_encode(public)))
+        return self._info[1]
+
+    def sight(self, seat: Seat | None) -> Sight | None:
+        """What a seat has seen; None before the start."""
+        if self.record.state is None:
+            return None
+        if seat not in self.sights:
+            self.sights[seat] = self._sight(seat)
+        return self.sights[seat]
+
+    def _sight(self, seat: Seat | None) -> Sight:
+        return Sight(self._fold.game, seat, self._states())
+
+    def _states(self) -> Iterator[Any]:
+        game, seed = self._fold.game, self._opened.seed
+        state = game.setup(len(self._opened.seats), Rng(seed, 0))
+        yield state
+        for number, event in enumerate(self._fold.events[: self.record.events], 1):
+            state = step(game, state, event, Rng(seed, number))
+            yield state
+
+    def unsay(self, person: str) -> None:
+        """Forget what a person said."""
+        self.lines = [
+            (msgspec.structs.replace(line, text="") if line.person == person else line, wall)
+            for line, wall in self.lines
+        ]
