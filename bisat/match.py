@@ -122,12 +122,13 @@ class Match:
 
     def __repr__(self) -> str:
         head, ended = self.header, self.outcome()
-        if ended is None:
-            stuck = [str(seat) for seat in self.waiting().needed]
-            seats = f"seats {', '.join(stuck[:-1])} and {stuck[-1]}" if len(stuck) > 1 else f"seat {stuck[0]}"
-            now = f"waiting for {seats}" if stuck else "waiting for the clock"
-        else:
+        stuck = [str(seat) for seat in self.waiting().needed]
+        if ended is not None:
             now = f"over ({ended.reason}), places {', '.join(map(str, ended.places))}"
+        elif len(stuck) > 1:
+            now = f"waiting for seats {', '.join(stuck[:-1])} and {stuck[-1]}"
+        else:
+            now = f"waiting for seat {stuck[0]}" if stuck else "waiting for the clock"
         seats, events = _count(head.seats, "seat"), _count(len(self._match.events), "event")
         return f"<{head.game}, {seats}, seed {head.seed}: {events}, {now}>"
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from bisat import catalog
-from bisat.core.game import Seat
+from bisat.core.game import Seat, View
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
@@ -224,7 +224,7 @@ def test_a_leak_of_a_circle_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_trace_of_a_secret_event_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bisat.server.table.sight.alike", lambda view, before: False)
+    monkeypatch.setattr(View, "alike", lambda view, before: False)
     with pytest.raises(Leak):
         hunt(hold_against_secret_events)
 
