@@ -1,13 +1,13 @@
 /** Facts in words, the same way for every game: a line of the log, and what a live region says. */
 
-import type { Values } from '../i18n/format'
+import type { Value, Values } from '../i18n/format'
 import { list } from '../i18n/index.svelte'
 import type { AnyFact, Telling } from './contract'
-import { capital, type Speech } from './speech'
+import { capital, type Speech, yes } from './speech'
 
 /** What a game knows of its facts. */
 export interface Story<Fact extends AnyFact> extends Pick<Speech, 'say' | 'calledBy'> {
-  /** The values of the message `fact.<type>` besides `who` and `n`, as `story.py` gives them. */
+  /** The values of the message `fact.<type>` that are not `who`, `n` or a plain field of the fact, as `story.py` gives them. */
   details(fact: Fact, telling: Telling): Values
   /** The seats that a fact is about, where they are not its `winners` or its `seat`. */
   about?(fact: Fact, telling: Telling): readonly number[] | undefined
@@ -39,7 +39,7 @@ export function chronicle<Fact extends AnyFact>({
   const sentence = (fact: Fact, telling: Telling) => {
     const seats = about(fact, telling) ?? seatsOf(fact)
     const who = list(seats.map((seat) => calledBy(seat, telling)))
-    return capital(say(`fact.${fact.type}`, { who, n: seats.length, ...details(fact, telling) }))
+    return capital(say(`fact.${fact.type}`, { who, n: seats.length, ...fields(fact), ...details(fact, telling) }))
   }
   const log = (fact: Fact, telling: Telling) => (silent(fact) || isChoice(fact) ? null : sentence(fact, telling))
   return {
@@ -49,6 +49,15 @@ export function chronicle<Fact extends AnyFact>({
       silent(fact) || (isChoice(fact) && seatsOf(fact)[0] === telling.seat) ? null : sentence(fact, telling),
     lines: (facts, telling) => facts.map((fact) => log(fact, telling)).filter((line) => line !== null),
   }
+}
+
+/** Numbers and words as they stand in a fact; yes or no for what holds or does not. */
+function fields(fact: AnyFact): Values {
+  const plain = Object.entries(fact).flatMap(([name, value]): [string, Value][] => {
+    if (typeof value === 'boolean') return [[name, yes(value)]]
+    return typeof value === 'number' || typeof value === 'string' ? [[name, value]] : []
+  })
+  return Object.fromEntries(plain)
 }
 
 function seatsOf({ seat, winners }: AnyFact & { seat?: number; winners?: readonly number[] }): readonly number[] {

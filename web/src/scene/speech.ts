@@ -32,3 +32,8 @@ export function capital(text: string): string {
 export function paragraph(lines: readonly string[]): string {
   return lines.map((line) => capital(/[.!]$/.test(line) ? line : `${line}.`)).join(' ')
 }
+
+/** For messages that choose between two forms. */
+export function yes(flag: boolean): 'yes' | 'no' {
+  return flag ? 'yes' : 'no'
+}

@@ -4,7 +4,7 @@ import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
 import type { Telling } from '../../scene/contract'
-import { paragraph } from '../../scene/speech'
+import { paragraph, yes } from '../../scene/speech'
 import { arrival } from './arrival'
 import { total } from './channel'
 import { facing } from './facing'
@@ -23,8 +23,6 @@ export const { log, announce, lines } = chronicle<Fact>({
 function details(fact: Fact, telling: Telling): Values {
   const called = (seat: number) => calledBy(seat, telling)
   switch (fact.type) {
-    case 'began':
-      return { carpets: fact.carpets }
     case 'ordered':
       return {
         channels: each(
@@ -34,34 +32,27 @@ function details(fact: Fact, telling: Telling): Values {
         ),
       }
     case 'called':
-      return { force: fact.force, tied: list(fact.tied.map(called)), lot: fact.tied.length > 1 ? 'yes' : 'no' }
+      return { tied: list(fact.tied.map(called)), lot: yes(fact.tied.length > 1) }
     case 'placed':
       return { to: squareName(fact.to) }
     case 'revealed': {
       const picks = fact.picks.map((pick) => (pick.length > 0 ? `${pick.join(' + ')} = ${total(pick)}` : ''))
       const order = fact.order.map(called).join(', ')
-      return { round: fact.round, picks: each('fact.revealed.one', picks, telling), order }
+      return { picks: each('fact.revealed.one', picks, telling), order }
     }
-    case 'used':
-      return { force: fact.force, wind: windName(fact.force), wish: fact.wish ? 'yes' : 'no' }
     case 'flew':
-      return { ...way(fact.path), carpet: LETTERS[fact.carpet] ?? '', over: fact.over ? 'yes' : 'no' }
+      return { ...way(fact.path), carpet: LETTERS[fact.carpet] ?? '' }
     case 'swapped':
       return { first: fact.first + 1, second: fact.second + 1, riders: fact.riders.length }
     case 'turned':
       return { place: fact.place + 1, degrees: 90 * fact.quarters, riders: fact.riders.length }
     case 'summoned':
-      return { ...way([fact.start, fact.end]), stays: fact.start === fact.end ? 'yes' : 'no' }
+      return { ...way([fact.start, fact.end]), stays: yes(fact.start === fact.end) }
     case 'walked':
       return way(fact.path)
+    case 'used':
     case 'rested':
       return { wind: windName(fact.force) }
-    case 'granted':
-      return { by: fact.by }
-    case 'ended':
-      return { reason: fact.reason, beside: fact.beside }
-    case 'forfeited':
-      return { reason: fact.reason }
     default:
       return {}
   }

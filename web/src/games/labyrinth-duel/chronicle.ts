@@ -3,7 +3,7 @@
 import type { Values } from '../../i18n/format'
 import { chronicle } from '../../scene/chronicle'
 import type { Telling } from '../../scene/contract'
-import { paragraph } from '../../scene/speech'
+import { paragraph, yes } from '../../scene/speech'
 import { cellName, SIZE } from './pushing'
 import type { Fact, Move, Sight } from './types'
 import { calledBy, nameOf, say, thingName, tileWords } from './words'
@@ -19,27 +19,14 @@ function details(fact: Fact): Values {
   switch (fact.type) {
     case 'began':
       return { start: thingName(fact.start) }
-    case 'reshuffled':
-      return { cards: fact.cards }
-    case 'turned':
-      return { number: fact.number, target: thingName(fact.target) }
     case 'pushed':
       return { cell: flat(fact.cell), gap: flat(fact.gap) }
     case 'called':
-      return { right: fact.corridor.length > 0 ? 'yes' : 'no', target: thingName(fact.target) }
-    case 'recognised':
-      return { target: thingName(fact.target) }
-    case 'won':
-      return { target: thingName(fact.target), cards: fact.cards }
+      return { right: yes(fact.corridor.length > 0), target: thingName(fact.target) }
     case 'walked':
       return { start: thingName(fact.start), end: thingName(fact.end) }
-    case 'set_aside':
-      return { why: fact.why, target: thingName(fact.target) }
-    case 'ended':
-    case 'forfeited':
-      return { reason: fact.reason }
     default:
-      return {}
+      return 'target' in fact ? { target: thingName(fact.target) } : {}
   }
 }
 

@@ -4,9 +4,9 @@ import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
 import type { Telling } from '../../scene/contract'
-import { paragraph } from '../../scene/speech'
+import { paragraph, yes } from '../../scene/speech'
 import type { Fact, Move, Sight } from './types'
-import { calledBy, cardName, clothWords, nameOf, say, yes } from './words'
+import { calledBy, cardName, clothWords, nameOf, say } from './words'
 
 /** What hands do comes too fast for any ear, and is too much for any log. */
 const SILENT: readonly Fact['type'][] = ['folded', 'unfolded', 'turned_over', 'rested']
@@ -29,45 +29,16 @@ function about(fact: Fact): readonly number[] | undefined {
 
 function details(fact: Fact, telling: Telling): Values {
   switch (fact.type) {
-    case 'began':
-      return { start: fact.start, ghost: yes(fact.ghost) }
-    case 'reshuffled':
-      return { cards: fact.cards }
     case 'turned':
-      return { round: fact.round, cards: fact.cards.map((card, at) => `${at + 1}: ${cardName(card)}`).join('; ') }
+      return { cards: fact.cards.map((card, at) => `${at + 1}: ${cardName(card)}`).join('; ') }
     case 'folded':
       return { side: fact.step.side, line: fact.step.line, under: yes(fact.step.under) }
-    case 'unfolded':
-      return { whole: yes(fact.whole) }
-    case 'took':
-      return { token: fact.token, card: cardName(fact.card), genies: fact.genies }
-    case 'stopped':
-      return { why: fact.why }
-    case 'ghost_took':
-      return { token: fact.token, card: cardName(fact.card) }
-    case 'checked':
-      return { token: fact.token, card: cardName(fact.card), genies: fact.genies, right: yes(fact.right) }
     case 'put_back':
       return { whom: list(fact.pawns.map((pawn) => calledBy(pawn, telling))), n: fact.pawns.length }
-    case 'moved':
-      return { start: fact.start, end: fact.end, why: fact.why }
     case 'bit':
-      return { square: fact.square, kind: say(`cobra.${fact.kind}.name`) }
-    case 'gained':
-      return { why: fact.why, count: fact.count, held: fact.held }
-    case 'lost':
-      return { count: fact.count, held: fact.held }
-    case 'bound':
-      return { hand: fact.hand }
-    case 'arrived':
-      return { place: fact.place }
-    case 'void':
-      return { token: fact.token }
-    case 'ended':
-    case 'forfeited':
-      return { reason: fact.reason }
+      return { kind: say(`cobra.${fact.kind}.name`) }
     default:
-      return {}
+      return 'card' in fact ? { card: cardName(fact.card) } : {}
   }
 }
 

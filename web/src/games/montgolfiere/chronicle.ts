@@ -28,28 +28,19 @@ function details(fact: Fact, telling: Telling): Values {
   const all = (balloons: readonly number[]) => list(balloons.map(called))
   switch (fact.type) {
     case 'revealed':
-      return { round: fact.round, cards: plays(fact.cards, called) }
+      return { cards: plays(fact.cards, called) }
     case 'gassed':
       return { sleepers: all(fact.sleepers), n: fact.sleepers.length }
-    case 'stormed':
-      return { stormy: fact.stormy ? 'yes' : 'no' }
-    case 'joined':
-      return { number: fact.number, value: fact.value }
     case 'heaviest':
-      return { value: fact.value, way: way(fact.by) }
-    case 'motored':
-      return { by: fact.by }
+      return { way: way(fact.by) }
     case 'grappled': {
       const led = fact.onto.length === 0 ? 'stay' : fact.by === 0 ? 'low' : way(fact.by)
       return { onto: all(fact.onto), by: Math.abs(fact.by), way: led }
     }
     case 'moved':
-      return { start: fact.start, end: fact.end, way: way(fact.end - fact.start) }
+      return { way: way(fact.end - fact.start) }
     case 'drew':
       return { card: fact.card === null ? '' : cardName(fact.card) }
-    case 'ended':
-    case 'forfeited':
-      return { reason: fact.reason }
     default:
       return {}
   }

@@ -4,7 +4,7 @@ import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
 import type { Telling } from '../../scene/contract'
-import { paragraph } from '../../scene/speech'
+import { paragraph, yes } from '../../scene/speech'
 import { cellName } from './cells'
 import { stageOf } from './stage'
 import type { Cell, Fact, Horizon, Move } from './types'
@@ -19,8 +19,6 @@ export const { log, announce, lines } = chronicle<Fact>({
 
 function details(fact: Fact, telling: Telling): Values {
   switch (fact.type) {
-    case 'dealt':
-      return { hand: fact.hand }
     case 'played':
       return {
         what: fact.card === null ? 'direction' : fact.direction === null ? 'card' : 'both',
@@ -28,13 +26,10 @@ function details(fact: Fact, telling: Telling): Values {
         direction: fact.direction ? directionName(fact.direction) : '',
       }
     case 'flew':
-      return { ...route(fact), wind: fact.wind }
     case 'drifted':
       return route(fact)
     case 'sank':
       return route({ ...fact, edge: null })
-    case 'restarted':
-      return { edge: fact.edge }
     case 'stopped':
       return others(fact.others, telling)
     case 'forced':
@@ -44,12 +39,7 @@ function details(fact: Fact, telling: Telling): Values {
     case 'exchanged':
       return { card: cardSign(fact.card) }
     case 'drew':
-      return { known: fact.card ? 'yes' : 'no', card: fact.card ? cardSign(fact.card) : '' }
-    case 'reshuffled':
-      return { cards: fact.cards }
-    case 'ended':
-    case 'forfeited':
-      return { reason: fact.reason }
+      return { known: yes(fact.card !== null), card: fact.card ? cardSign(fact.card) : '' }
     default:
       return {}
   }

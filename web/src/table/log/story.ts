@@ -4,7 +4,7 @@ import { language, list } from '../../i18n/index.svelte'
 import { type Chronicle, chronicle } from '../../scene/chronicle'
 import type { AnyFact, GameModule, Telling } from '../../scene/contract'
 import { speech } from '../../scene/speech'
-import type { ClockFact, Scored } from '../../wire/core'
+import type { Scored } from '../../wire/core'
 import type { Told } from '../../wire/types'
 import { type Eyes, isAround } from '../sight/eyes'
 
@@ -63,9 +63,6 @@ function ofTable({ automaton }: GameModule): Chronicle<AnyFact> {
   return chronicle<AnyFact>({
     say,
     calledBy,
-    details: (fact, telling) => {
-      const known = fact as ClockFact | Scored
-      return known.type === 'scored' ? { game: known.game, scores: list(each(known, telling)) } : {}
-    },
+    details: (fact, telling) => (fact.type === 'scored' ? { scores: list(each(fact as Scored, telling)) } : {}),
   })
 }
