@@ -1,8 +1,14 @@
-/** Games in which everybody at the table can build something together before the start: each brings its building site. */
+/** What a game brings to build before play: a `Workshop.svelte`, alone on a page, or a `Site.svelte`, together at a table. */
 
-import type { Component } from 'svelte'
 import type { OptionValue } from '../options/options'
 import type { Refused } from '../wire/types'
+
+export interface WorkshopProps {
+  /** What to begin with, as the address names it. */
+  readonly start: string | null
+  /** What was built, as options of a new table. */
+  onplay(options: Readonly<Record<string, OptionValue>>): void
+}
 
 export interface SiteProps {
   /** What lies there now, as the table keeps it, and how often that has changed. */
@@ -20,16 +26,4 @@ export interface SiteProps {
   lost(why: Refused): void
   /** Take this as the option, and stop building. */
   take(value: OptionValue): void
-}
-
-const sites = import.meta.glob<Component<SiteProps>>('../games/*/Site.svelte', { import: 'default' })
-
-export function hasSite(game: string): boolean {
-  return `../games/${game}/Site.svelte` in sites
-}
-
-export async function site(game: string): Promise<Component<SiteProps>> {
-  const load = sites[`../games/${game}/Site.svelte`]
-  if (!load) throw new Error(`nothing is built before ${game}`)
-  return load()
 }
