@@ -1,7 +1,7 @@
 """Write real matches of Flying Sultans, as a seat sees them, for the tests of its scene.
 
 Run from the root of the repository: `.venv/bin/python web/scripts/flying_sultans_fixtures.py`.
-The first line of a file says whose eyes these are, each other line is a frame; of a view only the fields
+The first line of a file says who looks, each other line is a frame; of a view only the fields
 that changed since the frame before are kept, and of the 1,680 orders of a channel only the first few.
 """
 
@@ -67,12 +67,12 @@ def told(states: list[Race]) -> list[dict[str, Any]]:
     return [plain(fact) for state in states for fact in state.happened]
 
 
-def rich(eyes: Seat) -> Callable[[list[Race]], bool]:
+def rich(seat: Seat) -> Callable[[list[Race]], bool]:
     """A short match in which this seat sets the genie, uses every kind of tile, and has a wish."""
     own = {"placed", "flew", "swapped", "turned", "summoned", "walked", "granted"}
 
     def wanted(states: list[Race]) -> bool:
-        done = {fact["type"] for fact in told(states) if fact.get("seat") == eyes}
+        done = {fact["type"] for fact in told(states) if fact.get("seat") == seat}
         all_ = {fact["type"] for fact in told(states)}
         return own <= done and {"rested", "waived"} <= all_ and len(states) < 200
 
@@ -89,19 +89,19 @@ MATCHES: dict[str, tuple[FlyingSultans, int, Seat | None, Seat | None, Callable[
     "three": (FlyingSultans(), 3, None, None, short),
     "four": (FlyingSultans("pinwheel"), 4, 1, 3, short),
 }
-"""Rules, seats, whose eyes, who leaves in the second round, and what has to happen."""
+"""Rules, seats, who looks, who leaves in the second round, and what has to happen."""
 
 
 def main() -> None:
     """Write every match, each under the first seed that gives what is wanted."""
-    for name, (game, seats, eyes, leaver, wanted) in MATCHES.items():
+    for name, (game, seats, seat, leaver, wanted) in MATCHES.items():
         states = next(
             states
             for number in count(1)
             if wanted(states := list(islice(play(game, seats, f"{name}-{number}", leaver), 250)))
         )
         recorded.write(
-            FOLDER / f"{name}.jsonl", seats, eyes, recorded.frames(game, states, eyes, partial(few, game))
+            FOLDER / f"{name}.jsonl", seats, seat, recorded.frames(game, states, seat, partial(few, game))
         )
 
 

@@ -1,29 +1,30 @@
-/** Tells what happened in any game: takes each new view, and leads the stage through its facts beat by beat. */
+/** Shows what happened in any game: takes each new view, and leads the stage through its facts beat by beat. */
 
 import { onMount, untrack } from 'svelte'
 import type { Beat } from './beats'
 import type { AnyFact, Motion } from './contract'
 
-/** What a game knows of its stage: what is drawn, and how facts change it. */
+/** What a game knows of its stage: what is shown, and how facts change it. */
 export interface Plot<View, Stage, Fact> {
   /** The stage of a view that nobody saw come about. */
   stageOf(view: View): Stage
   /** The stage after one more fact. */
   perform(stage: Stage, fact: Fact): Stage
-  /** The stage at rest after an event was told: the view has the last word. */
-  settle(stage: Stage, view: View): Stage
+  /** The stage at rest after an event was shown: the view has the last word. */
+  rest(stage: Stage, view: View): Stage
   /** The facts of an event cut into beats; `before` is the view they begin from. */
   beats(facts: readonly Fact[], before: View, motion: Motion): Beat<Fact>[]
   /** Whether a new view cannot wait until everything before it was shown; otherwise it can. */
   overtakes?(view: View, shown: View): boolean
 }
 
-interface Told<Fact> {
-  tell(facts: readonly Fact[]): void
+/** Who hears what the director does. */
+interface Audience<Fact> {
+  show(facts: readonly Fact[]): void
   idle(): void
 }
 
-/** An event that waits to be told. */
+/** An event that waits to be shown. */
 interface Scene<View, Fact> {
   readonly view: View
   readonly beats: Beat<Fact>[]
@@ -34,7 +35,7 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
   /** The view the stage stands for once it is idle. */
   view = $state.raw<View>() as View
   /** The facts being shown now. */
-  telling = $state.raw<readonly Fact[]>([])
+  beat = $state.raw<readonly Fact[]>([])
   /** Something is being shown: a tap or a key skips it. */
   busy = $state(false)
 
@@ -42,17 +43,17 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
   #queue: Scene<View, Fact>[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #plot: Plot<View, Stage, Fact>
-  readonly #told: Told<Fact>
+  readonly #audience: Audience<Fact>
 
-  constructor(plot: Plot<View, Stage, Fact>, view: View, step: number, told: Told<Fact>) {
+  constructor(plot: Plot<View, Stage, Fact>, view: View, step: number, audience: Audience<Fact>) {
     this.#plot = plot
     this.stage = plot.stageOf(view)
     this.view = view
     this.#step = step
-    this.#told = told
+    this.#audience = audience
   }
 
-  /** The next view. Only one that follows the last one is told; any other is simply where the match stands now. */
+  /** The next view. Only one that follows the last one is played; any other is simply where the match stands now. */
   take(view: View, step: number, motion: Motion): void {
     const follows = step === this.#step + 1
     const same = step === this.#step
@@ -68,17 +69,17 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
     this.#drop()
     this.view = view
     this.stage = this.#plot.stageOf(view)
-    if (interrupted) this.#told.idle()
+    if (interrupted) this.#audience.idle()
   }
 
-  /** Tell everything that waits at once, in order, and stand where the match stands. */
+  /** Show everything that waits at once, in order, and stand where the match stands. */
   skip(): void {
     const facts = this.#queue.flatMap((scene) => scene.beats.flatMap((beat) => beat.facts))
     const newest = this.#newest
     this.#drop()
-    if (facts.length > 0) this.#told.tell(facts)
+    if (facts.length > 0) this.#audience.show(facts)
     this.#rest(newest)
-    this.#told.idle()
+    this.#audience.idle()
   }
 
   stop(): void {
@@ -93,15 +94,15 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
   #drop(): void {
     this.stop()
     this.busy = false
-    this.telling = []
+    this.beat = []
   }
 
   #next(): void {
     const scene = this.#queue[0]
     if (!scene) {
       this.busy = false
-      this.telling = []
-      this.#told.idle()
+      this.beat = []
+      this.#audience.idle()
       return
     }
     const beat = scene.beats.shift()
@@ -112,19 +113,19 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
       return
     }
     this.stage = beat.facts.reduce((stage, fact) => this.#plot.perform(stage, fact), this.stage)
-    this.#told.tell(beat.facts)
+    this.#audience.show(beat.facts)
     if (beat.ms === 0) {
       this.#next()
       return
     }
     this.busy = true
-    this.telling = beat.facts
+    this.beat = beat.facts
     // Whoever is behind hurries to catch up.
     this.#timer = setTimeout(() => this.#next(), this.#queue.length > 1 ? beat.ms / 2 : beat.ms)
   }
 
   #rest(view: View): void {
-    this.stage = this.#plot.settle(this.stage, view)
+    this.stage = this.#plot.rest(this.stage, view)
     this.view = view
   }
 }
@@ -134,7 +135,7 @@ interface Directed<View> {
   readonly view: View
   readonly step: number
   readonly motion: Motion
-  readonly ontell: ((facts: readonly AnyFact[]) => void) | undefined
+  readonly onshow: ((facts: readonly AnyFact[]) => void) | undefined
   readonly onidle: (() => void) | undefined
 }
 
@@ -143,8 +144,8 @@ export function directed<View extends { readonly happened: readonly Fact[] }, St
   plot: Plot<View, Stage, Fact>,
   now: () => Directed<View>,
 ): Director<View, Stage, Fact> {
-  const told: Told<Fact> = { tell: (facts) => now().ontell?.(facts), idle: () => now().onidle?.() }
-  const director = untrack(() => new Director(plot, now().view, now().step, told))
+  const audience: Audience<Fact> = { show: (facts) => now().onshow?.(facts), idle: () => now().onidle?.() }
+  const director = untrack(() => new Director(plot, now().view, now().step, audience))
   $effect.pre(() => {
     const { view, step } = now()
     untrack(() => director.take(view, step, now().motion))

@@ -1,6 +1,7 @@
 /** Tables, people and boards for tests. */
 
-import type { Board, Hello, Person, SeatInfo, TableInfo, Told } from '../wire/types'
+import type { LogEntry } from '../scene/contract'
+import type { Board, Hello, Person, SeatInfo, TableInfo } from '../wire/types'
 
 export const ADA: Person = { id: 'ada', name: 'Ada', emblem: 'lamp' }
 export const BEN: Person = { id: 'ben', name: 'Ben', emblem: '' }
@@ -32,11 +33,11 @@ export function table(more: Partial<TableInfo> = {}): TableInfo {
   }
 }
 
-export function told(...types: string[]): Told {
+export function entry(...types: string[]): LogEntry {
   return { at: 0, facts: types.map((type) => ({ type })) }
 }
 
-export function board(log: readonly Told[], more: Partial<Board> = {}): Board {
+export function board(log: readonly LogEntry[], more: Partial<Board> = {}): Board {
   const view = { seats: 2, seat: 0, at: 0, gone: [], happened: [] }
   return { seat: 0, view, legal: [], start: 0, log, ...more }
 }
@@ -48,7 +49,7 @@ export function hello(more: Partial<Hello> = {}): Hello {
     table: table(),
     at: 1000,
     waiting: { needed: [0, 1], until: null, phase: 1, sealed: true },
-    boards: [board([told('dealt')])],
+    boards: [board([entry('dealt')])],
     lines: [],
     version: '0',
     ...more,

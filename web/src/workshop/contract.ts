@@ -20,8 +20,8 @@ export interface SiteProps {
   readonly mayBuild: boolean
   /** What is built can be taken by the host. */
   readonly host: boolean
-  /** Tell the table what lies there now, built on an edition; answers the refusal, or null. */
-  tell(edition: number, draft: unknown): Promise<Refused | null>
+  /** Let the table know what lies there now, built on an edition; answers the refusal, or null. */
+  build(edition: number, draft: unknown): Promise<Refused | null>
   /** A step could not be kept, for this reason. */
   lost(why: Refused): void
   /** Take this as the option, and stop building. */

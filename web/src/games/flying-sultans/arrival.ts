@@ -3,7 +3,7 @@
 import { placeOf } from './grid'
 import type { Stage } from './stage'
 import { pieces } from './stage'
-import type { Sky } from './types'
+import type { View } from './types'
 
 export interface Arrival {
   /** Own carpets that count as arrived, of all. */
@@ -15,7 +15,7 @@ export interface Arrival {
   readonly place: number
 }
 
-export function arrival(view: Pick<Sky, 'goals'>, stage: Stage, seat: number): Arrival {
+export function arrival(view: Pick<View, 'goals'>, stage: Stage, seat: number): Arrival {
   const spaces = view.goals[seat] ?? []
   const own = stage.carpets[seat] ?? []
   const place = placeOf(spaces[0] ?? 0)

@@ -3,7 +3,7 @@ import { edges, facing, seenPlace, seenSquare, seenStage } from './facing'
 import { MATCHES } from './fixtures'
 import { colOf, grounds, placeOf, rowOf, SIZE, squareName } from './grid'
 import { foresee, perform, type Stage, stageOf } from './stage'
-import type { Sky } from './types'
+import type { View } from './types'
 
 const SQUARES = Array.from({ length: SIZE * SIZE }, (_, square) => square)
 const QUARTERS = [0, 1, 2, 3]
@@ -16,7 +16,7 @@ const HOMES = [
   [0, 1, 2, 3],
 ]
 
-function laid(palaces: readonly number[], homes: readonly number[]): Pick<Sky, 'palaces' | 'homes' | 'turns'> {
+function laid(palaces: readonly number[], homes: readonly number[]): Pick<View, 'palaces' | 'homes' | 'turns'> {
   const turns = Array.from({ length: 16 }, (_, place) => Math.max(0, palaces.indexOf(place)))
   return { palaces: [...palaces], homes: [...homes], turns }
 }

@@ -7,11 +7,11 @@
 
 import { ACROSS, columnName, rowName, SIZE } from './grid'
 import type { Carry, Stage } from './stage'
-import type { Sky } from './types'
+import type { View } from './types'
 
 /** How many quarters clockwise the board is turned; who only watches sees it as it is laid. */
 export function facing(
-  { homes, palaces, turns }: Pick<Sky, 'homes' | 'palaces' | 'turns'>,
+  { homes, palaces, turns }: Pick<View, 'homes' | 'palaces' | 'turns'>,
   seat: number | null,
 ): number {
   const home = seat === null ? undefined : homes[seat]

@@ -3,9 +3,9 @@
 import type { GameModule } from '../../scene/contract'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
-import type { Fact, Move, Sky } from './types'
+import type { Fact, Move, View } from './types'
 
-export const flyingSultans: GameModule<Sky, Move, Fact> = {
+export const flyingSultans: GameModule<View, Move, Fact> = {
   Scene,
   log,
   announce,

@@ -3,13 +3,13 @@
 import { arrival } from './arrival'
 import { placeOf } from './grid'
 import { foresee, type Stage } from './stage'
-import type { Move, Sky } from './types'
+import type { Move, View } from './types'
 import { windOf } from './winds'
 
 /** `wish_if`: only if it still stands so when the other tile has been used. */
 export type Prospect = 'win' | 'wish' | 'wish_if'
 
-type Known = Pick<Sky, 'goals' | 'stage' | 'began' | 'granted' | 'picked'>
+type Known = Pick<View, 'goals' | 'stage' | 'began' | 'granted' | 'picked'>
 
 export function prospect(move: Move, view: Known, stage: Stage, seat: number): Prospect | null {
   const after = afterwards(move, stage, seat)

@@ -1,8 +1,8 @@
-/** What is drawn: a position, and how its tiles and pieces have just come to where they are. */
+/** What is shown: a position, and how its tiles and pieces have just come to where they are. */
 
 import { laid, slid } from './channel'
-import { ACROSS, placeOf, swapped, turned } from './grid'
-import type { Fact, Rider, Sky, Swap, Turn } from './types'
+import { ACROSS, placeOf, rotated, swapped } from './grid'
+import type { Fact, Rider, Swap, Turn, View } from './types'
 
 /** How the tile at a place was carried there, with all that stands on it. */
 export interface Carry {
@@ -48,7 +48,7 @@ export interface Stage {
 const STILL = { carried: [], flight: null, used: null, wish: null } as const
 
 /** The stage of a view that nobody saw come about. */
-export function stageOf(view: Sky): Stage {
+export function stageOf(view: View): Stage {
   const turns = view.stage === 'turns' || view.stage === 'wish' || view.stage === 'genie'
   const ended = view.happened.at(-1)
   return {
@@ -69,7 +69,7 @@ export function stageOf(view: Sky): Stage {
 }
 
 /** The stage at rest: the view has the last word; what was picked stays in sight for the round. */
-export function settle(stage: Stage, view: Sky): Stage {
+export function rest(stage: Stage, view: View): Stage {
   return { ...stageOf(view), picks: view.picked.length > 0 && stage.picks.length > 0 ? stage.picks : view.picked }
 }
 
@@ -140,7 +140,7 @@ export function perform(before: Stage, fact: Fact): Stage {
 /** The stage as a swap or a turn would make it, lifted already. */
 export function foresee(stage: Stage, seat: number, move: Swap | Turn): Stage {
   const to = (square: number) =>
-    move.type === 'swap' ? swapped(square, move.first, move.second) : turned(square, move.place, move.quarters)
+    move.type === 'swap' ? swapped(square, move.first, move.second) : rotated(square, move.place, move.quarters)
   const riders = ridersOf(stage, to)
   return perform(
     stage,

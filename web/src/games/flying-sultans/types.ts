@@ -10,7 +10,7 @@ export type {
   Order,
   Pick,
   Rider,
-  Sky,
+  Sky as View,
   Stage as Decision,
   Swap,
   Swapped,

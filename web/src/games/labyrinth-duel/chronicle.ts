@@ -1,11 +1,11 @@
-/** What happened and how things stand, told in sentences: the log, the announcements, the board described. */
+/** What happened and how things stand, in sentences: the log, the announcements, the board described. */
 
 import type { Values } from '../../i18n/format'
 import { chronicle } from '../../scene/chronicle'
-import type { Telling } from '../../scene/contract'
+import type { Seating } from '../../scene/contract'
 import { paragraph, yes } from '../../scene/speech'
 import { cellName, SIZE } from './pushing'
-import type { Fact, Move, Sight } from './types'
+import type { Fact, Move, View } from './types'
 import { calledBy, nameOf, say, thingName, tileWords } from './words'
 
 export const { sentence, log, announce } = chronicle<Fact>({
@@ -35,9 +35,9 @@ function flat([row, col]: readonly [number, number]): string {
 }
 
 /** How things stand, then the own board row by row. */
-export function describe(view: Sight, telling: Telling): string {
-  const lines = [task(view), ...view.places.map((_, seat) => standing(view, seat, telling))]
-  const board = view.boards[telling.seat ?? 0] ?? []
+export function describe(view: View, seating: Seating): string {
+  const lines = [task(view), ...view.places.map((_, seat) => standing(view, seat, seating))]
+  const board = view.boards[seating.seat ?? 0] ?? []
   for (let row = 0; row < SIZE; row++) {
     const tiles = board.slice(SIZE * row, SIZE * (row + 1)).map(tileWords)
     lines.push(say('describe.row', { row: row + 1, tiles: tiles.join('; ') }))
@@ -46,15 +46,15 @@ export function describe(view: Sight, telling: Telling): string {
 }
 
 /** What is to be joined now. */
-export function task(view: Sight): string {
+export function task(view: View): string {
   if (view.ended !== null) return say('describe.over')
   if (view.target === null) return say('describe.pause')
   return say('describe.target', { number: view.number, target: thingName(view.target) })
 }
 
-function standing(view: Sight, seat: number, telling: Telling): string {
+function standing(view: View, seat: number, seating: Seating): string {
   return say('describe.seat', {
-    who: nameOf(seat, telling),
+    who: nameOf(seat, seating),
     cards: view.scores[seat] ?? 0,
     place: thingName(view.places[seat] ?? view.out),
   })

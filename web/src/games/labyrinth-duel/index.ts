@@ -3,9 +3,9 @@
 import type { GameModule } from '../../scene/contract'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
-import type { Fact, Move, Sight } from './types'
+import type { Fact, Move, View } from './types'
 
-export const labyrinthDuel: GameModule<Sight, Move, Fact> = {
+export const labyrinthDuel: GameModule<View, Move, Fact> = {
   Scene,
   log,
   announce,

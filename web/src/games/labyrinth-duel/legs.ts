@@ -1,8 +1,8 @@
-/** The targets of a player alone as the log tells them, whenever the page was opened. */
+/** The targets of a player alone by the log, whenever the page was opened. */
 
-import type { Told } from '../../wire/types'
+import type { LogEntry } from '../../scene/contract'
 import { push, SIZE } from './pushing'
-import type { Board, Fact, Sight, Thing } from './types'
+import type { Board, Fact, Thing, View } from './types'
 
 /** One target, from the moment its card was turned. */
 export interface Leg {
@@ -22,8 +22,8 @@ interface Way extends Pick<Leg, 'number' | 'start' | 'target'> {
   joined: boolean | null
 }
 
-/** The oldest first; none where the log does not tell all that has led to the view. */
-export function legsOf(view: Sight, log: readonly Told[]): readonly Leg[] {
+/** The oldest first; none where the log does not hold all that has led to the view. */
+export function legsOf(view: View, log: readonly LogEntry[]): readonly Leg[] {
   const ways = waysOf(log.flatMap(({ facts }) => facts as readonly Fact[]))
   const last = ways.at(-1)
   if (last?.number !== view.number || last.moves.length !== view.pushes[0]) return []

@@ -3,14 +3,14 @@ import { Ahead } from '../../scene/ahead.svelte'
 import { MATCHES } from './fixtures'
 import { line, push } from './pushing'
 import { slate } from './slate'
-import type { Sight } from './types'
+import type { View } from './types'
 
-const racing = MATCHES.duel.frames.find(({ view }) => view.target !== null)?.view as Sight
+const racing = MATCHES.duel.frames.find(({ view }) => view.target !== null)?.view as View
 const gap = (racing.boards[0] ?? []).indexOf(0)
 const [first = -1] = [...line(gap, 'left'), ...line(gap, 'right')]
 
 /** The view after the server has confirmed these own pushes. */
-function confirmed(view: Sight, ...cells: number[]): Sight {
+function confirmed(view: View, ...cells: number[]): View {
   let board = view.boards[0] ?? []
   for (const cell of cells) board = push(board, board.indexOf(0), cell)
   const made = (view.pushes[0] ?? 0) + cells.length

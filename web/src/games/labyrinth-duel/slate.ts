@@ -2,11 +2,11 @@
 
 import type { Hand } from '../../scene/ahead.svelte'
 import { GAP, push, wayOf } from './pushing'
-import type { Board, Sight } from './types'
+import type { Board, View } from './types'
 
 /** A deed is the cell that is pushed from. */
-export function slate(seat: number): Hand<Sight, number, Board> {
-  const pushes = (view: Sight) => view.pushes[seat] ?? 0
+export function slate(seat: number): Hand<View, number, Board> {
+  const pushes = (view: View) => view.pushes[seat] ?? 0
   return {
     lies: (view) => view.boards[seat] ?? [],
     after: (board, cell) => {

@@ -1,10 +1,10 @@
 /** A player alone: what the solver says of each target. */
 
+import type { LogEntry } from '../../scene/contract'
 import type { Solution } from '../../wire/labyrinth-duel'
-import type { Told } from '../../wire/types'
 import { advise } from './advice'
 import { type Leg, legsOf } from './legs'
-import type { Board, Sight } from './types'
+import type { Board, View } from './types'
 
 export class Solo {
   legs = $state.raw<readonly Leg[]>([])
@@ -34,7 +34,7 @@ export class Solo {
   }
 
   /** The next view, and the log that has led to it. */
-  take(view: Sight, log: readonly Told[]): void {
+  take(view: View, log: readonly LogEntry[]): void {
     const known = `${view.number} ${view.target} ${view.ended}`
     if (known === this.#known) return // no push makes another target
     this.#known = known
@@ -58,7 +58,7 @@ export class Solo {
   }
 
   /** A push towards the target from the board as it lies now, and how many it takes in all. */
-  async hint(view: Sight, board: Board): Promise<{ cell: number | null; ahead: number } | null> {
+  async hint(view: View, board: Board): Promise<{ cell: number | null; ahead: number } | null> {
     if (view.target === null) return null
     const { pushes } = await advise(board, view.places[0] ?? view.out, view.target)
     return pushes ? { cell: pushes[0] ?? null, ahead: pushes.length } : null

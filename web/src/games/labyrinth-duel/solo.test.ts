@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Solution } from '../../wire/labyrinth-duel'
 import { MATCHES } from './fixtures'
 import { Solo } from './solo.svelte'
-import type { Sight } from './types'
+import type { View } from './types'
 
 const views = MATCHES.solo.frames.map(({ view }) => view)
 const log = views.map(({ at, happened }) => ({ at, facts: happened }))
 const turned = views.findIndex(({ target }) => target !== null)
-const first = views[turned] as Sight
+const first = views[turned] as View
 const numbers = [...new Set(views.filter(({ target }) => target !== null).map(({ number }) => number))]
 let solution: Solution = { pushes: [1, 2, 3], proven: true }
 const asked: { board: readonly number[]; start: string; target: string }[] = []
@@ -30,7 +30,7 @@ const settled = () => new Promise((done) => setTimeout(done))
 /** Somebody who sees these views of the match, one after the other; the log is always there from the deal on. */
 function watching(from: number, to: number): Solo {
   const solo = new Solo()
-  for (let at = from; at <= to; at++) solo.take(views[at] as Sight, log.slice(0, at + 1))
+  for (let at = from; at <= to; at++) solo.take(views[at] as View, log.slice(0, at + 1))
   return solo
 }
 
@@ -52,7 +52,7 @@ describe('alone', () => {
     expect(solo.open).toBeNull()
     const leg = solo.past.at(-1)
     expect(leg).toMatchObject({ joined: true, pushes: views[won]?.pushes[0] })
-    solo.take(views[won + 1] as Sight, log.slice(0, won + 2))
+    solo.take(views[won + 1] as View, log.slice(0, won + 2))
     expect(solo.past.at(-1)).toBe(leg)
   })
 
@@ -93,7 +93,7 @@ describe('alone', () => {
     expect(solo.par(leg)).toBe(3)
   })
 
-  it('has no par where nobody tells of the pushes before', () => {
+  it('has no par where nobody knows the pushes before', () => {
     const solo = new Solo()
     solo.take({ ...first, pushes: [4] }, log.slice(0, turned + 1))
     expect(solo.legs).toEqual([])

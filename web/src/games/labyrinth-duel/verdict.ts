@@ -1,6 +1,6 @@
-/** How a target was decided, as the last facts tell it; shown while the count runs and when the match is over. */
+/** How a target was decided, by the last facts; shown while the count runs and when the match is over. */
 
-import type { Fact, Sight, Thing } from './types'
+import type { Fact, Thing, View } from './types'
 
 /** A corridor that stands on the board of a seat. */
 export interface Corridor {
@@ -12,12 +12,12 @@ export interface Corridor {
 
 type Of<Type extends Fact['type']> = Extract<Fact, { type: Type }>
 
-function all<Type extends Fact['type']>(view: Sight, type: Type): Of<Type>[] {
+function all<Type extends Fact['type']>(view: View, type: Type): Of<Type>[] {
   return view.happened.filter((fact): fact is Of<Type> => fact.type === type)
 }
 
 /** The corridors to be lit: none while a target lies open. */
-export function corridors(view: Sight): Corridor[] {
+export function corridors(view: View): Corridor[] {
   if (view.target !== null) return []
   return [...all(view, 'called'), ...all(view, 'recognised')]
     .filter(({ corridor }) => corridor.length > 0)
@@ -29,12 +29,12 @@ export function corridors(view: Sight): Corridor[] {
 }
 
 /** Who called without a corridor. */
-export function wrongCaller(view: Sight): number | null {
+export function wrongCaller(view: View): number | null {
   return all(view, 'called').find(({ corridor }) => corridor.length === 0)?.seat ?? null
 }
 
 /** Who won the card, or what became of it. */
-export function decided(view: Sight): Of<'won'> | Of<'set_aside'> | null {
+export function decided(view: View): Of<'won'> | Of<'set_aside'> | null {
   if (view.target !== null) return null
   return all(view, 'won').at(-1) ?? all(view, 'set_aside').at(-1) ?? null
 }

@@ -3,7 +3,7 @@
 import { list } from '../../i18n/index.svelte'
 import { speech } from '../../scene/speech'
 import { cellName, GAP, line, WAYS } from './pushing'
-import type { Board, Sight, Thing } from './types'
+import type { Board, Thing, View } from './types'
 
 export const { say, calledBy, nameOf } = speech('labyrinth-duel')
 
@@ -40,7 +40,7 @@ export function cellWords(board: Board, cell: number): string {
 }
 
 /** How many cards a seat has, of those it needs; alone how many targets it reached. */
-export function cardWords(view: Sight, seat: number): string {
+export function cardWords(view: View, seat: number): string {
   const cards = view.scores[seat] ?? 0
   return view.seats > 1 ? say('scene.cards', { cards, of: view.cards }) : say('scene.joined', { cards })
 }

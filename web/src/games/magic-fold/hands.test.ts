@@ -3,15 +3,15 @@ import { Ahead } from '../../scene/ahead.svelte'
 import { folded, turn } from './cloth/sheet'
 import { MATCHES } from './fixtures'
 import { type Deed, hands, made, resting } from './hands'
-import type { Fact, Fold, Sight } from './types'
+import type { Fact, Fold, View } from './types'
 
-const folding = MATCHES.duel.frames.find(({ view }) => view.open.length > 0 && view.claims[0] === null)?.view as Sight
+const folding = MATCHES.duel.frames.find(({ view }) => view.open.length > 0 && view.claims[0] === null)?.view as View
 const start = folding.cloths[0] ?? { turned: false, folds: [] }
 const LEFT: Fold = { type: 'fold', side: 'left', line: 1, under: false }
 const TOP: Fold = { type: 'fold', side: 'top', line: 2, under: true }
 
 /** The view after the server has confirmed these deeds. */
-function confirmed(view: Sight, ...deeds: Deed[]): Sight {
+function confirmed(view: View, ...deeds: Deed[]): View {
   let cloth = view.cloths[0] ?? start
   const happened: Fact[] = deeds.map((deed) => {
     cloth = made(cloth, deed) ?? cloth
@@ -81,7 +81,7 @@ describe('the own hands', () => {
   })
 
   it('rest after a fold where there is only one', () => {
-    const bound: Sight = { ...folding, hands: ['left', null] }
+    const bound: View = { ...folding, hands: ['left', null] }
     const own = new Ahead(hands(0), bound, 0)
     expect(own.do(LEFT)).toBe(true)
     expect(resting(own, 0)).toBe(true)

@@ -2,7 +2,7 @@
 
 import type { Ahead, Hand } from '../../scene/ahead.svelte'
 import { canFold, folded, lay, sameCloth, turn, unfolded } from './cloth/sheet'
-import type { Cloth, Fact, Move, Sight } from './types'
+import type { Cloth, Fact, Move, View } from './types'
 
 /** What hands do with a cloth. */
 export type Deed = Extract<Move, { type: 'fold' | 'unfold' | 'turn_over' }>
@@ -16,8 +16,8 @@ export function made(cloth: Cloth, deed: Deed): Cloth | null {
   return turn(cloth)
 }
 
-export function hands(seat: number): Hand<Sight, Deed, Cloth> {
-  const lies = (view: Sight) => view.cloths[seat] ?? FLAT
+export function hands(seat: number): Hand<View, Deed, Cloth> {
+  const lies = (view: View) => view.cloths[seat] ?? FLAT
   return {
     lies,
     after: made,
@@ -44,7 +44,7 @@ function reached(from: Cloth, to: Cloth, deeds: readonly Deed[]): number {
 
 /** The only hand folds again a moment after its last fold (F5). */
 export function resting(
-  { view, underWay }: Pick<Ahead<Sight, Deed, Cloth>, 'view' | 'underWay'>,
+  { view, underWay }: Pick<Ahead<View, Deed, Cloth>, 'view' | 'underWay'>,
   seat: number,
 ): boolean {
   if ((view.rests[seat] ?? null) !== null) return true

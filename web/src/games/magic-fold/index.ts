@@ -3,10 +3,10 @@
 import type { GameModule } from '../../scene/contract'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
-import type { Fact, Move, Sight } from './types'
+import type { Fact, Move, View } from './types'
 import { say } from './words'
 
-export const magicFold: GameModule<Sight, Move, Fact> = {
+export const magicFold: GameModule<View, Move, Fact> = {
   Scene,
   log,
   announce,

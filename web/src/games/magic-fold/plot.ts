@@ -3,8 +3,8 @@
 import { type Beat, cut, type Pace } from '../../scene/beats'
 import type { Motion } from '../../scene/contract'
 import type { Plot } from '../../scene/director.svelte'
-import { perform, type Stage, settle, stageOf } from './stage'
-import type { Fact, Sight } from './types'
+import { perform, rest, type Stage, stageOf } from './stage'
+import type { Fact, View } from './types'
 
 const PACE: Pace<Fact> = {
   /** What happens while hands fold takes no time: nobody must wait for it. */
@@ -45,7 +45,7 @@ const PACE: Pace<Fact> = {
   },
 }
 
-function beats(facts: readonly Fact[], _before: Sight, motion: Motion): Beat<Fact>[] {
+function beats(facts: readonly Fact[], _before: View, motion: Motion): Beat<Fact>[] {
   const all = cut(facts, PACE, motion)
   const whole = all.reduce((sum, { ms }) => sum + ms, 0)
   const hurry = Math.min(1, time(facts) / whole)
@@ -63,10 +63,10 @@ function time(facts: readonly Fact[]): number {
   return 2000 * acted.length + 2200
 }
 
-export const PLOT: Plot<Sight, Stage, Fact> = {
+export const PLOT: Plot<View, Stage, Fact> = {
   stageOf,
   perform,
-  settle,
+  rest,
   beats,
   overtakes: (view, shown) => view.open.length > 0 && view.round !== shown.round, // new cards wait for nothing
 }

@@ -1,6 +1,6 @@
-/** What is drawn of the race: where the pawns are, whose the tokens are, and the marks that facts have left so far. */
+/** What is shown of the race: where the pawns are, whose the tokens are, and the marks that facts have left so far. */
 
-import type { Card, Cobra, Fact, Sight } from './types'
+import type { Card, Cobra, Fact, View } from './types'
 
 export type Verdict = 'right' | 'wrong' | 'void'
 
@@ -29,7 +29,7 @@ export interface Stage {
 export const NOBODY: readonly null[] = [null, null, null, null]
 
 /** The stage of a view that nobody saw come about. */
-export function stageOf(view: Sight): Stage {
+export function stageOf(view: View): Stage {
   const ended = view.happened.findLast((fact) => fact.type === 'ended')
   return {
     squares: view.squares,
@@ -47,7 +47,7 @@ export function stageOf(view: Sight): Stage {
   }
 }
 
-function takers(view: Sight): readonly (number | null)[] {
+function takers(view: View): readonly (number | null)[] {
   return NOBODY.map((_, at) => {
     const seat = view.claims.findIndex((claim) => claim?.token === at + 1)
     if (seat >= 0) return seat
@@ -56,7 +56,7 @@ function takers(view: Sight): readonly (number | null)[] {
 }
 
 /** The stage at rest: the view has the last word, but what was judged stays to be seen until new cards are turned. */
-export function settle(stage: Stage, view: Sight): Stage {
+export function rest(stage: Stage, view: View): Stage {
   const now = stageOf(view)
   if (view.pause === null || stage.cards.length === 0 || view.round === 0) {
     return view.open.length > 0 && view.ended !== null ? { ...now, verdicts: stage.verdicts } : now

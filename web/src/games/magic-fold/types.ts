@@ -10,6 +10,6 @@ export type {
   Fold,
   Move,
   Picture,
-  Sight,
+  Sight as View,
   Track,
 } from '../../wire/magic-fold'

@@ -1,6 +1,6 @@
 /** The deck that every balloon carries, and what can be known about the cards that are still in it. */
 
-import type { Ballast, Card, Sky, Special } from './types'
+import type { Ballast, Card, Special, View } from './types'
 
 export const START = 5
 export const BALLAST: readonly Card[] = Array.from({ length: 15 }, (_, at) => String(at + 1) as Ballast)
@@ -27,7 +27,7 @@ export function kind(card: Card): 'ballast' | Special {
 }
 
 /** How many of a card a balloon has not played yet, in its hand or its stock. */
-export function unplayed(view: Sky, balloon: number, card: Card): number {
+export function unplayed(view: View, balloon: number, card: Card): number {
   if (view.gone.includes(balloon)) return 0
   return copies(card) - (view.played[balloon]?.filter((played) => played === card).length ?? 0)
 }
@@ -35,7 +35,7 @@ export function unplayed(view: Sky, balloon: number, card: Card): number {
 export type Chance = 'no' | 'maybe' | 'yes'
 
 /** Whether a balloon can lay one of these cards this round, from what this view knows. */
-export function mayPlay(view: Sky, balloon: number, cards: readonly Card[]): Chance {
+export function mayPlay(view: View, balloon: number, cards: readonly Card[]): Chance {
   if (view.gone.includes(balloon)) return 'no'
   if (balloon === view.seats) return baronMayPlay(view, cards)
   const hand = view.hands[balloon]
@@ -44,7 +44,7 @@ export function mayPlay(view: Sky, balloon: number, cards: readonly Card[]): Cha
 }
 
 /** The Baron lays his top card: known to those beside him, and to everybody once it is his last. */
-function baronMayPlay(view: Sky, cards: readonly Card[]): Chance {
+function baronMayPlay(view: View, cards: readonly Card[]): Chance {
   if (view.baron_next !== null) return cards.includes(view.baron_next) ? 'yes' : 'no'
   const left = KINDS.filter((card) => unplayed(view, view.seats, card) > 0)
   if (left.length === 0) return 'no'

@@ -4,9 +4,9 @@ import type { GameModule } from '../../scene/contract'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'
-import type { Fact, Move, Sky } from './types'
+import type { Fact, Move, View } from './types'
 
-export const montgolfiere: GameModule<Sky, Move, Fact> = {
+export const montgolfiere: GameModule<View, Move, Fact> = {
   Scene,
   log,
   announce,

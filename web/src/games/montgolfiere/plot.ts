@@ -3,10 +3,10 @@
 import { type Beat, cut, type Pace } from '../../scene/beats'
 import type { Motion } from '../../scene/contract'
 import type { Director, Plot } from '../../scene/director.svelte'
-import { perform, type Stage, settle, stageOf } from './stage'
-import type { Fact, Sky } from './types'
+import { perform, rest, type Stage, stageOf } from './stage'
+import type { Fact, View } from './types'
 
-export type SkyDirector = Director<Sky, Stage, Fact>
+export type SceneDirector = Director<View, Stage, Fact>
 
 const PACE: Pace<Fact> = {
   lasts: {
@@ -34,7 +34,7 @@ const PACE: Pace<Fact> = {
 const TOGETHER: readonly Fact['type'][] = ['moved', 'drew', 'joined', 'motored']
 
 /** Grapples of one square are thrown at once; those of a lower square wait for them. */
-function beats(facts: readonly Fact[], before: Sky, motion: Motion): Beat<Fact>[] {
+function beats(facts: readonly Fact[], before: View, motion: Motion): Beat<Fact>[] {
   // These may be the facts of several events: where a balloon is changes between them.
   const squares = [...before.squares]
   const thrown = new Map<Fact, number | undefined>()
@@ -48,4 +48,4 @@ function beats(facts: readonly Fact[], before: Sky, motion: Motion): Beat<Fact>[
   return cut(facts, { ...PACE, together }, motion)
 }
 
-export const PLOT: Plot<Sky, Stage, Fact> = { stageOf, perform, settle, beats }
+export const PLOT: Plot<View, Stage, Fact> = { stageOf, perform, rest, beats }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { kind, number } from './cards'
 import { MATCHES } from './fixtures'
 import { preview } from './preview'
-import type { Card, Fact, Revealed, Sky } from './types'
+import type { Card, Fact, Revealed, View } from './types'
 
 interface Round {
   readonly name: string
-  readonly before: Sky
+  readonly before: View
   readonly cards: readonly (Card | null)[]
   readonly facts: readonly Fact[]
   /** Squares really moved; null where the round was not yet over. */
@@ -112,8 +112,8 @@ describe('over real matches, the preview', () => {
 })
 
 describe('the preview of', () => {
-  const start = MATCHES.four.frames[0]?.view as Sky
-  const at = (squares: readonly number[], more: Partial<Sky> = {}): Sky => ({ ...start, squares, ...more })
+  const start = MATCHES.four.frames[0]?.view as View
+  const at = (squares: readonly number[], more: Partial<View> = {}): View => ({ ...start, squares, ...more })
   const none = { hands: [null, null, null, null] }
 
   it('a ballast counts those who may still throw more, by the cards they have played', () => {
@@ -134,7 +134,7 @@ describe('the preview of', () => {
   })
 
   it('a ballast knows a hand that lies open', () => {
-    const shown = (card: Card): Partial<Sky> => ({ hands: [['9'], [card], null, null], gone: [2, 3] })
+    const shown = (card: Card): Partial<View> => ({ hands: [['9'], [card], null, null], gone: [2, 3] })
     const rivals = (card: Card) =>
       preview(at([5, 5, 5, 5], shown(card)), 0, '9').marks.filter((mark) => mark.role === 'rival').length
     expect(rivals('15')).toBe(1)
@@ -159,8 +159,8 @@ describe('the preview of', () => {
   })
 
   it('anything knows the next card of the Baron beside him', () => {
-    const beside = MATCHES.duo.frames[0]?.view as Sky
-    const view = (next: Card): Sky => ({ ...beside, squares: [5, 9, 5], baron_next: next, gone: [1] })
+    const beside = MATCHES.duo.frames[0]?.view as View
+    const view = (next: Card): View => ({ ...beside, squares: [5, 9, 5], baron_next: next, gone: [1] })
     expect(preview(view('12'), 0, '3').ghosts).toEqual([])
     expect(preview(view('3'), 0, '3')).toMatchObject({ joined: 5, certain: true, ghosts: [{ by: 1, sure: true }] })
     expect(preview(view('storm'), 0, '3').ghosts.map((ghost) => ghost.by)).toEqual([1, -1])

@@ -1,7 +1,7 @@
 /** What a card would do if it were laid now, as far as one view can tell: nothing here knows more than the player may. */
 
 import { BALLAST, type Chance, mayPlay, number } from './cards'
-import type { Card, Sky } from './types'
+import type { Card, View } from './types'
 
 /** What another balloon has to do with the card. */
 export type Role =
@@ -34,7 +34,7 @@ export interface Preview {
   readonly certain: boolean
 }
 
-export function preview(view: Sky, seat: number, card: Card): Preview {
+export function preview(view: View, seat: number, card: Card): Preview {
   const sky = new Chances(view, seat)
   switch (card) {
     case 'gas':
@@ -57,7 +57,7 @@ class Chances {
   readonly threats: readonly Mark[]
 
   constructor(
-    readonly view: Sky,
+    readonly view: View,
     seat: number,
   ) {
     this.here = view.squares[seat] ?? 1

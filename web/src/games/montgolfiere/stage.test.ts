@@ -4,7 +4,7 @@ import { pacing } from '../../scene/rehearsal'
 import { MATCHES } from './fixtures'
 import { PLOT } from './plot'
 import { perform, stageOf } from './stage'
-import type { Fact, Sky } from './types'
+import type { Fact, View } from './types'
 
 const ALL = Object.entries(MATCHES)
 
@@ -13,7 +13,7 @@ pacing(PLOT, MATCHES)
 describe('the facts of a real match', () => {
   it.each(ALL)('%s lead the stage from each view to the next', (_, match) => {
     match.frames.slice(1).forEach(({ view }, at) => {
-      const before = match.frames[at]?.view as Sky
+      const before = match.frames[at]?.view as View
       const stage = view.happened.reduce(perform, stageOf(before))
       expect(stage.squares).toEqual(view.squares)
       expect(stage.gone).toEqual(view.gone)
@@ -42,17 +42,17 @@ describe('a director', () => {
 
   function direct(name: keyof typeof MATCHES, from = 0) {
     const { frames } = MATCHES[name]
-    const told: Fact[] = []
+    const shown: Fact[] = []
     const idle = vi.fn()
-    const director = new Director(PLOT, frames[from]?.view as Sky, from, {
-      tell: (facts) => told.push(...facts),
+    const director = new Director(PLOT, frames[from]?.view as View, from, {
+      show: (facts) => shown.push(...facts),
       idle,
     })
-    return { frames, told, idle, director }
+    return { frames, shown, idle, director }
   }
 
-  it.each(ALL.map(([name]) => name as keyof typeof MATCHES))('tells the whole of %s in order', (name) => {
-    const { frames, told, director } = direct(name)
+  it.each(ALL.map(([name]) => name as keyof typeof MATCHES))('shows the whole of %s in order', (name) => {
+    const { frames, shown, director } = direct(name)
     for (const [at, { view }] of frames.entries()) {
       if (at === 0) continue
       director.take(view, at, 'full')
@@ -61,44 +61,44 @@ describe('a director', () => {
       expect(director.view).toBe(view)
       expect(director.stage.squares).toEqual(view.squares)
     }
-    expect(told).toEqual(frames.slice(1).flatMap(({ view }) => view.happened))
+    expect(shown).toEqual(frames.slice(1).flatMap(({ view }) => view.happened))
   })
 
-  it('queues what comes while it tells, and hurries', () => {
-    const { frames, told, director } = direct('four')
+  it('queues what comes while it shows, and hurries', () => {
+    const { frames, shown, director } = direct('four')
     for (const [at, { view }] of frames.slice(1, 40).entries()) director.take(view, at + 1, 'full')
     expect(director.busy).toBe(true)
     vi.runAllTimers()
-    expect(told).toEqual(frames.slice(1, 40).flatMap(({ view }) => view.happened))
+    expect(shown).toEqual(frames.slice(1, 40).flatMap(({ view }) => view.happened))
     expect(director.view).toBe(frames[39]?.view)
   })
 
   it('skips to the end without losing a fact', () => {
-    const { frames, told, idle, director } = direct('four')
+    const { frames, shown, idle, director } = direct('four')
     for (const [at, { view }] of frames.slice(1, 40).entries()) director.take(view, at + 1, 'full')
     vi.advanceTimersByTime(400)
     idle.mockClear()
     director.skip()
     expect(director.busy).toBe(false)
     expect(director.stage.squares).toEqual(frames[39]?.view.squares)
-    expect(told).toEqual(frames.slice(1, 40).flatMap(({ view }) => view.happened))
+    expect(shown).toEqual(frames.slice(1, 40).flatMap(({ view }) => view.happened))
     expect(idle).toHaveBeenCalledTimes(1)
     vi.runAllTimers()
     expect(idle).toHaveBeenCalledTimes(1)
   })
 
-  it('tells nothing that it did not see happen', () => {
-    const { frames, told, director } = direct('four')
-    director.take(frames[30]?.view as Sky, 30, 'full')
-    director.take(frames[12]?.view as Sky, 12, 'full')
-    expect(told).toEqual([])
+  it('shows nothing that it did not see happen', () => {
+    const { frames, shown, director } = direct('four')
+    director.take(frames[30]?.view as View, 30, 'full')
+    director.take(frames[12]?.view as View, 12, 'full')
+    expect(shown).toEqual([])
     expect(director.stage.squares).toEqual(frames[12]?.view.squares)
   })
 
   it('keeps the turned cards on the table while a grapple has to be chosen, also after a reload', () => {
     const at = MATCHES.four.frames.findIndex(({ view }) => view.table.length > 0)
     const { frames, director } = direct('four', at - 1)
-    const view = frames[at]?.view as Sky
+    const view = frames[at]?.view as View
     director.take(view, at, 'full')
     vi.runAllTimers()
     expect(director.stage.cards).toEqual(view.table)
@@ -109,7 +109,7 @@ describe('a director', () => {
   it('shows who won until the next game is dealt', () => {
     const border = MATCHES.evening.frames.findIndex(({ view }) => view.happened.some((fact) => fact.type === 'dealt'))
     const { frames, director } = direct('evening', border - 1)
-    director.take(frames[border]?.view as Sky, border, 'full')
+    director.take(frames[border]?.view as View, border, 'full')
     const seen: number[] = []
     for (let ms = 0; ms < 12_000 && director.busy; ms += 50) {
       vi.advanceTimersByTime(50)

@@ -1,13 +1,13 @@
-/** What happened and how things stand, told in sentences: the log, the announcements, the board described. */
+/** What happened and how things stand, in sentences: the log, the announcements, the board described. */
 
 import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
-import type { Telling } from '../../scene/contract'
+import type { Seating } from '../../scene/contract'
 import { paragraph, yes } from '../../scene/speech'
 import { cellName } from './cells'
 import { stageOf } from './stage'
-import type { Cell, Fact, Horizon, Move } from './types'
+import type { Cell, Fact, Move, View } from './types'
 import { calledBy, cardSign, directionName, flownSign, names, riderWords, say } from './words'
 
 export const { log, announce, lines } = chronicle<Fact>({
@@ -17,7 +17,7 @@ export const { log, announce, lines } = chronicle<Fact>({
   silent: (fact) => fact.type === 'drew' && fact.card === null, // nobody sees what others draw
 })
 
-function details(fact: Fact, telling: Telling): Values {
+function details(fact: Fact, seating: Seating): Values {
   switch (fact.type) {
     case 'played':
       return {
@@ -31,11 +31,11 @@ function details(fact: Fact, telling: Telling): Values {
     case 'sank':
       return route({ ...fact, edge: null })
     case 'stopped':
-      return others(fact.others, telling)
+      return others(fact.others, seating)
     case 'forced':
-      return { ...others(fact.others, telling), start: cellName(fact.start), end: cellName(fact.end) }
+      return { ...others(fact.others, seating), start: cellName(fact.start), end: cellName(fact.end) }
     case 'fell_on':
-      return { ...others(fact.others, telling), fallen: names(fact.fallen, telling), m: fact.fallen.length }
+      return { ...others(fact.others, seating), fallen: names(fact.fallen, seating), m: fact.fallen.length }
     case 'exchanged':
       return { card: cardSign(fact.card) }
     case 'drew':
@@ -56,19 +56,19 @@ function route({ start, path, edge }: Route): Values {
   return { how, start: cellName(start), end: cellName(path.at(-1) ?? start) }
 }
 
-function others(seats: readonly number[], telling: Telling): Values {
-  return { others: names(seats, telling), n: seats.length }
+function others(seats: readonly number[], seating: Seating): Values {
+  return { others: names(seats, seating), n: seats.length }
 }
 
 /** The whole board in sentences: whose turn it is, everybody in the race, what stands in the way. */
-export function describe(view: Horizon, telling: Telling): string {
+export function describe(view: View, seating: Seating): string {
   const stage = stageOf(view)
   const now =
-    view.ended === null ? say('text.round', { round: view.round, who: calledBy(view.turn, telling) }) : say('text.over')
+    view.ended === null ? say('text.round', { round: view.round, who: calledBy(view.turn, seating) }) : say('text.over')
   const riders = view.carpets.map((_, seat) =>
     view.gone.includes(seat)
-      ? say('text.gone', { who: calledBy(seat, telling) })
-      : riderWords(view, stage, seat, telling),
+      ? say('text.gone', { who: calledBy(seat, seating) })
+      : riderWords(view, stage, seat, seating),
   )
   const pieces = view.landscape.map(({ piece, column, row, width, height }) =>
     say('describe.piece', {

@@ -3,21 +3,21 @@ import { floor } from './cells'
 import { FLIGHTS, MATCHES } from './fixtures'
 import { flown, path, windOf } from './flight'
 import { START } from './landscape/grid'
-import type { Fly, Horizon, Move } from './types'
+import type { Fly, Move, View } from './types'
 import { nearest, pickOf, ways } from './ways'
 
 describe('a flight', () => {
   it('leads where the rules say, from many cells of all landscapes', () => {
     let count = 0
     for (const { landscape, start, moves, drift, floor: ground } of FLIGHTS) {
-      for (const [move, told] of moves) {
+      for (const [move, ruled] of moves) {
         const flight = flown(landscape, start, move)
         expect({ path: path(flight), edge: flight.edge, end: flight.end }).toEqual({
-          path: told.path,
-          edge: told.edge,
-          end: told.end,
+          path: ruled.path,
+          edge: ruled.edge,
+          end: ruled.end,
         })
-        if (flight.edge !== 'top') expect(windOf(flight)).toBe(told.wind)
+        if (flight.edge !== 'top') expect(windOf(flight)).toBe(ruled.wind)
         count++
       }
       const still = flown(landscape, start, { type: 'drift', exchange: null, meet: null })
@@ -99,7 +99,7 @@ describe('ways', () => {
   })
 
   it('end on the finish as a win', () => {
-    const view = { ...(frames[0]?.view as Horizon), landscape: [], carpets: [[24, 3] as const, START, START] }
+    const view = { ...(frames[0]?.view as View), landscape: [], carpets: [[24, 3] as const, START, START] }
     const legal: Move[] = [{ type: 'fly', card: 'V2', way: 'down', first: null, direction: null, meet: null }]
     expect(ways(view, legal, 0, { kind: 'fly', card: 'V2', direction: null })[0]?.wins).toBe(true)
   })

@@ -3,6 +3,6 @@
 import type { GameModule } from '../../scene/contract'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
-import type { Fact, Horizon, Move } from './types'
+import type { Fact, Move, View } from './types'
 
-export const tapisVolant: GameModule<Horizon, Move, Fact> = { Scene, log, announce, describe, describeMove }
+export const tapisVolant: GameModule<View, Move, Fact> = { Scene, log, announce, describe, describeMove }

@@ -5,11 +5,11 @@ import type { Frame, Match } from '../../scene/recorded'
 import { rehearsing, seated, watch } from '../../scene/rehearsal'
 import { MATCHES } from './fixtures'
 import Scene from './Scene.svelte'
-import type { Horizon, Move } from './types'
+import type { Move, View } from './types'
 
 rehearsing('tapis-volant')
 
-const table = (match: Match<Horizon, Move>, at: number) => seated(Scene, match, at)
+const table = (match: Match<View, Move>, at: number) => seated(Scene, match, at)
 
 const { trio } = MATCHES
 const choosing = trio.frames.findIndex(({ legal }) => legal.length > 40)
@@ -119,7 +119,7 @@ describe('every legal move', () => {
 describe('a way off the board', () => {
   it('is warned of and cannot be flown by a second tap on the card', async () => {
     const legal: Move[] = [{ type: 'fly', card: 'V3', way: 'up', first: null, direction: null, meet: null }]
-    const frame = trio.frames[0] as Frame<Horizon, Move>
+    const frame = trio.frames[0] as Frame<View, Move>
     const carpets = [[5, 12] as const, ...frame.view.carpets.slice(1)]
     const view = { ...frame.view, hands: [['V3' as const], null, null], carpets }
     const { play } = table({ ...trio, frames: [{ ...frame, legal, view }] }, 0)
@@ -182,12 +182,12 @@ describe('by keyboard', () => {
 })
 
 describe('what happened', () => {
-  it('is told in order and then the board stands still', async () => {
-    const { go, ontell, onidle } = table(trio, 1)
+  it('is shown in order and then the board stands still', async () => {
+    const { go, onshow, onidle } = table(trio, 1)
     await go(2)
     expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy()
     await vi.runAllTimersAsync()
-    expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(trio.frames[2]?.view.happened)
+    expect(onshow.mock.calls.flatMap(([facts]) => facts)).toEqual(trio.frames[2]?.view.happened)
     expect(onidle).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
   })

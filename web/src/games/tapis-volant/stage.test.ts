@@ -4,7 +4,7 @@ import { MATCHES } from './fixtures'
 import { spot } from './geometry'
 import { PLOT } from './plot'
 import { perform, type Stage, stageOf } from './stage'
-import type { Fact, Horizon } from './types'
+import type { Fact, View } from './types'
 
 const ALL = Object.entries(MATCHES)
 
@@ -13,7 +13,7 @@ pacing(PLOT, MATCHES)
 describe('the facts of a real match', () => {
   it.each(ALL)('%s lead the stage from each view to the next', (_, match) => {
     match.frames.slice(1).forEach(({ view }, at) => {
-      const before = match.frames[at]?.view as Horizon
+      const before = match.frames[at]?.view as View
       const stage = view.happened.reduce(perform, stageOf(before))
       expect(stage.carpets).toEqual(view.carpets)
       expect(stage.heights).toEqual(view.heights)
@@ -34,7 +34,7 @@ function kind({ type }: Fact): string {
 }
 
 describe('the stage', () => {
-  const still = stageOf(MATCHES.six.frames[0]?.view as Horizon)
+  const still = stageOf(MATCHES.six.frames[0]?.view as View)
   const at = (carpets: Stage['carpets'], heights: Stage['heights']): Stage => ({ ...still, carpets, heights })
   const S = [1, 1] as const
 

@@ -1,10 +1,10 @@
 /** The own turn while it is thought over: what was picked up, and which of its ways is chosen. */
 
-import type { Card, Direction, Horizon, Move } from './types'
+import type { Card, Direction, Move, View } from './types'
 import { nearest, type Pick, type Way, ways } from './ways'
 
 interface Situation {
-  readonly view: Horizon
+  readonly view: View
   readonly legal: readonly Move[]
   readonly seat: number | null
   readonly hand: readonly Card[]

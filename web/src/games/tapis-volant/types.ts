@@ -8,7 +8,7 @@ export type {
   Fact,
   First,
   Fly,
-  Horizon,
+  Horizon as View,
   Meet,
   Move,
   Nudge,
