@@ -1,7 +1,7 @@
 """Write real matches of Flying Sultans, as a seat sees them, for the tests of its scene.
 
 Run from the root of the repository: `.venv/bin/python web/scripts/flying_sultans_fixtures.py`.
-The first line of a file says whose eyes these are, each other line is a frame; of a view only the fields
+The first line of a file says who looks, each other line is a frame; of a view only the fields
 that changed since the frame before are kept, and of the 1,680 orders of a channel only the first few.
 """
 
@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import recorded
-from bisat.bots.bot import unhurried
 
 from bisat import catalog
+from bisat.core.bot import unhurried
 from bisat.core.codec import plain
 from bisat.core.game import Act, Event, Forfeit, Seat, Undo
 from bisat.core.rng import Rng
@@ -62,18 +62,18 @@ def few(game: FlyingSultans, state: State, seat: Seat) -> Iterator[Any]:
     return islice(game.legal(state, seat), FEW if state.stage == "channels" else None)
 
 
-def told(states: list[State]) -> list[dict[str, Any]]:
+def facts(states: list[State]) -> list[dict[str, Any]]:
     """Everything that happened, in order."""
     return [plain(fact) for state in states for fact in state.happened]
 
 
-def rich(eyes: Seat) -> Callable[[list[State]], bool]:
+def rich(seat: Seat) -> Callable[[list[State]], bool]:
     """A short match in which this seat sets the genie, uses every kind of tile, and has a wish."""
     own = {"placed", "flew", "swapped", "turned", "summoned", "walked", "granted"}
 
     def wanted(states: list[State]) -> bool:
-        done = {fact["type"] for fact in told(states) if fact.get("seat") == eyes}
-        all_ = {fact["type"] for fact in told(states)}
+        done = {fact["type"] for fact in facts(states) if fact.get("seat") == seat}
+        all_ = {fact["type"] for fact in facts(states)}
         return own <= done and {"rested", "waived"} <= all_ and len(states) < 200
 
     return wanted
@@ -89,19 +89,19 @@ MATCHES: dict[str, tuple[FlyingSultans, int, Seat | None, Seat | None, Callable[
     "three": (FlyingSultans(), 3, None, None, short),
     "four": (FlyingSultans("pinwheel"), 4, 1, 3, short),
 }
-"""Rules, seats, whose eyes, who leaves in the second round, and what has to happen."""
+"""Rules, seats, who looks, who leaves in the second round, and what has to happen."""
 
 
 def main() -> None:
     """Write every match, each under the first seed that gives what is wanted."""
-    for name, (game, seats, eyes, leaver, wanted) in MATCHES.items():
+    for name, (game, seats, seat, leaver, wanted) in MATCHES.items():
         states = next(
             states
             for number in count(1)
             if wanted(states := list(islice(play(game, seats, f"{name}-{number}", leaver), 250)))
         )
         recorded.write(
-            FOLDER / f"{name}.jsonl", seats, eyes, recorded.frames(game, states, eyes, partial(few, game))
+            FOLDER / f"{name}.jsonl", seats, seat, recorded.frames(game, states, seat, partial(few, game))
         )
 
 

@@ -3,7 +3,7 @@
 Run from the root of the repository: `.venv/bin/python web/scripts/labyrinth_fixtures.py`.
 `pushes.txt` holds sixteen lines with the cells that can be pushed for each gap, then walks: a board, and each
 push with the board after it, a cell or a tile being one hexadecimal digit. The `.jsonl` files hold matches
-between bots as the first seat sees them: a line with the eyes, then frames, of each view only what changed.
+between bots as the first seat sees them: a line with the seat, then frames, of each view only what changed.
 `corridors.txt` holds boards, each with the pairs of objects that are joined on it and the cells of their
 corridor. `things.json` holds the objects as `art.py` draws them.
 """

@@ -6,7 +6,7 @@ the packet after it: its columns and then its stacks. A layer is a letter, small
 and capital where it shows its back.
 `nearest.txt` holds cloths with a card and the fewest steps to it: the steps that led to the cloth, the
 elements, and the number.
-The `.jsonl` files hold matches between bots as the first seat sees them: a line with the eyes, then frames,
+The `.jsonl` files hold matches between bots as the first seat sees them: a line with the seat, then frames,
 of each view only what changed.
 """
 

@@ -1,7 +1,7 @@
 """Write real matches of Montgolfière, as a seat sees them, for the tests and the demo of its scene.
 
 Run from the root of the repository: `.venv/bin/python web/scripts/montgolfiere_fixtures.py`.
-The first line of a file says whose eyes these are, each other line is a frame; of a view only the fields
+The first line of a file says who looks, each other line is a frame; of a view only the fields
 that changed since the frame before are kept.
 """
 
@@ -58,13 +58,13 @@ def facts(states: list[Any]) -> list[dict[str, Any]]:
     return [plain(fact) for state in states for fact in getattr(state, "inner", state).happened]
 
 
-def rich(eyes: Seat | None) -> Callable[[list[Any]], bool]:
+def rich(seat: Seat | None) -> Callable[[list[Any]], bool]:
     """A match in which every kind of card does something, this seat must choose, and the Moon is reached."""
 
     def wanted(states: list[Any]) -> bool:
         told = facts(states)
         return (
-            any(fact["type"] == "choosing" and (eyes is None or eyes in fact["balloons"]) for fact in told)
+            any(fact["type"] == "choosing" and (seat is None or seat in fact["balloons"]) for fact in told)
             and any(fact["type"] == "gassed" and len(fact["sleepers"]) > 1 for fact in told)
             and any(fact["type"] == "stormed" and fact["stormy"] for fact in told)
             and any(fact["type"] == "joined" for fact in told)
@@ -101,12 +101,12 @@ MATCHES: dict[str, tuple[AnyGame, int, Seat | None, Seat | None, Callable[[list[
     "tall": (Montgolfiere(15, True), 3, 2, 0, to_the_last_card),
     "evening": (Series(Montgolfiere(), target=25), 3, 0, None, anything),
 }
-"""Rules, seats, whose eyes, who leaves in the middle, and what has to happen."""
+"""Rules, seats, who looks, who leaves in the middle, and what has to happen."""
 
 
 def main() -> None:
     """Write every match, each under the first seed that gives what is wanted."""
-    for name, (game, seats, eyes, leaver, wanted) in MATCHES.items():
+    for name, (game, seats, seat, leaver, wanted) in MATCHES.items():
         states = next(
             states
             for number in count(1)
@@ -114,7 +114,7 @@ def main() -> None:
         )
         if name == "evening":
             states = first_border(states)
-        recorded.write(FOLDER / f"{name}.jsonl", seats, eyes, recorded.frames(game, states, eyes))
+        recorded.write(FOLDER / f"{name}.jsonl", seats, seat, recorded.frames(game, states, seat))
 
 
 if __name__ == "__main__":

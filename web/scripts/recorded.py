@@ -1,4 +1,4 @@
-"""Matches as `src/scene/recorded.ts` reads them: whose eyes, then frames, of a view only what changed."""
+"""Matches as `src/scene/recorded.ts` reads them: who looks, then frames, of a view only what changed."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ Legal = Callable[[Any, Seat], Iterable[Any]]
 
 
 def frames(
-    game: AnyGame, states: Iterable[Any], eyes: Seat | None, legal: Legal | None = None
+    game: AnyGame, states: Iterable[Any], seat: Seat | None, legal: Legal | None = None
 ) -> list[dict[str, Any]]:
-    """What a seat is told at each state; `legal` may leave out moves of which there are too many."""
-    told: list[dict[str, Any]] = []
+    """What a seat sees at each state; `legal` may leave out moves of which there are too many."""
+    seen: list[dict[str, Any]] = []
     before: dict[str, Any] = {}
     for state in states:
-        view = game.view(state, eyes)
+        view = game.view(state, seat)
         now = plain(getattr(view, "inner", view))
-        moves = () if eyes is None else tuple((legal or game.legal)(state, eyes))
+        moves = () if seat is None else tuple((legal or game.legal)(state, seat))
         changed = {name: value for name, value in now.items() if name not in before or before[name] != value}
-        told.append({"view": changed, "legal": plain(moves), "waiting": plain(game.waiting(state))})
+        seen.append({"view": changed, "legal": plain(moves), "waiting": plain(game.waiting(state))})
         before = now
-    return told
+    return seen
 
 
-def write(path: Path, seats: int, eyes: Seat | None, told: list[dict[str, Any]]) -> None:
+def write(path: Path, seats: int, seat: Seat | None, seen: list[dict[str, Any]]) -> None:
     """Keep a match."""
-    lines(path, [{"seats": seats, "eyes": eyes}, *told])
-    print(f"{path.name}: {len(told)} frames, {path.stat().st_size} bytes")
+    lines(path, [{"seats": seats, "seat": seat}, *seen])
+    print(f"{path.name}: {len(seen)} frames, {path.stat().st_size} bytes")
 
 
 def lines(path: Path, values: Iterable[Any]) -> None:

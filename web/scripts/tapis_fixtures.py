@@ -1,7 +1,7 @@
 """Write real matches of Le Tapis Volant, as a seat sees them, for the tests and the demo of its scene.
 
 Run from the root of the repository: `.venv/bin/python web/scripts/tapis_fixtures.py`.
-The first line of a file says whose eyes these are, each other line is a frame; of a view only the fields
+The first line of a file says who looks, each other line is a frame; of a view only the fields
 that changed since the frame before are kept. `flights.json` holds positions with every legal move and where
 the rules say that it leads.
 """
@@ -46,10 +46,10 @@ def play(name: str, seats: int, seed: str, levels: str, options: Given, leaves: 
     return match
 
 
-def frames(match: Match, eyes: Seat | None) -> list[dict[str, Any]]:
+def frames(match: Match, seat: Seat | None) -> list[dict[str, Any]]:
     """What a seat is told at each state."""
     again = Match(match.game, match.header)
-    return recorded.frames(match.game, (again.state, *map(again.play, match.events)), eyes)
+    return recorded.frames(match.game, (again.state, *map(again.play, match.events)), seat)
 
 
 def kinds(told: list[dict[str, Any]]) -> set[str]:
@@ -58,7 +58,7 @@ def kinds(told: list[dict[str, Any]]) -> set[str]:
 
 
 def has(*wanted: str, choice: bool = False) -> Callable[[list[dict[str, Any]]], bool]:
-    """A match in which all of this happens; with `choice`, these eyes may force somebody down."""
+    """A match in which all of this happens; with `choice`, this seat may force somebody down."""
 
     def test(told: list[dict[str, Any]]) -> bool:
         forced = any(move["meet"] == "force" for frame in told for move in frame["legal"])
@@ -83,7 +83,7 @@ MATCHES: dict[str, tuple[int, Seat | None, str, Given, Seat | None, Callable[...
         4, 1, "easy easy medium easy", {"landscape": "bazaar", "hidden_directions": True}, None, has("flew"),
     ),
 }  # fmt: skip
-"""Seats, whose eyes, the bots, options, who leaves in the middle, and what has to happen."""
+"""Seats, who looks, the bots, options, who leaves in the middle, and what has to happen."""
 
 
 def flights() -> list[dict[str, Any]]:
@@ -117,13 +117,13 @@ def flights() -> list[dict[str, Any]]:
 def main() -> None:
     """Write every match, each under the first seed that gives what is wanted, and the flights."""
     FOLDER.mkdir(exist_ok=True)
-    for name, (seats, eyes, levels, options, leaves, wanted) in MATCHES.items():
+    for name, (seats, seat, levels, options, leaves, wanted) in MATCHES.items():
         told = next(
             told
             for attempt in count(1)
-            if wanted(told := frames(play(name, seats, f"{name}-{attempt}", levels, options, leaves), eyes))
+            if wanted(told := frames(play(name, seats, f"{name}-{attempt}", levels, options, leaves), seat))
         )
-        recorded.write(FOLDER / f"{name}.jsonl", seats, eyes, told)
+        recorded.write(FOLDER / f"{name}.jsonl", seats, seat, told)
     path = FOLDER / "flights.jsonl"
     recorded.lines(path, flights())
     print(f"{path.name}: {path.stat().st_size} bytes")

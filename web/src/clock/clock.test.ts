@@ -24,7 +24,7 @@ describe('a clock', () => {
     expect(clockText(ms)).toBe(text)
   })
 
-  test('what took a while is told to the second that is over', () => {
+  test('what took a while is written to the second that is over', () => {
     expect([999, 7_400, 61_999].map(tookText)).toEqual(['0:00', '0:07', '1:01'])
   })
 })

@@ -73,7 +73,7 @@ describe('a result to share', () => {
     await learnGame(GAME)
   })
 
-  it('tells how it went, grade by grade, and nothing of the puzzle', () => {
+  it('says how it went, grade by grade, and nothing of the puzzle', () => {
     write(GAME, '2026-11-15', 'easy', how('2026-11-15', { steps: 5 }))
     const book = write(GAME, '2026-11-15', 'hard', how('2026-11-15', { hints: 2 }))
     expect(spoilerFree(GAME, 'Labyrinth', '2026-11-15', ['easy', 'medium', 'hard'], book)).toBe(

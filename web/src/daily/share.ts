@@ -2,7 +2,7 @@
 
 import { tookText } from '../clock/clock'
 import { toasts } from '../design/toasts.svelte'
-import { t, tell } from '../i18n/index.svelte'
+import { message, t } from '../i18n/index.svelte'
 import type { Book } from './book'
 import { result } from './book'
 
@@ -11,14 +11,14 @@ export function spoilerFree(game: string, title: string, day: string, grades: re
   const lines = grades.flatMap((grade) => {
     const how = result(book, day, grade)
     if (!how) return []
-    const told = t('daily.share-line', {
+    const line = t('daily.share-line', {
       mark: how.steps <= how.par && how.hints === 0 ? '★' : '✓',
-      steps: tell(game, 'daily.steps', { n: how.steps }),
+      steps: message(game, 'daily.steps', { n: how.steps }),
       par: how.par,
       time: tookText(how.ms),
       hints: how.hints,
     })
-    return [grade ? `${tell(null, `level.${grade}`)}: ${told}` : told]
+    return [grade ? `${message(null, `level.${grade}`)}: ${line}` : line]
   })
   return [`${title} · ${day}`, ...lines].join('\n')
 }

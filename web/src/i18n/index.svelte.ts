@@ -42,7 +42,7 @@ export function t(key: Key, values: Values = {}): string {
 }
 
 /** A message by the id that a game or the server gave it. */
-export function tell(game: string | null, id: string, values: Values = {}): string {
+export function message(game: string | null, id: string, values: Values = {}): string {
   return format(found(game, id) ?? id, values, words.language)
 }
 

@@ -1,6 +1,7 @@
 /** The options of a game as its folder offers them to people; what is left out keeps the rules' own default. */
 
 import type { Component } from 'svelte'
+import { fetchPart } from '../games/parts'
 import type { Values } from '../i18n/format'
 
 export type OptionValue = string | number | boolean | null
@@ -37,9 +38,7 @@ export interface OptionSheet {
   readonly thinking: boolean
 }
 
-const sheets = import.meta.glob<OptionSheet>('../games/*/options.ts', { import: 'default' })
-
 /** A game's options; a folder without any has none. */
 export async function optionSheet(game: string): Promise<OptionSheet> {
-  return (await sheets[`../games/${game}/options.ts`]?.()) ?? { options: [], thinking: false }
+  return (await fetchPart(game, 'options.ts')) ?? { options: [], thinking: false }
 }

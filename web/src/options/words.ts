@@ -1,7 +1,7 @@
 /** Options and thinking times in words. */
 
 import { clockText } from '../clock/clock'
-import { t, tell } from '../i18n/index.svelte'
+import { message, t } from '../i18n/index.svelte'
 import type { GameOption } from './options'
 
 /** The value of each option. */
@@ -9,8 +9,8 @@ export type Chosen = Readonly<Record<string, unknown>>
 
 export function optionWords(game: string, { name, choices, other }: GameOption, chosen: Chosen): string {
   const choice = choices.find(({ value }) => value === (chosen[name] ?? null))
-  if (choice) return tell(game, choice.label, choice.values)
-  return other ? tell(game, other) : String(chosen[name])
+  if (choice) return message(game, choice.label, choice.values)
+  return other ? message(game, other) : String(chosen[name])
 }
 
 export function thinkingWords({ bank, increment }: Chosen): string {

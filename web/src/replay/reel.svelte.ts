@@ -1,15 +1,11 @@
-/** A match that is over, wound to and fro: from any seat's eyes, as a spectator, or with everything open. */
+/** A match that is over, wound to and fro: through the sight of any seat, as a spectator, or with everything open. */
 
 import { look, savedMatch, table } from '../server/requests'
-import { type Eyes, see } from '../table/sight/eyes'
-import type { LogEntry, Replay, Saved, TableInfo, Watching } from '../wire/types'
+import { type Sight, see } from '../table/sight/sight'
+import { factsOf } from '../table/sight/wrapper'
+import type { Replay, Saved, TableInfo, Watching } from '../wire/types'
 
 export type Lens = number | Watching
-
-interface Inner {
-  readonly happened: readonly unknown[]
-  readonly inner?: Inner
-}
 
 /** A match from a file, kept until its page is open. */
 class Handed {
@@ -23,9 +19,9 @@ export class Reel {
   film = $state.raw<Replay | null>(null)
   lens = $state<Lens>('watch')
   at = $state(0)
-  /** The moment follows the one before it on the screen, and is told. */
+  /** The moment follows the one before it on the screen, and is played. */
   onward = $state(false)
-  eyes = $state.raw<Eyes | null>(null)
+  sight = $state.raw<Sight | null>(null)
   failed = $state.raw<string | null>(null)
   #films = new Map<Lens, Replay>()
 
@@ -40,14 +36,14 @@ export class Reel {
     }
   }
 
-  /** See the match through other eyes, at the same moment. */
+  /** See the match through the sight of another, at the same moment. */
   async through(lens: Lens, at = this.at): Promise<void> {
     if (!this.saved) return
     const film = this.#films.get(lens) ?? (await look(this.saved, lens))
     this.#films.set(lens, film)
     this.lens = lens
     this.film = film
-    this.eyes = null
+    this.sight = null
     this.go(at)
   }
 
@@ -55,28 +51,21 @@ export class Reel {
     return (this.film?.moments.length ?? 1) - 1
   }
 
-  /** Go to a moment; one step forward is told, anything else only shown. */
+  /** Go to a moment; one step forward is played, anything else only shown. */
   go(at: number): void {
     const film = this.film
     if (!film) return
     const wanted = Math.max(0, Math.min(at, this.last))
     const moment = film.moments[wanted]
     if (!moment) return
-    const onward = this.eyes !== null && wanted === this.at + 1
-    const log: LogEntry[] = film.moments
-      .slice(0, wanted + 1)
-      .map(({ at, view }) => ({ at, facts: facts(view as Inner) }))
-    const known = onward && this.eyes ? this.eyes : undefined
+    const onward = this.sight !== null && wanted === this.at + 1
+    const log = film.moments.slice(0, wanted + 1).map(({ at, view }) => ({ at, facts: factsOf(view) }))
+    const known = onward && this.sight ? this.sight : undefined
     const seat = typeof this.lens === 'number' ? this.lens : null
     const seen = see({ seat, view: moment.view, legal: [], start: 0, log }, known)
     // Without a past the step would stand still; it must differ, so that the scene glides there.
-    this.eyes = onward ? seen : { ...seen, step: (this.eyes?.step ?? 0) + 2 }
+    this.sight = onward ? seen : { ...seen, step: (this.sight?.step ?? 0) + 2 }
     this.at = wanted
     this.onward = onward
   }
-}
-
-/** What happened at a moment: facts of the game first, then of what stands around it. */
-function facts(view: Inner): readonly unknown[] {
-  return [...(view.inner ? facts(view.inner) : []), ...view.happened]
 }

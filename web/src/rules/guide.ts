@@ -1,4 +1,4 @@
-/** A game's rules as its folder tells them: a few kinds of blocks, no markup language. */
+/** A game's rules as they stand in its folder: a few kinds of blocks, no markup language. */
 
 import type { Language } from '../i18n/languages'
 

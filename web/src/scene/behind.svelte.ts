@@ -1,4 +1,4 @@
-/** Follows a value a moment later: the board moves first, and what tells of it beside comes in a frame of its own. */
+/** Follows a value a moment later: the board moves first, and the words beside it come in a frame of its own. */
 
 import { untrack } from 'svelte'
 

@@ -3,7 +3,7 @@
  *
  * The table knows people, clocks, chat and the wire; a scene knows one game. The table hands a scene its view,
  * the legal moves and two ways to act, and asks the game's module for words. Neither knows more of the other.
- * Views are those of the game itself: what is wrapped around them (clocks, a series) is unwrapped by the table.
+ * Views are those of the game itself: what wraps them (the clock, a series) is taken off by the table.
  */
 
 import type { Component } from 'svelte'
@@ -34,7 +34,7 @@ export interface AnyView {
   readonly chose?: readonly boolean[]
 }
 
-/** Every fact and every move is told apart by its type. */
+/** Every fact and every move is known by its type. */
 export interface AnyFact {
   readonly type: string
 }
@@ -45,15 +45,15 @@ export interface AnyMove {
 export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   readonly view: View
   /**
-   * One more than before: the view tells what happened since the last one, and the board animates it.
-   * Any other step (a reload, a replay stepped back, frames left out): the board glides there without telling.
+   * One more than before: the view holds what happened since the last one, and the board plays it.
+   * Any other step (a reload, a replay stepped back, frames left out): the board glides there and plays nothing.
    */
   readonly step: number
   /** The moves open to `seat` in this view; empty for those who watch. */
   readonly legal: readonly Move[]
   readonly waiting: WaitingInfo
   /**
-   * Whose eyes these are; null watches. A finished match can be watched with everything open: then the view of null
+   * Who looks; null watches. A finished match can be watched with everything open: then the view of null
    * holds what was hidden from the seats (hands, stocks), and the scene lays it on its board.
    */
   readonly seat: number | null
@@ -61,7 +61,7 @@ export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   /** A move is on its way: nothing else can be sent until the answer is here. */
   readonly sending: boolean
   readonly motion: Motion
-  /** The match as these eyes may know it, from the deal on, for scenes that look back beyond the view. */
+  /** The match as this seat may know it, from the deal on, for scenes that look back beyond the view. */
   readonly log?: readonly LogEntry[]
   /** The series that this game is part of, with its points so far. */
   readonly series?: Series<unknown> | null
@@ -71,15 +71,15 @@ export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   play(move: Move): void
   /** Take the own sealed choice back. */
   takeBack(): void
-  /** The scene begins to tell these facts: the moment for a sound, a log line, an announcement. */
-  ontell?(facts: readonly AnyFact[]): void
-  /** Everything that happened has been told and the board stands still. */
+  /** The scene begins to show these facts: the moment for a sound, a log line, an announcement. */
+  onshow?(facts: readonly AnyFact[]): void
+  /** Everything that happened has been shown and the board stands still. */
   onidle?(): void
 }
 
-/** What words are made from besides the fact or the view. */
-export interface Telling {
-  /** Whose eyes: "you" in the words; null watches. */
+/** Who sits where: what words are made from besides the fact or the view. */
+export interface Seating {
+  /** Who is "you" in the words; null watches. */
   readonly seat: number | null
   readonly people: readonly Person[]
 }
@@ -92,18 +92,18 @@ export interface GameModule<
 > {
   readonly Scene: Component<SceneProps<View, Move>>
   /** One line of the log, or null for what the log leaves out. */
-  log(fact: Fact, telling: Telling): string | null
+  log(fact: Fact, seating: Seating): string | null
   /** What a live region says of a fact: one short sentence, or null. */
-  announce(fact: Fact, telling: Telling): string | null
+  announce(fact: Fact, seating: Seating): string | null
   /** The whole board in sentences. */
-  describe(view: View, telling: Telling): string
+  describe(view: View, seating: Seating): string
   /** A move in words, as a label or a question. */
-  describeMove(move: Move, telling: Telling): string
+  describeMove(move: Move, seating: Seating): string
   /** With whom a seat may talk in private now, itself included; games without such circles leave it out. */
   circle?(view: View, seat: number): readonly number[]
   /** The name of whoever plays without a seat and scores in a series; games without such a one leave it out. */
   automaton?(): string
-  /** Everybody acts at once: nobody is told that it is their turn, and what came too late is passed over in silence. */
+  /** Everybody acts at once: nobody hears that it is their turn, and what came too late is passed over in silence. */
   readonly live?: boolean
   /** How long a rival must be away before the win can be claimed, in milliseconds; left out where it never can. */
   readonly claimAfter?: number

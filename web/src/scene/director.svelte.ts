@@ -1,29 +1,30 @@
-/** Tells what happened in any game: takes each new view, and leads the stage through its facts beat by beat. */
+/** Shows what happened in any game: takes each new view, and leads the stage through its facts beat by beat. */
 
 import { onMount, untrack } from 'svelte'
 import type { Beat } from './beats'
 import type { AnyFact, Motion } from './contract'
 
-/** What a game knows of its stage: what is drawn, and how facts change it. */
+/** What a game knows of its stage: what is shown, and how facts change it. */
 export interface Plot<View, Stage, Fact> {
   /** The stage of a view that nobody saw come about. */
   stageOf(view: View): Stage
   /** The stage after one more fact. */
   perform(stage: Stage, fact: Fact): Stage
-  /** The stage at rest after an event was told: the view has the last word. */
-  settle(stage: Stage, view: View): Stage
+  /** The stage at rest after an event was shown: the view has the last word. */
+  rest(stage: Stage, view: View): Stage
   /** The facts of an event cut into beats; `before` is the view they begin from. */
   beats(facts: readonly Fact[], before: View, motion: Motion): Beat<Fact>[]
   /** Whether a new view cannot wait until everything before it was shown; otherwise it can. */
   overtakes?(view: View, shown: View): boolean
 }
 
+/** Who hears what the director does. */
 interface Audience<Fact> {
-  tell(facts: readonly Fact[]): void
+  show(facts: readonly Fact[]): void
   idle(): void
 }
 
-/** An event that waits to be told. */
+/** An event that waits to be shown. */
 interface Scene<View, Fact> {
   readonly view: View
   readonly beats: Beat<Fact>[]
@@ -34,7 +35,7 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
   /** The view the stage stands for once it is idle. */
   view = $state.raw<View>() as View
   /** The facts being shown now. */
-  telling = $state.raw<readonly Fact[]>([])
+  beat = $state.raw<readonly Fact[]>([])
   /** Something is being shown: a tap or a key skips it. */
   busy = $state(false)
 
@@ -52,7 +53,7 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
     this.#audience = audience
   }
 
-  /** The next view. Only one that follows the last one is told; any other is simply where the match stands now. */
+  /** The next view. Only one that follows the last one is played; any other is simply where the match stands now. */
   take(view: View, step: number, motion: Motion): void {
     const follows = step === this.#step + 1
     const same = step === this.#step
@@ -71,12 +72,12 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
     if (interrupted) this.#audience.idle()
   }
 
-  /** Tell everything that waits at once, in order, and stand where the match stands. */
+  /** Show everything that waits at once, in order, and stand where the match stands. */
   skip(): void {
     const facts = this.#queue.flatMap((scene) => scene.beats.flatMap((beat) => beat.facts))
     const newest = this.#newest
     this.#drop()
-    if (facts.length > 0) this.#audience.tell(facts)
+    if (facts.length > 0) this.#audience.show(facts)
     this.#rest(newest)
     this.#audience.idle()
   }
@@ -93,14 +94,14 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
   #drop(): void {
     this.stop()
     this.busy = false
-    this.telling = []
+    this.beat = []
   }
 
   #next(): void {
     const scene = this.#queue[0]
     if (!scene) {
       this.busy = false
-      this.telling = []
+      this.beat = []
       this.#audience.idle()
       return
     }
@@ -112,19 +113,19 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
       return
     }
     this.stage = beat.facts.reduce((stage, fact) => this.#plot.perform(stage, fact), this.stage)
-    this.#audience.tell(beat.facts)
+    this.#audience.show(beat.facts)
     if (beat.ms === 0) {
       this.#next()
       return
     }
     this.busy = true
-    this.telling = beat.facts
+    this.beat = beat.facts
     // Whoever is behind hurries to catch up.
     this.#timer = setTimeout(() => this.#next(), this.#queue.length > 1 ? beat.ms / 2 : beat.ms)
   }
 
   #rest(view: View): void {
-    this.stage = this.#plot.settle(this.stage, view)
+    this.stage = this.#plot.rest(this.stage, view)
     this.view = view
   }
 }
@@ -134,7 +135,7 @@ interface Directed<View> {
   readonly view: View
   readonly step: number
   readonly motion: Motion
-  readonly ontell: ((facts: readonly AnyFact[]) => void) | undefined
+  readonly onshow: ((facts: readonly AnyFact[]) => void) | undefined
   readonly onidle: (() => void) | undefined
 }
 
@@ -143,7 +144,7 @@ export function directed<View extends { readonly happened: readonly Fact[] }, St
   plot: Plot<View, Stage, Fact>,
   now: () => Directed<View>,
 ): Director<View, Stage, Fact> {
-  const audience: Audience<Fact> = { tell: (facts) => now().ontell?.(facts), idle: () => now().onidle?.() }
+  const audience: Audience<Fact> = { show: (facts) => now().onshow?.(facts), idle: () => now().onidle?.() }
   const director = untrack(() => new Director(plot, now().view, now().step, audience))
   $effect.pre(() => {
     const { view, step } = now()

@@ -10,12 +10,12 @@ export interface Frame<View, Move> {
 
 export interface Match<View, Move> {
   readonly seats: number
-  /** Whose eyes these are; null watches. */
-  readonly eyes: number | null
+  /** Who looks; null watches. */
+  readonly seat: number | null
   readonly frames: readonly Frame<View, Move>[]
 }
 
-/** The first line says whose eyes; a view lists only what changed since the frame before. */
+/** The first line says who looks; a view lists only what changed since the frame before. */
 export function recorded<View extends object, Move>(text: string): Match<View, Move> {
   const [head = '', ...lines] = text.trimEnd().split('\n')
   let view = {} as View
@@ -24,5 +24,5 @@ export function recorded<View extends object, Move>(text: string): Match<View, M
     view = { ...view, ...frame.view }
     return { ...frame, view }
   })
-  return { ...(JSON.parse(head) as Pick<Match<View, Move>, 'seats' | 'eyes'>), frames }
+  return { ...(JSON.parse(head) as Pick<Match<View, Move>, 'seats' | 'seat'>), frames }
 }

@@ -47,8 +47,8 @@ export function seated<View extends AnyView, Move extends AnyMove>(
   at: number,
   changed: Partial<View> = {},
 ) {
-  const seat = match.eyes
-  const [play, takeBack, ontell, onidle] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+  const seat = match.seat
+  const [play, takeBack, onshow, onidle] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   const frame = (step: number) => match.frames[step] as Frame<View, Move>
   const props = (step: number) => {
     const { view, legal, waiting } = frame(step)
@@ -64,27 +64,27 @@ export function seated<View extends AnyView, Move extends AnyMove>(
     motion: 'full',
     play,
     takeBack,
-    ontell,
+    onshow,
     onidle,
   })
   const go = async (step: number, more: Partial<SceneProps<View, Move>> = {}) => {
     await rerender({ ...props(step), ...more })
     await tick()
   }
-  return { play, takeBack, ontell, onidle, go, rerender, frame: frame(at), view }
+  return { play, takeBack, onshow, onidle, go, rerender, frame: frame(at), view }
 }
 
-/** Watch a match from its first frame to its last: every fact is told, once and in order. */
+/** Watch a match from its first frame to its last: every fact is shown, once and in order. */
 export async function watch<View extends AnyView, Move extends AnyMove>(
-  { go, ontell }: Pick<ReturnType<typeof seated<View, Move>>, 'go' | 'ontell'>,
+  { go, onshow }: Pick<ReturnType<typeof seated<View, Move>>, 'go' | 'onshow'>,
   { frames }: Match<View, Move>,
 ): Promise<void> {
   for (let at = 1; at < frames.length; at += 1) {
     await go(at)
     await vi.runAllTimersAsync()
   }
-  const told = ontell.mock.calls.flatMap(([facts]) => facts)
-  expect(told).toEqual(frames.slice(1).flatMap(({ view }) => view.happened))
+  const shown = onshow.mock.calls.flatMap(([facts]) => facts)
+  expect(shown).toEqual(frames.slice(1).flatMap(({ view }) => view.happened))
 }
 
 /** The facts of real matches are cut into beats under a second, none lost and none out of order. */

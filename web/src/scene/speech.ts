@@ -1,26 +1,26 @@
 /** How a game speaks: the messages of its catalogue, and the names of those who play. */
 
 import type { Values } from '../i18n/format'
-import { list, tell } from '../i18n/index.svelte'
-import type { Telling } from './contract'
+import { list, message } from '../i18n/index.svelte'
+import type { Seating } from './contract'
 
 export interface Speech {
   say(key: string, values?: Values): string
   /** The name of a seat in a sentence that is the same for everybody. */
-  calledBy(seat: number, telling: Telling): string
+  calledBy(seat: number, seating: Seating): string
   /** The name of a seat on the board, where the own one is "you". */
-  nameOf(seat: number, telling: Telling): string
+  nameOf(seat: number, seating: Seating): string
   /** Names on the board in a row. */
-  names(seats: readonly number[], telling: Telling): string
+  names(seats: readonly number[], seating: Seating): string
 }
 
 /** Whoever plays without a seat comes after those who have one: `automaton` names it in a sentence, `onBoard` on the board. */
 export function speech(game: string | null, automaton = 'text.name', onBoard = automaton): Speech {
-  const say = (key: string, values: Values = {}) => tell(game, key, values)
-  const calledBy = (seat: number, { people }: Telling) => people[seat]?.name ?? say(automaton, { seat })
-  const nameOf = (seat: number, { seat: own, people }: Telling) =>
+  const say = (key: string, values: Values = {}) => message(game, key, values)
+  const calledBy = (seat: number, { people }: Seating) => people[seat]?.name ?? say(automaton, { seat })
+  const nameOf = (seat: number, { seat: own, people }: Seating) =>
     seat === own ? say('scene.you') : (people[seat]?.name ?? say(onBoard, { seat }))
-  return { say, calledBy, nameOf, names: (seats, telling) => list(seats.map((seat) => nameOf(seat, telling))) }
+  return { say, calledBy, nameOf, names: (seats, seating) => list(seats.map((seat) => nameOf(seat, seating))) }
 }
 
 /** A name may begin with a small letter; a sentence does not. */
@@ -31,4 +31,9 @@ export function capital(text: string): string {
 /** Lines as sentences of one paragraph. */
 export function paragraph(lines: readonly string[]): string {
   return lines.map((line) => capital(/[.!]$/.test(line) ? line : `${line}.`)).join(' ')
+}
+
+/** For messages that choose between two forms. */
+export function yes(flag: boolean): 'yes' | 'no' {
+  return flag ? 'yes' : 'no'
 }

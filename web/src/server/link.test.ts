@@ -23,7 +23,7 @@ afterEach(() => {
 
 function connect(): FakeSocket {
   const socket = FakeSocket.newest.accept()
-  socket.tell(hello)
+  socket.deliver(hello)
   return socket
 }
 
@@ -37,23 +37,23 @@ describe('what is said', () => {
   test('is answered by an ack, a refusal or a pong', () => {
     const socket = connect()
     const [join, leave] = [link.send({ type: 'join' }), link.send({ type: 'leave' })]
-    socket.tell({ type: 'frame', at: 0, acks: [join] })
+    socket.deliver({ type: 'frame', at: 0, acks: [join] })
     expect([link.waits(join), link.waits(leave)]).toEqual([false, true])
-    socket.tell({ type: 'refused', key: leave, id: 'stale', values: {}, text: '' })
+    socket.deliver({ type: 'refused', key: leave, id: 'stale', values: {}, text: '' })
     expect(link.waits(leave)).toBe(false)
   })
 
   test('is said again under its old key after a cut, unless it was answered', () => {
     const first = connect()
     const done = link.send({ type: 'join' })
-    first.tell({ type: 'frame', at: 0, acks: [done] })
+    first.deliver({ type: 'frame', at: 0, acks: [done] })
     const open = link.send({ type: 'act', seat: 0, phase: 1, move: { type: 'show' } })
     first.close()
     vi.advanceTimersByTime(1000)
     expect(FakeSocket.all).toHaveLength(2)
     const second = FakeSocket.newest.accept()
     expect(second.said).toEqual([])
-    second.tell(hello)
+    second.deliver(hello)
     expect(second.said.map(({ key }) => key)).toEqual([open])
   })
 
@@ -96,7 +96,7 @@ describe('the connection', () => {
   test('stays when somebody answers', () => {
     const socket = connect()
     vi.advanceTimersByTime(15_000)
-    socket.tell({ type: 'pong', key: socket.said[0]?.key ?? '', at: 0 })
+    socket.deliver({ type: 'pong', key: socket.said[0]?.key ?? '', at: 0 })
     vi.advanceTimersByTime(9_000)
     expect(socket.readyState).toBe(FakeSocket.OPEN)
   })
@@ -126,7 +126,7 @@ describe('the connection', () => {
 
 describe('gone', () => {
   test('for good: nobody connects again', () => {
-    connect().tell({ type: 'gone', id: 'no_such_table', text: '', again: false })
+    connect().deliver({ type: 'gone', id: 'no_such_table', text: '', again: false })
     vi.advanceTimersByTime(60_000)
     expect(FakeSocket.all).toHaveLength(1)
     expect(held).toEqual([true])
@@ -134,7 +134,7 @@ describe('gone', () => {
 
   test('for a moment: the connection is mended', () => {
     const socket = connect()
-    socket.tell({ type: 'gone', id: 'restarting', text: '', again: true })
+    socket.deliver({ type: 'gone', id: 'restarting', text: '', again: true })
     socket.close()
     vi.advanceTimersByTime(1_000)
     expect(FakeSocket.all).toHaveLength(2)
@@ -149,7 +149,7 @@ describe('gone', () => {
     dispatchEvent(new Event('offline'))
     dispatchEvent(new Event('online'))
     connect()
-    old.tell({ type: 'frame', at: 0 })
+    old.deliver({ type: 'frame', at: 0 })
     expect(heard).toEqual(['hello', 'hello'])
   })
 })

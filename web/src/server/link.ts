@@ -13,7 +13,7 @@ export interface LinkHandlers {
 }
 
 const FIRST_WAIT = 250
-const LONGEST_WAIT = 5_000
+const MAX_WAIT = 5_000
 const HEARTBEAT = 15_000
 const PATIENCE = 8_000
 
@@ -94,7 +94,7 @@ export class Link {
     if (this.#over) return
     this.#handlers.held(false)
     this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2))
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
+    this.#wait = Math.min(this.#wait * 2, MAX_WAIT)
   }
 
   /** The network or the page is back: do not wait any longer, and do not trust a socket that slept. */

@@ -1,6 +1,6 @@
 /** The HTTP requests of the app; a refusal is thrown as a sentence in the language chosen. */
 
-import { knows, t, tell } from '../i18n/index.svelte'
+import { knows, message, t } from '../i18n/index.svelte'
 import type {
   DailyPuzzles,
   Games,
@@ -49,8 +49,8 @@ export function sentence(
   if (!knows(game, id)) return text
   // What was wrong with one event of many is a refusal of its own.
   const { why } = values
-  if (typeof why !== 'string' || !knows(game, why)) return tell(game, id, values)
-  return tell(game, id, { ...values, why: tell(game, why, values).replace(/\.$/, '') })
+  if (typeof why !== 'string' || !knows(game, why)) return message(game, id, values)
+  return message(game, id, { ...values, why: message(game, why, values).replace(/\.$/, '') })
 }
 
 export const me = () => ask<Person>('GET', '/api/me')
@@ -66,4 +66,4 @@ export const dailyPuzzles = (game: string, day: string) => ask<DailyPuzzles>('GE
 export const solve = async <Solution>(game: string, problem: unknown) =>
   (await ask<Solved>('POST', '/api/solve', { game, problem }, game)).solution as Solution
 export const savedMatch = (id: string) => ask<Saved>('GET', `/api/tables/${encodeURIComponent(id)}/replay`)
-export const look = (saved: Saved, eyes: number | Watching) => ask<Replay>('POST', '/api/replay', { saved, eyes })
+export const look = (saved: Saved, lens: number | Watching) => ask<Replay>('POST', '/api/replay', { saved, eyes: lens })

@@ -43,7 +43,7 @@ export class FakeSocket {
     return this
   }
 
-  tell(message: ServerMessage): void {
+  deliver(message: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
 }

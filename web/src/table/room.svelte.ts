@@ -2,7 +2,7 @@
 
 import { Link, type Wish } from '../server/link'
 import type { Frame, Gone, Hello, Line, Person, Refused, ServerMessage, TableInfo, WaitingInfo } from '../wire/types'
-import { type Eyes, see } from './sight/eyes'
+import { type Sight, see } from './sight/sight'
 
 export type Connection = 'held' | 'lost' | 'mended'
 
@@ -13,8 +13,8 @@ export class Room {
   you = $state.raw<Person | null>(null)
   table = $state.raw<TableInfo | null>(null)
   waiting = $state.raw<WaitingInfo | null>(null)
-  /** One for each own seat in the order of the seats, or one that looks on. */
-  eyes = $state.raw<readonly Eyes[]>([])
+  /** One for each own seat in their order, or that of whoever looks on. */
+  sights = $state.raw<readonly Sight[]>([])
   lines = $state.raw<readonly Line[]>([])
   gone = $state.raw<Gone | null>(null)
   #sending = $state.raw<ReadonlyMap<string, Wish['type']>>(new Map())
@@ -81,7 +81,7 @@ export class Room {
     this.table = hello.table
     this.waiting = hello.waiting
     this.lines = hello.lines
-    this.eyes = hello.boards.map((board) => see(board, this.#known(board.seat)))
+    this.sights = hello.boards.map((board) => see(board, this.#known(board.seat)))
   }
 
   #frame(frame: Frame): void {
@@ -91,17 +91,17 @@ export class Room {
     if (frame.lines?.length) this.lines = [...this.lines, ...frame.lines]
     const news = frame.boards ?? []
     if (news.length) {
-      const kept = this.eyes.filter((eyes) => !news.some((board) => board.seat === eyes.seat))
+      const kept = this.sights.filter((sight) => !news.some((board) => board.seat === sight.seat))
       const all = [...kept, ...news.map((board) => see(board, this.#known(board.seat)))]
       // Whoever sits down no longer looks on.
-      const seated = all.filter((eyes) => eyes.seat !== null || all.length === 1)
-      this.eyes = seated.sort((a, b) => (a.seat ?? -1) - (b.seat ?? -1))
+      const seated = all.filter((sight) => sight.seat !== null || all.length === 1)
+      this.sights = seated.sort((a, b) => (a.seat ?? -1) - (b.seat ?? -1))
     }
     this.#answered(frame.acks ?? [])
   }
 
-  #known(seat: number | null): Eyes | undefined {
-    return this.eyes.find((eyes) => eyes.seat === seat)
+  #known(seat: number | null): Sight | undefined {
+    return this.sights.find((sight) => sight.seat === seat)
   }
 
   #answered(keys: readonly string[], refused: Refused | null = null): void {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeSocket } from '../server/socket.fake'
 import type { Refused } from '../wire/types'
 import { Room } from './room.svelte'
-import { BEN, board, hello, sitter, table, told } from './table.fake'
+import { BEN, board, entry, hello, sitter, table } from './table.fake'
 
 let room: Room
 let refusals: Refused[]
@@ -22,7 +22,7 @@ afterEach(() => {
 
 function connect(said = hello()): FakeSocket {
   const socket = FakeSocket.newest.accept()
-  socket.tell(said)
+  socket.deliver(said)
   return socket
 }
 
@@ -33,31 +33,31 @@ test('knocks at its own table', () => {
 describe('frames', () => {
   test('change what they name and leave the rest', () => {
     const socket = connect()
-    socket.tell({ type: 'frame', at: 2000, waiting: { needed: [1], until: null, phase: 1, sealed: true } })
+    socket.deliver({ type: 'frame', at: 2000, waiting: { needed: [1], until: null, phase: 1, sealed: true } })
     expect(room.waiting?.needed).toEqual([1])
     expect(room.table?.stage).toBe('playing')
-    expect(room.eyes).toHaveLength(1)
+    expect(room.sights).toHaveLength(1)
   })
 
   test('add lines of chat; a hello says which there are', () => {
     const line = { person: BEN, seat: 1, to: 'all', text: 'hi', reaction: null, wall: 5 } as const
     const socket = connect()
-    socket.tell({ type: 'frame', at: 0, lines: [line] })
-    socket.tell({ type: 'frame', at: 0, lines: [{ ...line, wall: 6 }] })
+    socket.deliver({ type: 'frame', at: 0, lines: [line] })
+    socket.deliver({ type: 'frame', at: 0, lines: [{ ...line, wall: 6 }] })
     expect(room.lines.map(({ wall }) => wall)).toEqual([5, 6])
-    socket.tell(hello({ lines: [line] }))
+    socket.deliver(hello({ lines: [line] }))
     expect(room.lines).toHaveLength(1)
   })
 
-  test('keep the eyes in the order of the seats, and drop those of a spectator who sits down', () => {
-    const socket = connect(hello({ boards: [board([told('dealt')], { seat: null })] }))
-    expect(room.eyes.map(({ seat }) => seat)).toEqual([null])
-    socket.tell({
+  test('keep the sights in the order of the seats, and drop those of a spectator who sits down', () => {
+    const socket = connect(hello({ boards: [board([entry('dealt')], { seat: null })] }))
+    expect(room.sights.map(({ seat }) => seat)).toEqual([null])
+    socket.deliver({
       type: 'frame',
       at: 0,
-      boards: [board([told('dealt')], { seat: 2 }), board([told('dealt')], { seat: 0 })],
+      boards: [board([entry('dealt')], { seat: 2 }), board([entry('dealt')], { seat: 0 })],
     })
-    expect(room.eyes.map(({ seat }) => seat)).toEqual([0, 2])
+    expect(room.sights.map(({ seat }) => seat)).toEqual([0, 2])
   })
 })
 
@@ -66,14 +66,14 @@ describe('sending', () => {
     const socket = connect()
     room.send({ type: 'act', seat: 0, phase: 1, move: {} })
     expect([room.sends('act', 'undo'), room.sends('chat')]).toEqual([true, false])
-    socket.tell({ type: 'frame', at: 0, acks: [socket.said[0]?.key ?? ''] })
+    socket.deliver({ type: 'frame', at: 0, acks: [socket.said[0]?.key ?? ''] })
     expect(room.sends('act')).toBe(false)
   })
 
   test('ends with a refusal, which is handed on', () => {
     const socket = connect()
     room.send({ type: 'start' })
-    socket.tell({ type: 'refused', key: socket.said[0]?.key ?? '', id: 'only_the_host', values: {}, text: 'No.' })
+    socket.deliver({ type: 'refused', key: socket.said[0]?.key ?? '', id: 'only_the_host', values: {}, text: 'No.' })
     expect(room.sends('start')).toBe(false)
     expect(refusals.map(({ id }) => id)).toEqual(['only_the_host'])
   })
@@ -85,7 +85,7 @@ describe('sending', () => {
     vi.advanceTimersByTime(1_000)
     const second = connect()
     expect(room.sends('act')).toBe(true)
-    second.tell({ type: 'frame', at: 0, acks: [second.said[0]?.key ?? ''] })
+    second.deliver({ type: 'frame', at: 0, acks: [second.said[0]?.key ?? ''] })
     expect(room.sends('act')).toBe(false)
   })
 })
@@ -107,7 +107,7 @@ describe('match time', () => {
   )
 
   test('is what the server says', () => {
-    connect().tell({ type: 'frame', at: 7000 })
+    connect().deliver({ type: 'frame', at: 7000 })
     expect(room.now()).toBe(7000)
   })
 })
@@ -125,16 +125,16 @@ describe('the connection', () => {
 
   test('gone is only what will not come back', () => {
     const socket = connect()
-    socket.tell({ type: 'gone', id: 'restarting', text: '', again: true })
+    socket.deliver({ type: 'gone', id: 'restarting', text: '', again: true })
     expect(room.gone).toBeNull()
-    socket.tell({ type: 'gone', id: 'removed', text: '', again: false })
+    socket.deliver({ type: 'gone', id: 'removed', text: '', again: false })
     expect(room.gone?.id).toBe('removed')
   })
 })
 
 test('people may change while the match goes on', () => {
   const socket = connect()
-  socket.tell({ type: 'frame', at: 0, table: table({ seats: [sitter(BEN), sitter(null)] }) })
+  socket.deliver({ type: 'frame', at: 0, table: table({ seats: [sitter(BEN), sitter(null)] }) })
   expect(room.table?.seats[1]?.kind).toBe('bot')
 })
 
@@ -145,7 +145,7 @@ describe('who asks', () => {
     const socket = connect()
     const answer = room.ask({ type: 'build', edition: 0, draft: [] })
     expect(room.sends('build')).toBe(true)
-    socket.tell({ type: 'frame', at: 0, acks: [key(socket)] })
+    socket.deliver({ type: 'frame', at: 0, acks: [key(socket)] })
     expect(await answer).toBeNull()
     expect(room.sends('build')).toBe(false)
   })
@@ -153,7 +153,7 @@ describe('who asks', () => {
   test('hears a refusal that nobody else hears of', async () => {
     const socket = connect()
     const answer = room.ask({ type: 'build', edition: 0, draft: [] })
-    socket.tell({ type: 'refused', key: key(socket), id: 'changed_meanwhile', values: {}, text: '' })
+    socket.deliver({ type: 'refused', key: key(socket), id: 'changed_meanwhile', values: {}, text: '' })
     expect((await answer)?.id).toBe('changed_meanwhile')
     expect(refusals).toEqual([])
   })

@@ -32,7 +32,7 @@ export function table(more: Partial<TableInfo> = {}): TableInfo {
   }
 }
 
-export function told(...types: string[]): LogEntry {
+export function entry(...types: string[]): LogEntry {
   return { at: 0, facts: types.map((type) => ({ type })) }
 }
 
@@ -48,7 +48,7 @@ export function hello(more: Partial<Hello> = {}): Hello {
     table: table(),
     at: 1000,
     waiting: { needed: [0, 1], until: null, phase: 1, sealed: true },
-    boards: [board([told('dealt')])],
+    boards: [board([entry('dealt')])],
     lines: [],
     version: '0',
     ...more,

@@ -40,7 +40,7 @@ export function swaps(legal: readonly Move[], force: number | null): Swap[] {
   return legal.filter((move): move is Swap => move.type === 'swap' && move.force === force)
 }
 
-export function turns(legal: readonly Move[], force: number | null): Turn[] {
+export function rotations(legal: readonly Move[], force: number | null): Turn[] {
   return legal.filter((move): move is Turn => move.type === 'turn' && move.force === force)
 }
 
@@ -48,7 +48,10 @@ export function turns(legal: readonly Move[], force: number | null): Turn[] {
 export function places(legal: readonly Move[], force: number | null, first: number | null): number[] {
   const pairs = swaps(legal, force)
   const near = first === null ? pairs : pairs.filter((pair) => pair.first === first || pair.second === first)
-  const all = [...near.flatMap((pair) => [pair.first, pair.second]), ...turns(legal, force).map(({ place }) => place)]
+  const all = [
+    ...near.flatMap((pair) => [pair.first, pair.second]),
+    ...rotations(legal, force).map(({ place }) => place),
+  ]
   return [...new Set(all)].sort((a, b) => a - b)
 }
 

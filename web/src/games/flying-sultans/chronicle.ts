@@ -1,10 +1,10 @@
-/** What happened and how things stand, told in sentences: the log, the announcements, the board described. */
+/** What happened and how things stand, in sentences: the log, the announcements, the board described. */
 
 import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
-import type { Telling } from '../../scene/contract'
-import { paragraph } from '../../scene/speech'
+import type { Seating } from '../../scene/contract'
+import { paragraph, yes } from '../../scene/speech'
 import { arrival } from './arrival'
 import { total } from './channel'
 import { facing } from './facing'
@@ -20,56 +20,47 @@ export const { log, announce, lines } = chronicle<Fact>({
   about: (fact, { people }) => (fact.type === 'began' ? people.map((_, seat) => seat) : undefined),
 })
 
-function details(fact: Fact, telling: Telling): Values {
-  const called = (seat: number) => calledBy(seat, telling)
+function details(fact: Fact, seating: Seating): Values {
+  const called = (seat: number) => calledBy(seat, seating)
   switch (fact.type) {
-    case 'began':
-      return { carpets: fact.carpets }
     case 'ordered':
       return {
         channels: each(
           'fact.ordered.one',
           fact.visible.map((row) => row.join(' ')),
-          telling,
+          seating,
         ),
       }
     case 'called':
-      return { force: fact.force, tied: list(fact.tied.map(called)), lot: fact.tied.length > 1 ? 'yes' : 'no' }
+      return { tied: list(fact.tied.map(called)), lot: yes(fact.tied.length > 1) }
     case 'placed':
       return { to: squareName(fact.to) }
     case 'revealed': {
       const picks = fact.picks.map((pick) => (pick.length > 0 ? `${pick.join(' + ')} = ${total(pick)}` : ''))
       const order = fact.order.map(called).join(', ')
-      return { round: fact.round, picks: each('fact.revealed.one', picks, telling), order }
+      return { picks: each('fact.revealed.one', picks, seating), order }
     }
-    case 'used':
-      return { force: fact.force, wind: windName(fact.force), wish: fact.wish ? 'yes' : 'no' }
     case 'flew':
-      return { ...way(fact.path), carpet: LETTERS[fact.carpet] ?? '', over: fact.over ? 'yes' : 'no' }
+      return { ...way(fact.path), carpet: LETTERS[fact.carpet] ?? '' }
     case 'swapped':
       return { first: fact.first + 1, second: fact.second + 1, riders: fact.riders.length }
     case 'turned':
       return { place: fact.place + 1, degrees: 90 * fact.quarters, riders: fact.riders.length }
     case 'summoned':
-      return { ...way([fact.start, fact.end]), stays: fact.start === fact.end ? 'yes' : 'no' }
+      return { ...way([fact.start, fact.end]), stays: yes(fact.start === fact.end) }
     case 'walked':
       return way(fact.path)
+    case 'used':
     case 'rested':
       return { wind: windName(fact.force) }
-    case 'granted':
-      return { by: fact.by }
-    case 'ended':
-      return { reason: fact.reason, beside: fact.beside }
-    case 'forfeited':
-      return { reason: fact.reason }
     default:
       return {}
   }
 }
 
 /** One part of a sentence per seat, leaving out those who have gone. */
-function each(key: string, said: readonly string[], telling: Telling): string {
-  return said.flatMap((forces, seat) => (forces ? [say(key, { who: calledBy(seat, telling), forces })] : [])).join(', ')
+function each(key: string, said: readonly string[], seating: Seating): string {
+  return said.flatMap((forces, seat) => (forces ? [say(key, { who: calledBy(seat, seating), forces })] : [])).join(', ')
 }
 
 function way(path: readonly number[]): Values {
@@ -81,22 +72,22 @@ function way(path: readonly number[]): Values {
 const CORNERS = ['top_left', 'top_right', 'bottom_right', 'bottom_left'] as const
 
 /** The whole board in sentences: the round, every team with its carpets, channel and goal, how it lies, the genie. */
-export function describe(view: View, telling: Telling): string {
+export function describe(view: View, seating: Seating): string {
   const playing = view.order[view.turn]
   const all = [
     say('text.round', { round: view.round, rounds: view.rounds }),
-    say('text.stage', { stage: view.stage, who: playing === undefined ? '' : calledBy(playing, telling) }),
-    ...view.carpets.map((_, seat) => team(view, seat, telling)),
+    say('text.stage', { stage: view.stage, who: playing === undefined ? '' : calledBy(playing, seating) }),
+    ...view.carpets.map((_, seat) => team(view, seat, seating)),
   ]
-  if (telling.seat !== null) all.push(say('describe.facing', { corner: CORNERS[facing(view, telling.seat)] ?? '' }))
+  if (seating.seat !== null) all.push(say('describe.facing', { corner: CORNERS[facing(view, seating.seat)] ?? '' }))
   if (view.genie !== null) all.push(say('describe.genie', { square: squareName(view.genie) }))
-  if (view.favour !== null) all.push(say('scene.favour_of', { name: nameOf(view.favour, telling) }))
+  if (view.favour !== null) all.push(say('scene.favour_of', { name: nameOf(view.favour, seating) }))
   return paragraph(all)
 }
 
-function team(view: View, seat: number, telling: Telling): string {
-  const name = nameOf(seat, telling)
-  if (view.gone.includes(seat)) return say('text.gone', { who: calledBy(seat, telling) })
+function team(view: View, seat: number, seating: Seating): string {
+  const name = nameOf(seat, seating)
+  if (view.gone.includes(seat)) return say('text.gone', { who: calledBy(seat, seating) })
   const carpets = (view.carpets[seat] ?? []).map((square, carpet) =>
     say('describe.carpet', { name, letter: LETTERS[carpet] ?? '', square: squareName(square) }),
   )
@@ -112,7 +103,7 @@ function team(view: View, seat: number, telling: Telling): string {
   ].join('; ')
 }
 
-export function describeMove(move: Move, _telling: Telling): string {
+export function describeMove(move: Move, _telling: Seating): string {
   switch (move.type) {
     case 'order':
       return say('move.order', { forces: move.visible.join(' ') })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { forces, foremost, landings, places, swapOf } from './choosing'
 import { clouds } from './clouds'
-import { cellOf, grounds, path, placeOf, squareAt, squareName, swapped, turned } from './grid'
+import { cellOf, grounds, path, placeOf, rotated, squareAt, squareName, swapped } from './grid'
 import type { Move } from './types'
 
 describe('a square', () => {
@@ -17,9 +17,9 @@ describe('a square', () => {
     for (let square = 0; square < 144; square++) {
       const place = placeOf(square)
       let at = square
-      for (let quarter = 0; quarter < 4; quarter++) at = turned(at, place, 1)
+      for (let quarter = 0; quarter < 4; quarter++) at = rotated(at, place, 1)
       expect(at).toBe(square)
-      expect(turned(turned(square, place, 1), place, 3)).toBe(square)
+      expect(rotated(rotated(square, place, 1), place, 3)).toBe(square)
       expect(swapped(swapped(square, 5, 6), 5, 6)).toBe(square)
     }
   })

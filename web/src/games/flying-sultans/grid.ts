@@ -6,7 +6,7 @@ export const ACROSS = 4
 export const SIZE = SIDE * ACROSS
 
 /** Per quarters clockwise, where each of the nine squares of a tile comes to lie. */
-const TURNED: readonly (readonly number[])[] = [
+const ROTATED: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8],
   [2, 5, 8, 1, 4, 7, 0, 3, 6],
   [8, 7, 6, 5, 4, 3, 2, 1, 0],
@@ -59,13 +59,13 @@ export function swapped(square: number, first: number, second: number): number {
 }
 
 /** Where a piece comes to stand when the tile at a place is turned. */
-export function turned(square: number, place: number, quarters: number): number {
-  return placeOf(square) === place ? squareAt(place, turnedCell(cellOf(square), quarters)) : square
+export function rotated(square: number, place: number, quarters: number): number {
+  return placeOf(square) === place ? squareAt(place, rotatedCell(cellOf(square), quarters)) : square
 }
 
 /** Where one of the nine squares comes to lie. */
-export function turnedCell(cell: number, quarters: number): number {
-  return TURNED[quarters % 4]?.[cell] ?? cell
+export function rotatedCell(cell: number, quarters: number): number {
+  return ROTATED[quarters % 4]?.[cell] ?? cell
 }
 
 /** What lies on a square: a cloud, a space of a palace, or nothing. */
@@ -82,7 +82,7 @@ export function grounds({ shapes, tiles, turns }: Laid): Ground[] {
   const found: Ground[] = []
   tiles.forEach((tile, place) => {
     ;[...(shapes[tile] ?? '')].forEach((letter, cell) => {
-      found[squareAt(place, turnedCell(cell, turns[place] ?? 0))] =
+      found[squareAt(place, rotatedCell(cell, turns[place] ?? 0))] =
         letter === '#' ? 'cloud' : letter === 'P' ? 'palace' : 'free'
     })
   })
@@ -100,7 +100,7 @@ function around(square: number): number[] {
   ]
 }
 
-/** A shortest way through open squares, both ends included: of several the one that the rules tell of. */
+/** A shortest way through open squares, both ends included: of several the one of the rules. */
 export function path(start: number, end: number, open: (square: number) => boolean): number[] {
   const steps = new Map([[start, 0]])
   let front = [start]

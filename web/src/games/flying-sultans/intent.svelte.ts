@@ -1,7 +1,7 @@
 /** What a person is about to do: tiles taken up, a carpet chosen, a move considered but not yet sent. */
 
 import { anyFour, laid } from './channel'
-import { forces, foremost, type Landing, landings, places, route, swapOf, turns } from './choosing'
+import { forces, foremost, type Landing, landings, places, rotations, route, swapOf } from './choosing'
 import type { Ground } from './grid'
 import { type Prospect, prospect } from './prospect'
 import { foresee, type Stage } from './stage'
@@ -177,7 +177,7 @@ export class Intent {
   /** A cloud tile: to turn it a quarter further, or to swap it with the one chosen before. */
   place(place: number): Move | null {
     const { legal } = this.#now()
-    const all = turns(legal, this.force)
+    const all = rotations(legal, this.force)
     if (all.length > 0) {
       const was = this.considered?.type === 'turn' && this.considered.place === place ? this.considered.quarters : 0
       this.considered = all.find((move) => move.place === place && move.quarters === (was % 3) + 1) ?? null
@@ -193,7 +193,7 @@ export class Intent {
   }
 
   /** Turn the tile in hand by so many quarters. */
-  turn(quarters: number): void {
+  rotate(quarters: number): void {
     const { considered } = this
     if (considered?.type === 'turn') this.considered = { ...considered, quarters }
   }

@@ -2,10 +2,10 @@
 
 import { cut, type Pace } from '../../scene/beats'
 import type { Director, Plot } from '../../scene/director.svelte'
-import { perform, type Stage, settle, stageOf } from './stage'
+import { perform, rest, type Stage, stageOf } from './stage'
 import type { Fact, View } from './types'
 
-export type SkyDirector = Director<View, Stage, Fact>
+export type SceneDirector = Director<View, Stage, Fact>
 
 /** One fact at a time, in order: each changes the board for the next. Only a tile goes back while it acts. */
 const PACE: Pace<Fact> = {
@@ -37,6 +37,6 @@ const PACE: Pace<Fact> = {
 export const PLOT: Plot<View, Stage, Fact> = {
   stageOf,
   perform,
-  settle,
+  rest,
   beats: (facts, _before, motion) => cut(facts, PACE, motion),
 }

@@ -4,7 +4,7 @@ import { prospect } from './prospect'
 import { stageOf } from './stage'
 import type { Fact, Move, View } from './types'
 
-/** The move that these facts tell of. */
+/** The move that led to these facts. */
 function moveOf(facts: readonly Fact[], force: number): Move {
   const fact = facts.find(({ type }) => ['flew', 'swapped', 'turned', 'summoned', 'walked'].includes(type))
   switch (fact?.type) {
@@ -32,9 +32,9 @@ describe('a prospect', () => {
         const before = frames[at]?.view as View
         if (!used) continue
         const found = prospect(moveOf(view.happened, used.force), before, stageOf(before), used.seat)
-        const told = view.happened.map(({ type }) => type)
-        expect(found === 'win').toBe(told.includes('ended'))
-        expect(found === 'wish').toBe(told.includes('granted'))
+        const types = view.happened.map(({ type }) => type)
+        expect(found === 'win').toBe(types.includes('ended'))
+        expect(found === 'wish').toBe(types.includes('granted'))
         seen[found ?? 'none']++
       }
     }

@@ -11,7 +11,7 @@ rehearsing('flying-sultans')
 const table = (match: Match, at: number, changed: Partial<View> = {}) => seated(Scene, match, at, changed)
 
 const { duo, three, four } = MATCHES
-/** The first frame in which the eyes may make a move like this. */
+/** The first frame in which the seat may make a move like this. */
 const where = (wanted: (move: Move) => boolean, { frames }: Match = duo) =>
   frames.findIndex(({ legal }) => legal.some(wanted))
 const ordering = where((move) => move.type === 'order')
@@ -200,8 +200,8 @@ describe('the board', () => {
     )
   })
 
-  it('lies as it is laid for who watches, and as the eyes see it in a replay', () => {
-    const { frame } = table({ ...duo, eyes: null }, 0)
+  it('lies as it is laid for who watches, and as the seat sees it in a replay', () => {
+    const { frame } = table({ ...duo, seat: null }, 0)
     const first = frame.view.carpets[0]?.[0] ?? 0
     expect(drawn('.piece')[0]).toBe(`translate(${100 * (first % 12)}%, ${100 * Math.floor(first / 12)}%)`)
     expect(describeView(frame.view, { seat: null, people: [] })).not.toContain('bottom')
@@ -273,14 +273,14 @@ describe('a team', () => {
 describe('what happened', () => {
   const reveal = duo.frames.findIndex(({ view }) => view.happened.some(({ type }) => type === 'revealed'))
 
-  it('is told in order and can be skipped by any tap, which does nothing else', async () => {
-    const { go, ontell, onidle, play } = table(duo, reveal - 1)
+  it('is shown in order and can be skipped by any tap, which does nothing else', async () => {
+    const { go, onshow, onidle, play } = table(duo, reveal - 1)
     await go(reveal)
     expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy()
     await fireEvent.click(screen.getByRole('button', { name: /^Ben,/ }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
-    expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(duo.frames[reveal]?.view.happened)
+    expect(onshow.mock.calls.flatMap(([facts]) => facts)).toEqual(duo.frames[reveal]?.view.happened)
     expect(onidle).toHaveBeenCalledTimes(1)
     expect(play).not.toHaveBeenCalled()
   })

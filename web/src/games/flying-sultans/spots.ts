@@ -1,6 +1,6 @@
 /** Everything on the board that can be pointed at now, with its words. */
 
-import type { Telling } from '../../scene/contract'
+import type { Seating } from '../../scene/contract'
 import { describeMove } from './chronicle'
 import { seenPlace, seenSquare } from './facing'
 import { ACROSS, colOf, type Ground, placeOf, rowOf, SIDE } from './grid'
@@ -27,7 +27,7 @@ export function spots(
   ground: readonly Ground[],
   seat: number,
   quarters: number,
-  telling: Telling,
+  seating: Seating,
 ): Spot[] {
   if (intent.task === null) return []
   const { considered } = intent
@@ -45,7 +45,7 @@ export function spots(
   const squares = [...intent.landings].flatMap(([square, [move]]): Spot[] => {
     const chosen = considered !== null && 'to' in considered && considered.to === square
     if (!move) return []
-    const label = [describeMove(move, telling), ...groundWords(square, ground)].join('; ')
+    const label = [describeMove(move, seating), ...groundWords(square, ground)].join('; ')
     return [{ kind: 'square', at: square, seen: seenSquare(square, quarters), label, chosen }]
   })
   const places = intent.places.map((place): Spot => {
@@ -54,7 +54,7 @@ export function spots(
       kind: 'place',
       at: place,
       seen: seenPlace(place, quarters),
-      label: placeWords(place, riders, telling),
+      label: placeWords(place, riders, seating),
       chosen: intent.lifted.includes(place),
     }
   })

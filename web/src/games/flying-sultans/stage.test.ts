@@ -25,8 +25,8 @@ describe('the facts of a real match', () => {
     }
   })
 
-  it('cover everything that can be told', () => {
-    const told = new Set(EVENTS.flatMap(({ view }) => view.happened.map(({ type }) => type)))
+  it('cover everything that can happen', () => {
+    const seen = new Set(EVENTS.flatMap(({ view }) => view.happened.map(({ type }) => type)))
     const all: Fact['type'][] = [
       'ordered',
       'called',
@@ -47,7 +47,7 @@ describe('the facts of a real match', () => {
       'chose',
       'took_back',
     ]
-    expect(all.filter((type) => !told.has(type))).toEqual([])
+    expect(all.filter((type) => !seen.has(type))).toEqual([])
   })
 })
 
@@ -71,7 +71,7 @@ describe('what is foreseen', () => {
     expect(seen).toBeGreaterThan(15)
   })
 
-  it('of a flight is the way that the rules tell of', () => {
+  it('of a flight is the way of the rules', () => {
     let seen = 0
     for (const { before, view } of EVENTS) {
       for (const fact of view.happened) {
@@ -89,7 +89,7 @@ describe('what is foreseen', () => {
 
   it('never leads through a cloud or a piece, for any legal move, and never too far', () => {
     let seen = 0
-    for (const { frames, eyes } of [MATCHES.duo, MATCHES.four]) {
+    for (const { frames, seat } of [MATCHES.duo, MATCHES.four]) {
       for (const { view, legal } of frames) {
         const [stage, ground] = [stageOf(view), grounds(view)]
         const taken = [...view.carpets.flat(), view.genie]
@@ -97,7 +97,7 @@ describe('what is foreseen', () => {
           if (move.type !== 'fly' && move.type !== 'genie') continue
           const wind = WINDS.find(({ force }) => force === move.force)
           if (wind?.kind === 'fly' || wind?.kind === 'summon') continue
-          const [, ...steps] = route(move, stage, ground, eyes ?? 0)
+          const [, ...steps] = route(move, stage, ground, seat ?? 0)
           expect(steps.length).toBeLessThanOrEqual(wind?.steps ?? 0)
           expect(steps.length).toBeGreaterThan(0)
           expect(steps.some((square) => ground[square] === 'cloud' || taken.includes(square))).toBe(false)
@@ -110,7 +110,7 @@ describe('what is foreseen', () => {
 })
 
 describe('the box', () => {
-  it('holds the winds that every view tells of', () => {
+  it('holds the winds of every view', () => {
     for (const { frames } of Object.values(MATCHES)) expect(WINDS).toEqual(frames[0]?.view.winds)
   })
 })

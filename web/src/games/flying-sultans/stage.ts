@@ -1,7 +1,7 @@
-/** What is drawn: a position, and how its tiles and pieces have just come to where they are. */
+/** What is shown: a position, and how its tiles and pieces have just come to where they are. */
 
 import { laid, slid } from './channel'
-import { ACROSS, placeOf, swapped, turned } from './grid'
+import { ACROSS, placeOf, rotated, swapped } from './grid'
 import type { Fact, Rider, Swap, Turn, View } from './types'
 
 /** How the tile at a place was carried there, with all that stands on it. */
@@ -69,7 +69,7 @@ export function stageOf(view: View): Stage {
 }
 
 /** The stage at rest: the view has the last word; what was picked stays in sight for the round. */
-export function settle(stage: Stage, view: View): Stage {
+export function rest(stage: Stage, view: View): Stage {
   return { ...stageOf(view), picks: view.picked.length > 0 && stage.picks.length > 0 ? stage.picks : view.picked }
 }
 
@@ -140,7 +140,7 @@ export function perform(before: Stage, fact: Fact): Stage {
 /** The stage as a swap or a turn would make it, lifted already. */
 export function foresee(stage: Stage, seat: number, move: Swap | Turn): Stage {
   const to = (square: number) =>
-    move.type === 'swap' ? swapped(square, move.first, move.second) : turned(square, move.place, move.quarters)
+    move.type === 'swap' ? swapped(square, move.first, move.second) : rotated(square, move.place, move.quarters)
   const riders = ridersOf(stage, to)
   return perform(
     stage,

@@ -1,6 +1,6 @@
 /** The words of the scene: names, wind tiles, squares, and what is to be done now. */
 
-import type { Telling } from '../../scene/contract'
+import type { Seating } from '../../scene/contract'
 import { speech } from '../../scene/speech'
 import { type Ground, squareName } from './grid'
 import { windOf } from './winds'
@@ -35,14 +35,14 @@ export function groundWords(square: number, ground: readonly Ground[]): string[]
 export function placeWords(
   place: number,
   on: readonly { seat: number | null; carpet: number }[],
-  telling: Telling,
+  seating: Seating,
 ): string {
   const words = say('describe.tile', { place: place + 1 })
-  const riders = on.map(({ seat, carpet }) => pieceName(seat, carpet, telling))
+  const riders = on.map(({ seat, carpet }) => pieceName(seat, carpet, seating))
   return [words, ...riders].join(', ')
 }
 
-function pieceName(seat: number | null, carpet: number, telling: Telling): string {
+function pieceName(seat: number | null, carpet: number, seating: Seating): string {
   if (seat === null) return say('genie.name')
-  return say('scene.piece', { name: nameOf(seat, telling), letter: LETTERS[carpet] ?? '' })
+  return say('scene.piece', { name: nameOf(seat, seating), letter: LETTERS[carpet] ?? '' })
 }

@@ -1,9 +1,9 @@
-/** What happened and how things stand, told in sentences: the log, the announcements, the board described. */
+/** What happened and how things stand, in sentences: the log, the announcements, the board described. */
 
 import type { Values } from '../../i18n/format'
 import { chronicle } from '../../scene/chronicle'
-import type { Telling } from '../../scene/contract'
-import { paragraph } from '../../scene/speech'
+import type { Seating } from '../../scene/contract'
+import { paragraph, yes } from '../../scene/speech'
 import { cellName, SIZE } from './pushing'
 import type { Fact, Move, View } from './types'
 import { calledBy, nameOf, say, thingName, tileWords } from './words'
@@ -19,27 +19,14 @@ function details(fact: Fact): Values {
   switch (fact.type) {
     case 'began':
       return { start: thingName(fact.start) }
-    case 'reshuffled':
-      return { cards: fact.cards }
-    case 'turned':
-      return { number: fact.number, target: thingName(fact.target) }
     case 'pushed':
       return { cell: flat(fact.cell), gap: flat(fact.gap) }
     case 'called':
-      return { right: fact.corridor.length > 0 ? 'yes' : 'no', target: thingName(fact.target) }
-    case 'recognised':
-      return { target: thingName(fact.target) }
-    case 'won':
-      return { target: thingName(fact.target), cards: fact.cards }
+      return { right: yes(fact.corridor.length > 0), target: thingName(fact.target) }
     case 'walked':
       return { start: thingName(fact.start), end: thingName(fact.end) }
-    case 'set_aside':
-      return { why: fact.why, target: thingName(fact.target) }
-    case 'ended':
-    case 'forfeited':
-      return { reason: fact.reason }
     default:
-      return {}
+      return 'target' in fact ? { target: thingName(fact.target) } : {}
   }
 }
 
@@ -48,9 +35,9 @@ function flat([row, col]: readonly [number, number]): string {
 }
 
 /** How things stand, then the own board row by row. */
-export function describe(view: View, telling: Telling): string {
-  const lines = [task(view), ...view.places.map((_, seat) => standing(view, seat, telling))]
-  const board = view.boards[telling.seat ?? 0] ?? []
+export function describe(view: View, seating: Seating): string {
+  const lines = [task(view), ...view.places.map((_, seat) => standing(view, seat, seating))]
+  const board = view.boards[seating.seat ?? 0] ?? []
   for (let row = 0; row < SIZE; row++) {
     const tiles = board.slice(SIZE * row, SIZE * (row + 1)).map(tileWords)
     lines.push(say('describe.row', { row: row + 1, tiles: tiles.join('; ') }))
@@ -65,9 +52,9 @@ export function task(view: View): string {
   return say('describe.target', { number: view.number, target: thingName(view.target) })
 }
 
-function standing(view: View, seat: number, telling: Telling): string {
+function standing(view: View, seat: number, seating: Seating): string {
   return say('describe.seat', {
-    who: nameOf(seat, telling),
+    who: nameOf(seat, seating),
     cards: view.scores[seat] ?? 0,
     place: thingName(view.places[seat] ?? view.out),
   })

@@ -11,11 +11,11 @@ it('stands where the rules say, and runs through the same cells', () => {
   let [standing, missing] = [0, 0]
   for (const line of corridors.trimEnd().split('\n')) {
     const [board = '', ...found] = line.split(' ')
-    const told = new Map(found.map((each) => [each.slice(0, 2), digits(each.slice(2))]))
+    const expected = new Map(found.map((each) => [each.slice(0, 2), digits(each.slice(2))]))
     for (const [from, start] of THINGS.entries())
       for (const [to, target] of THINGS.entries()) {
         if (from === to) continue
-        const cells = told.get(`${from.toString(16)}${to.toString(16)}`) ?? []
+        const cells = expected.get(`${from.toString(16)}${to.toString(16)}`) ?? []
         expect(corridor(digits(board), start, target)).toEqual(cells)
         if (cells.length > 0) standing++
         else missing++

@@ -32,6 +32,6 @@ describe('the corridor of the rules page', () => {
 
 describe('the push of the rules page', () => {
   it('moves the two tiles between its cell and the gap', () => {
-    expect(EXAMPLES.push?.drawn).toEqual({ cells: [1, 0], x: 0.45, y: 0 })
+    expect(EXAMPLES.push?.dragged).toEqual({ cells: [1, 0], x: 0.45, y: 0 })
   })
 })

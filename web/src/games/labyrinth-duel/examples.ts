@@ -12,7 +12,7 @@ export interface Example {
   readonly start: Thing
   readonly target: Thing
   /** Tiles on their way. */
-  readonly drawn?: { readonly cells: readonly number[]; readonly x: number; readonly y: number }
+  readonly dragged?: { readonly cells: readonly number[]; readonly x: number; readonly y: number }
   readonly corridor?: readonly number[]
 }
 
@@ -23,14 +23,14 @@ const STEPS: Readonly<Record<Way, readonly [x: number, y: number]>> = {
   down: [0, 1],
 }
 
-function halfway(board: Board, cell: number): Example['drawn'] & object {
+function halfway(board: Board, cell: number): Example['dragged'] & object {
   const gap = board.indexOf(0)
   const [x, y] = STEPS[wayOf(gap, cell) ?? 'left']
   return { cells: moving(gap, cell), x: x * 0.45, y: y * 0.45 }
 }
 
 export const EXAMPLES: Readonly<Record<string, Example>> = {
-  push: { board: BEFORE, start: 'owl', target: 'lamp', drawn: halfway(BEFORE, PUSHED) },
+  push: { board: BEFORE, start: 'owl', target: 'lamp', dragged: halfway(BEFORE, PUSHED) },
   corridor: {
     board: push(BEFORE, GAP_AT, PUSHED),
     start: 'owl',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alike, FIRST, shuffled, swapped, turned } from './laying'
+import { alike, FIRST, rotated, shuffled, swapped } from './laying'
 
 const sorted = (board: readonly number[]) => [...board].sort((a, b) => a - b)
 /** How many straights, corners, T's and gaps. */
@@ -12,7 +12,7 @@ describe('laying by hand', () => {
       let board = FIRST
       for (let quarter = 0; quarter < 4; quarter++) {
         const before = board[cell] ?? 0
-        board = turned(board, cell)
+        board = rotated(board, cell)
         const quarterTurn = ((before << 1) | (before >> 3)) & 15
         expect(board[cell]).toBe(quarterTurn)
       }

@@ -24,14 +24,14 @@ export function swapped<Content>(cells: readonly Content[], one: number, other: 
 }
 
 /** A quarter turn; straights look alike after two of them. */
-export function turned(board: Board, cell: number): Board {
+export function rotated(board: Board, cell: number): Board {
   const tile = board[cell] ?? GAP
   const kind = Object.values(KINDS).find((turns) => turns.includes(tile))
   if (!kind) return board
   return board.with(cell, kind[(kind.indexOf(tile) + 1) % kind.length] ?? tile)
 }
 
-/** All tiles in other places and turned anew. */
+/** All tiles in other places and rotated anew. */
 export function shuffled(random: () => number = Math.random): Board {
   const below = (most: number) => Math.floor(random() * most)
   for (;;) {

@@ -1,4 +1,4 @@
-/** The targets of a player alone as the log tells them, whenever the page was opened. */
+/** The targets of a player alone by the log, whenever the page was opened. */
 
 import type { LogEntry } from '../../wire/types'
 import { push, SIZE } from './pushing'
@@ -22,7 +22,7 @@ interface Way extends Pick<Leg, 'number' | 'start' | 'target'> {
   joined: boolean | null
 }
 
-/** The oldest first; none where the log does not tell all that has led to the view. */
+/** The oldest first; none where the log does not hold all that has led to the view. */
 export function legsOf(view: View, log: readonly LogEntry[]): readonly Leg[] {
   const ways = waysOf(log.flatMap(({ facts }) => facts as readonly Fact[]))
   const last = ways.at(-1)

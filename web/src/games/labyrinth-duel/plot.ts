@@ -12,6 +12,6 @@ export const PLOT: Plot<View, Shakes, Fact> = {
     const wrong = fact.type === 'called' && fact.corridor.length === 0
     return wrong ? shakes.with(fact.seat, (shakes[fact.seat] ?? 0) + 1) : shakes
   },
-  settle: (shakes) => shakes,
+  rest: (shakes) => shakes,
   beats: (facts) => [{ facts, ms: 0 }],
 }

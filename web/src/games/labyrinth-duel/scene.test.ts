@@ -136,7 +136,7 @@ describe('alone', () => {
 
 describe('whoever watches', () => {
   it('sees both boards and can do nothing', async () => {
-    const { play } = table({ ...duel, eyes: null }, racing)
+    const { play } = table({ ...duel, seat: null }, racing)
     expect(screen.getByLabelText('Ada: board')).toBeTruthy()
     expect(screen.queryByText('Stop!')).toBeNull()
     for (const way of WAYS) await press(KEYS[way])

@@ -93,7 +93,7 @@ describe('alone', () => {
     expect(solo.par(leg)).toBe(3)
   })
 
-  it('has no par where nobody tells of the pushes before', () => {
+  it('has no par where nobody knows the pushes before', () => {
     const solo = new Solo()
     solo.take({ ...first, pushes: [4] }, log.slice(0, turned + 1))
     expect(solo.legs).toEqual([])

@@ -1,4 +1,4 @@
-/** How a target was decided, as the last facts tell it; shown while the count runs and when the match is over. */
+/** How a target was decided, by the last facts; shown while the count runs and when the match is over. */
 
 import type { Fact, Thing, View } from './types'
 

@@ -5,15 +5,15 @@ import { announce, describe as describeBoard, describeMove, log } from './chroni
 import { MATCHES } from './fixtures'
 import { cardWords, cellWords } from './words'
 
-const telling = { seat: 0, people: people(2) }
+const seating = { seat: 0, people: people(2) }
 
 /** Every sentence that the module can say about the recorded matches. */
 function* everything(): Generator<string> {
   for (const match of Object.values(MATCHES))
     for (const { view, legal } of match.frames) {
-      yield describeBoard(view, telling)
+      yield describeBoard(view, seating)
       yield cardWords(view, 0)
-      yield* view.happened.map((fact) => announce(fact, telling)).filter((line) => line !== null)
+      yield* view.happened.map((fact) => announce(fact, seating)).filter((line) => line !== null)
       for (const move of legal) yield describeMove(move)
       for (const cell of Array(16).keys()) yield cellWords(view.boards[0] ?? [], cell)
     }
@@ -24,11 +24,11 @@ sayingAll('labyrinth-duel', everything)
 describe('the log', () => {
   beforeAll(() => speak('en'))
 
-  it('tells calls and cards, but not every push', () => {
-    expect(log({ type: 'pushed', seat: 0, cell: [0, 1], gap: [0, 0] }, telling)).toBeNull()
-    expect(log({ type: 'called', seat: 1, target: 'owl', corridor: [] }, telling)).toContain('Ben calls Stop!')
-    expect(log({ type: 'won', seat: 0, target: 'owl', cards: 3 }, telling)).toBe('Ada wins the card, the third: owl.')
-    expect(log({ type: 'forfeited', seat: 1, reason: 'resigned' }, telling)).toBe('Ben resigns.')
+  it('has calls and cards, but not every push', () => {
+    expect(log({ type: 'pushed', seat: 0, cell: [0, 1], gap: [0, 0] }, seating)).toBeNull()
+    expect(log({ type: 'called', seat: 1, target: 'owl', corridor: [] }, seating)).toContain('Ben calls Stop!')
+    expect(log({ type: 'won', seat: 0, target: 'owl', cards: 3 }, seating)).toBe('Ada wins the card, the third: owl.')
+    expect(log({ type: 'forfeited', seat: 1, reason: 'resigned' }, seating)).toBe('Ben resigns.')
   })
 })
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { learnGame, speak } from '../../i18n/index.svelte'
-import { FIRST, swapped, turned } from './laying'
+import { FIRST, rotated, swapped } from './laying'
 import Workshop from './Workshop.svelte'
 
 let joinable = true
@@ -57,7 +57,7 @@ describe('laying by hand', () => {
     await fireEvent.click(place(4))
     await checked()
     await fireEvent.click(button('Lay a table with it'))
-    expect(onplay).toHaveBeenCalledExactlyOnceWith({ lay_out: [turned(swapped(FIRST, 0, 3), 4)] })
+    expect(onplay).toHaveBeenCalledExactlyOnceWith({ lay_out: [rotated(swapped(FIRST, 0, 3), 4)] })
   })
 
   it('is done with the keyboard alone', async () => {
@@ -70,7 +70,7 @@ describe('laying by hand', () => {
     expect(document.activeElement).toBe(place(5))
     await checked()
     await fireEvent.click(button('Lay a table with it'))
-    expect(onplay).toHaveBeenCalledExactlyOnceWith({ lay_out: [turned(FIRST, 0)] })
+    expect(onplay).toHaveBeenCalledExactlyOnceWith({ lay_out: [rotated(FIRST, 0)] })
   })
 
   it('says in words what is wrong, and cannot be played then', async () => {

@@ -1,12 +1,12 @@
-/** What happened and how things stand, told in sentences: the log, the announcements, the board described. */
+/** What happened and how things stand, in sentences: the log, the announcements, the board described. */
 
 import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
-import type { Telling } from '../../scene/contract'
-import { paragraph } from '../../scene/speech'
+import type { Seating } from '../../scene/contract'
+import { paragraph, yes } from '../../scene/speech'
 import type { Fact, Move, View } from './types'
-import { calledBy, cardName, clothWords, nameOf, say, yes } from './words'
+import { calledBy, cardName, clothWords, nameOf, say } from './words'
 
 /** What hands do comes too fast for any ear, and is too much for any log. */
 const SILENT: readonly Fact['type'][] = ['folded', 'unfolded', 'turned_over', 'rested']
@@ -27,76 +27,47 @@ function about(fact: Fact): readonly number[] | undefined {
   return 'pawn' in fact ? [fact.pawn] : undefined
 }
 
-function details(fact: Fact, telling: Telling): Values {
+function details(fact: Fact, seating: Seating): Values {
   switch (fact.type) {
-    case 'began':
-      return { start: fact.start, ghost: yes(fact.ghost) }
-    case 'reshuffled':
-      return { cards: fact.cards }
     case 'turned':
-      return { round: fact.round, cards: fact.cards.map((card, at) => `${at + 1}: ${cardName(card)}`).join('; ') }
+      return { cards: fact.cards.map((card, at) => `${at + 1}: ${cardName(card)}`).join('; ') }
     case 'folded':
       return { side: fact.step.side, line: fact.step.line, under: yes(fact.step.under) }
-    case 'unfolded':
-      return { whole: yes(fact.whole) }
-    case 'took':
-      return { token: fact.token, card: cardName(fact.card), genies: fact.genies }
-    case 'stopped':
-      return { why: fact.why }
-    case 'ghost_took':
-      return { token: fact.token, card: cardName(fact.card) }
-    case 'checked':
-      return { token: fact.token, card: cardName(fact.card), genies: fact.genies, right: yes(fact.right) }
     case 'put_back':
-      return { whom: list(fact.pawns.map((pawn) => calledBy(pawn, telling))), n: fact.pawns.length }
-    case 'moved':
-      return { start: fact.start, end: fact.end, why: fact.why }
+      return { whom: list(fact.pawns.map((pawn) => calledBy(pawn, seating))), n: fact.pawns.length }
     case 'bit':
-      return { square: fact.square, kind: say(`cobra.${fact.kind}.name`) }
-    case 'gained':
-      return { why: fact.why, count: fact.count, held: fact.held }
-    case 'lost':
-      return { count: fact.count, held: fact.held }
-    case 'bound':
-      return { hand: fact.hand }
-    case 'arrived':
-      return { place: fact.place }
-    case 'void':
-      return { token: fact.token }
-    case 'ended':
-    case 'forfeited':
-      return { reason: fact.reason }
+      return { kind: say(`cobra.${fact.kind}.name`) }
     default:
-      return {}
+      return 'card' in fact ? { card: cardName(fact.card) } : {}
   }
 }
 
 /** What goes on. */
-function situation(view: View, telling: Telling): string {
+function situation(view: View, seating: Seating): string {
   if (view.ended !== null) return say('text.over')
   if (view.pause !== null) return say('describe.pause')
   if (view.choosing !== null) {
     const seat = view.claims.findIndex((claim) => claim?.token === 1)
-    return say('text.choosing', { round: view.round, who: calledBy(seat, telling) })
+    return say('text.choosing', { round: view.round, who: calledBy(seat, seating) })
   }
   return say('text.round', { round: view.round })
 }
 
 /** The situation, the cards, everybody's standing, then the own cloth. */
-export function describe(view: View, telling: Telling): string {
+export function describe(view: View, seating: Seating): string {
   const cards = view.open.map((card, at) => say('scene.card', { token: at + 1, card: cardName(card) }))
-  const pawns = view.squares.map((_, pawn) => standing(view, pawn, telling))
+  const pawns = view.squares.map((_, pawn) => standing(view, pawn, seating))
   const cobras = say('text.cobras', { squares: view.cobras.join(', ') || say('text.none') })
   const shortcuts = view.track.shortcuts.map(([from, to]) => `${from}→${to}`).join(', ') || say('text.none')
   const track = say('text.track', { palace: view.track.palace, shortcuts, stock: view.stock, board: view.board })
-  const own = view.cloths[telling.seat ?? 0]
+  const own = view.cloths[seating.seat ?? 0]
   const cloth = own ? [clothWords(own, view.pictures)] : []
-  return paragraph([situation(view, telling), ...cards, ...pawns, cobras, track, ...cloth])
+  return paragraph([situation(view, seating), ...cards, ...pawns, cobras, track, ...cloth])
 }
 
 /** Where a pawn is, and what holds for its seat. */
-export function standing(view: View, pawn: number, telling: Telling): string {
-  const who = nameOf(pawn, telling)
+export function standing(view: View, pawn: number, seating: Seating): string {
+  const who = nameOf(pawn, seating)
   const square = view.squares[pawn] ?? 0
   if (pawn === view.seats) {
     const token = view.ghost === null ? [] : [say('text.took', { token: view.ghost })]
@@ -117,7 +88,7 @@ export function marks(view: View, seat: number): string[] {
   ].filter(Boolean)
 }
 
-export function describeMove(move: Move, telling: Telling): string {
+export function describeMove(move: Move, seating: Seating): string {
   switch (move.type) {
     case 'fold':
       return say('move.fold', { side: move.side, line: move.line, under: yes(move.under) })
@@ -126,7 +97,7 @@ export function describeMove(move: Move, telling: Telling): string {
     case 'take':
       return say('move.take', { token: move.token })
     case 'set_back':
-      return say('move.set_back', { who: calledBy(move.pawn, telling) })
+      return say('move.set_back', { who: calledBy(move.pawn, seating) })
     default:
       return say(`move.${move.type}`)
   }

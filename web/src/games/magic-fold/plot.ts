@@ -3,7 +3,7 @@
 import { type Beat, cut, type Pace } from '../../scene/beats'
 import type { Motion } from '../../scene/contract'
 import type { Plot } from '../../scene/director.svelte'
-import { perform, type Stage, settle, stageOf } from './stage'
+import { perform, rest, type Stage, stageOf } from './stage'
 import type { Fact, View } from './types'
 
 const PACE: Pace<Fact> = {
@@ -66,7 +66,7 @@ function time(facts: readonly Fact[]): number {
 export const PLOT: Plot<View, Stage, Fact> = {
   stageOf,
   perform,
-  settle,
+  rest,
   beats,
   overtakes: (view, shown) => view.open.length > 0 && view.round !== shown.round, // new cards wait for nothing
 }

@@ -158,12 +158,12 @@ describe('token 1', () => {
 })
 
 describe('what happened', () => {
-  it('is told in token order, with its verdicts, and then the board stands still', async () => {
-    const { go, ontell, onidle } = table(duel, resolved - 1)
+  it('is shown in token order, with its verdicts, and then the board stands still', async () => {
+    const { go, onshow, onidle } = table(duel, resolved - 1)
     await go(resolved)
     expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy()
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(duel.frames[resolved]?.view.happened)
+    expect(onshow.mock.calls.flatMap(([facts]) => facts)).toEqual(duel.frames[resolved]?.view.happened)
     expect(onidle).toHaveBeenCalled()
     expect(document.querySelectorAll('.verdict').length).toBeGreaterThan(1)
     expect(document.querySelectorAll('.verdict.wrong')).toHaveLength(1)
@@ -171,26 +171,26 @@ describe('what happened', () => {
   })
 
   it('never keeps anybody from new cards', async () => {
-    const { go, ontell } = table(duel, resolved - 1)
+    const { go, onshow } = table(duel, resolved - 1)
     await go(resolved)
     await vi.advanceTimersByTimeAsync(700)
     const next = find(duel, ({ view }) => view.happened.some((fact) => fact.type === 'turned' && fact.round === 2))
     expect(next).toBe(resolved + 1)
     await go(next)
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
-    expect(ontell.mock.calls.flatMap(([facts]) => facts)).toHaveLength(
+    expect(onshow.mock.calls.flatMap(([facts]) => facts)).toHaveLength(
       [resolved, next].flatMap((at) => duel.frames[at]?.view.happened ?? []).length,
     )
   })
 
   it.each(Object.keys(MATCHES) as (keyof typeof MATCHES)[])('of the whole of %s can be watched', async (name) => {
     const match = MATCHES[name]
-    const { go, ontell } = table(match, 0)
+    const { go, onshow } = table(match, 0)
     for (let at = 1; at < match.frames.length; at += 1) {
       await go(at)
       while (screen.queryByText('Skip')) await vi.advanceTimersByTimeAsync(900)
     }
-    expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(
+    expect(onshow.mock.calls.flatMap(([facts]) => facts)).toEqual(
       match.frames.slice(1).flatMap(({ view }) => view.happened),
     )
     expect(document.querySelectorAll('.winner')).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('what happened', () => {
 
 describe('whoever watches', () => {
   it('sees all cloths and can do nothing', async () => {
-    const { play } = table({ ...duel, eyes: null }, folding)
+    const { play } = table({ ...duel, seat: null }, folding)
     expect(screen.getByRole('img', { name: /^Ada: cloth/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull()
     for (const key of ['ArrowRight', 'Enter', '1', '1', 'p']) await press(key)

@@ -25,7 +25,7 @@ describe('the facts of a real race', () => {
     })
   })
 
-  it.each(ALL)('%s are told before the next cards are turned', (_, match) => {
+  it.each(ALL)('%s are shown before the next cards are turned', (_, match) => {
     for (const { view } of match.frames) {
       if (view.pause === null) continue
       const lasts = PLOT.beats(view.happened, view, 'full').reduce((sum, { ms }) => sum + ms, 0)
@@ -46,12 +46,12 @@ describe('a director', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it.each(NAMES)('tells the whole of %s in order and ends where it ended', (name) => {
+  it.each(NAMES)('shows the whole of %s in order and ends where it ended', (name) => {
     const { frames } = MATCHES[name]
-    const told: Fact[] = []
+    const shown: Fact[] = []
     const first = frames[0]?.view as View
     const director = new Director(PLOT, first, 0, {
-      tell: (facts: readonly Fact[]) => told.push(...facts),
+      show: (facts: readonly Fact[]) => shown.push(...facts),
       idle: vi.fn(),
     })
     frames.forEach(({ view }, at) => {
@@ -61,14 +61,14 @@ describe('a director', () => {
       expect(director.busy).toBe(false)
       expect(director.stage.squares).toEqual(view.squares)
     })
-    expect(told).toEqual(frames.slice(1).flatMap(({ view }) => view.happened))
+    expect(shown).toEqual(frames.slice(1).flatMap(({ view }) => view.happened))
     expect(director.stage.winners).toHaveLength(1)
   })
 
   it('leaves the judged cards to be seen until the next ones are turned', () => {
     const { frames } = MATCHES.duel
     const at = frames.findIndex(({ view }) => view.happened.some((fact) => fact.type === 'checked' && !fact.right))
-    const director = new Director(PLOT, frames[at - 1]?.view as View, at - 1, { tell: vi.fn(), idle: vi.fn() })
+    const director = new Director(PLOT, frames[at - 1]?.view as View, at - 1, { show: vi.fn(), idle: vi.fn() })
     director.take(frames[at]?.view as View, at, 'full')
     vi.runAllTimers()
     expect(frames[at]?.view.open).toEqual([])

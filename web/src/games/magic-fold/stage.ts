@@ -1,4 +1,4 @@
-/** What is drawn of the race: where the pawns are, whose the tokens are, and the marks that facts have left so far. */
+/** What is shown of the race: where the pawns are, whose the tokens are, and the marks that facts have left so far. */
 
 import type { Card, Cobra, Fact, View } from './types'
 
@@ -56,7 +56,7 @@ function takers(view: View): readonly (number | null)[] {
 }
 
 /** The stage at rest: the view has the last word, but what was judged stays to be seen until new cards are turned. */
-export function settle(stage: Stage, view: View): Stage {
+export function rest(stage: Stage, view: View): Stage {
   const now = stageOf(view)
   if (view.pause === null || stage.cards.length === 0 || view.round === 0) {
     return view.open.length > 0 && view.ended !== null ? { ...now, verdicts: stage.verdicts } : now

@@ -10,12 +10,12 @@ import { clothWords } from './words'
 /** Every sentence that the module can say about the recorded matches. */
 function* everything(): Generator<string> {
   for (const { seats, frames } of Object.values(MATCHES)) {
-    const telling = { seat: 0, people: people(seats) }
+    const seating = { seat: 0, people: people(seats) }
     for (const { view, legal } of frames) {
-      yield describeBoard(view, telling)
-      yield* view.happened.map((fact) => announce(fact, telling)).filter((line) => line !== null)
-      for (const fact of view.happened) yield sentence(fact, telling)
-      for (const move of legal) yield describeMove(move, telling)
+      yield describeBoard(view, seating)
+      yield* view.happened.map((fact) => announce(fact, seating)).filter((line) => line !== null)
+      for (const fact of view.happened) yield sentence(fact, seating)
+      for (const move of legal) yield describeMove(move, seating)
       for (const cloth of view.cloths) yield clothWords(cloth, view.pictures)
       for (const [at, card] of view.open.entries()) yield awaits(view, flight(view, 0, at + 1, card), false)
       for (const pawn of view.squares.keys()) yield awaits(view, putBack(view, pawn), pawn === view.seats)
@@ -26,17 +26,17 @@ function* everything(): Generator<string> {
 sayingAll('magic-fold', everything)
 
 describe('in English', () => {
-  const telling = { seat: 0, people: people(2) }
+  const seating = { seat: 0, people: people(2) }
   beforeAll(() => speak('en'))
 
-  it('the log tells claims and flights, but not every fold', () => {
+  it('the log has claims and flights, but not every fold', () => {
     const step = { type: 'fold', side: 'left', line: 1, under: false } as const
-    expect(log({ type: 'folded', seat: 0, step }, telling)).toBeNull()
-    expect(log({ type: 'moved', pawns: [2], start: 3, end: 7, why: 'claim' }, telling)).toBe(
+    expect(log({ type: 'folded', seat: 0, step }, seating)).toBeNull()
+    expect(log({ type: 'moved', pawns: [2], start: 3, end: 7, why: 'claim' }, seating)).toBe(
       'The ghost pilot: ahead from 3 to 7.',
     )
     const two: Fact = { type: 'put_back', by: 2, pawns: [0, 1] }
-    expect(log(two, telling)).toBe('Token 1, the ghost pilot: Ada and Ben must go back together.')
+    expect(log(two, seating)).toBe('Token 1, the ghost pilot: Ada and Ben must go back together.')
   })
 
   it('a move is described with where it leads and what waits there', () => {

@@ -1,15 +1,11 @@
 /** The words of the scene: names, pictures, cards, cloths. */
 
-import { speech } from '../../scene/speech'
+import { speech, yes } from '../../scene/speech'
 import { lay, rowsOf, upper } from './cloth/sheet'
 import type { Card, Cloth, Element, Picture } from './types'
 
 /** The ghost's pawn comes after those of the seats. */
 export const { say, calledBy, nameOf } = speech('magic-fold', 'ghost.name')
-
-export function yes(flag: boolean): 'yes' | 'no' {
-  return flag ? 'yes' : 'no'
-}
 
 export function elementName({ motif, colour }: Element): string {
   if (motif && colour) return say(`picture.${colour}_${motif}`)

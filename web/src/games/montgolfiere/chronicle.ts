@@ -1,9 +1,9 @@
-/** What happened and how things stand, told in sentences: the log, the announcements, the board described. */
+/** What happened and how things stand, in sentences: the log, the announcements, the board described. */
 
 import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
-import type { Telling } from '../../scene/contract'
+import type { Seating } from '../../scene/contract'
 import { ROUNDS } from './cards'
 import type { Card, Fact, Move, View } from './types'
 import { calledBy, cardName, nameOf, names, say, way } from './words'
@@ -23,33 +23,24 @@ function about(fact: Fact): readonly number[] | undefined {
   return 'balloon' in fact ? [fact.balloon] : undefined
 }
 
-function details(fact: Fact, telling: Telling): Values {
-  const called = (balloon: number) => calledBy(balloon, telling)
+function details(fact: Fact, seating: Seating): Values {
+  const called = (balloon: number) => calledBy(balloon, seating)
   const all = (balloons: readonly number[]) => list(balloons.map(called))
   switch (fact.type) {
     case 'revealed':
-      return { round: fact.round, cards: plays(fact.cards, called) }
+      return { cards: plays(fact.cards, called) }
     case 'gassed':
       return { sleepers: all(fact.sleepers), n: fact.sleepers.length }
-    case 'stormed':
-      return { stormy: fact.stormy ? 'yes' : 'no' }
-    case 'joined':
-      return { number: fact.number, value: fact.value }
     case 'heaviest':
-      return { value: fact.value, way: way(fact.by) }
-    case 'motored':
-      return { by: fact.by }
+      return { way: way(fact.by) }
     case 'grappled': {
       const led = fact.onto.length === 0 ? 'stay' : fact.by === 0 ? 'low' : way(fact.by)
       return { onto: all(fact.onto), by: Math.abs(fact.by), way: led }
     }
     case 'moved':
-      return { start: fact.start, end: fact.end, way: way(fact.end - fact.start) }
+      return { way: way(fact.end - fact.start) }
     case 'drew':
       return { card: fact.card === null ? '' : cardName(fact.card) }
-    case 'ended':
-    case 'forfeited':
-      return { reason: fact.reason }
     default:
       return {}
   }
@@ -63,7 +54,7 @@ function plays(cards: readonly (Card | null)[], called: (balloon: number) => str
 }
 
 /** The whole board in sentences, from the highest square down. */
-export function describe(view: View, telling: Telling): string {
+export function describe(view: View, seating: Seating): string {
   const flying = view.squares.map((_, balloon) => balloon).filter((b) => !view.gone.includes(b))
   const squares = [...new Set(flying.map((b) => view.squares[b] ?? 0))].sort((a, b) => b - a)
   const all = [
@@ -73,34 +64,34 @@ export function describe(view: View, telling: Telling): string {
         square,
         names: names(
           flying.filter((b) => view.squares[b] === square),
-          telling,
+          seating,
         ),
       }),
     ),
   ]
-  if (view.gone.length > 0) all.push(say('describe.gone', { names: names(view.gone, telling) }))
+  if (view.gone.length > 0) all.push(say('describe.gone', { names: names(view.gone, seating) }))
   if (view.table.length > 0) {
-    all.push(say('describe.table', { cards: laid(view.table, telling) }))
+    all.push(say('describe.table', { cards: laid(view.table, seating) }))
   } else {
     all.push(say('scene.chosen', { n: view.chose.filter(Boolean).length, of: view.seats - view.gone.length }))
   }
   for (const [seat, hand] of view.hands.entries()) {
     if (!hand || hand.length === 0 || view.gone.includes(seat)) continue
     const cards = list(hand.map(cardName))
-    const own = seat === telling.seat
-    all.push(own ? say('describe.hand', { cards }) : say('describe.hand_of', { who: calledBy(seat, telling), cards }))
+    const own = seat === seating.seat
+    all.push(own ? say('describe.hand', { cards }) : say('describe.hand_of', { who: calledBy(seat, seating), cards }))
   }
   return all.join(' ')
 }
 
 /** Turned cards with their owners, as they lie on the table. */
-function laid(cards: readonly (Card | null)[], telling: Telling): string {
+function laid(cards: readonly (Card | null)[], seating: Seating): string {
   return cards
-    .flatMap((card, b) => (card ? [say('scene.table_card', { name: nameOf(b, telling), card: cardName(card) })] : []))
+    .flatMap((card, b) => (card ? [say('scene.table_card', { name: nameOf(b, seating), card: cardName(card) })] : []))
     .join('; ')
 }
 
-export function describeMove(move: Move, _telling: Telling): string {
+export function describeMove(move: Move, _telling: Seating): string {
   switch (move.type) {
     case 'play':
       return say('move.play', { card: cardName(move.card) })

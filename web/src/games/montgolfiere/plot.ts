@@ -3,10 +3,10 @@
 import { type Beat, cut, type Pace } from '../../scene/beats'
 import type { Motion } from '../../scene/contract'
 import type { Director, Plot } from '../../scene/director.svelte'
-import { perform, type Stage, settle, stageOf } from './stage'
+import { perform, rest, type Stage, stageOf } from './stage'
 import type { Fact, View } from './types'
 
-export type SkyDirector = Director<View, Stage, Fact>
+export type SceneDirector = Director<View, Stage, Fact>
 
 const PACE: Pace<Fact> = {
   lasts: {
@@ -48,4 +48,4 @@ function beats(facts: readonly Fact[], before: View, motion: Motion): Beat<Fact>
   return cut(facts, { ...PACE, together }, motion)
 }
 
-export const PLOT: Plot<View, Stage, Fact> = { stageOf, perform, settle, beats }
+export const PLOT: Plot<View, Stage, Fact> = { stageOf, perform, rest, beats }

@@ -151,23 +151,23 @@ describe('a grapple with a choice', () => {
 })
 
 describe('what happened', () => {
-  it('is told in order and then the board stands still', async () => {
-    const { go, ontell, onidle } = table(MATCHES.four, reveal - 1)
+  it('is shown in order and then the board stands still', async () => {
+    const { go, onshow, onidle } = table(MATCHES.four, reveal - 1)
     await go(reveal)
     expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy()
     await vi.runAllTimersAsync()
-    expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(MATCHES.four.frames[reveal]?.view.happened)
+    expect(onshow.mock.calls.flatMap(([facts]) => facts)).toEqual(MATCHES.four.frames[reveal]?.view.happened)
     expect(onidle).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
   })
 
   it('is skipped by any tap, which does nothing else', async () => {
-    const { go, ontell, play } = table(MATCHES.four, reveal - 1)
+    const { go, onshow, play } = table(MATCHES.four, reveal - 1)
     await go(reveal)
     await fireEvent.click(screen.getAllByRole('button', { name: /^Cem, square/ })[0] as HTMLElement)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
-    expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(MATCHES.four.frames[reveal]?.view.happened)
+    expect(onshow.mock.calls.flatMap(([facts]) => facts)).toEqual(MATCHES.four.frames[reveal]?.view.happened)
     expect(play).not.toHaveBeenCalled()
   })
 

@@ -42,17 +42,17 @@ describe('a director', () => {
 
   function direct(name: keyof typeof MATCHES, from = 0) {
     const { frames } = MATCHES[name]
-    const told: Fact[] = []
+    const shown: Fact[] = []
     const idle = vi.fn()
     const director = new Director(PLOT, frames[from]?.view as View, from, {
-      tell: (facts) => told.push(...facts),
+      show: (facts) => shown.push(...facts),
       idle,
     })
-    return { frames, told, idle, director }
+    return { frames, shown, idle, director }
   }
 
-  it.each(ALL.map(([name]) => name as keyof typeof MATCHES))('tells the whole of %s in order', (name) => {
-    const { frames, told, director } = direct(name)
+  it.each(ALL.map(([name]) => name as keyof typeof MATCHES))('shows the whole of %s in order', (name) => {
+    const { frames, shown, director } = direct(name)
     for (const [at, { view }] of frames.entries()) {
       if (at === 0) continue
       director.take(view, at, 'full')
@@ -61,37 +61,37 @@ describe('a director', () => {
       expect(director.view).toBe(view)
       expect(director.stage.squares).toEqual(view.squares)
     }
-    expect(told).toEqual(frames.slice(1).flatMap(({ view }) => view.happened))
+    expect(shown).toEqual(frames.slice(1).flatMap(({ view }) => view.happened))
   })
 
-  it('queues what comes while it tells, and hurries', () => {
-    const { frames, told, director } = direct('four')
+  it('queues what comes while it shows, and hurries', () => {
+    const { frames, shown, director } = direct('four')
     for (const [at, { view }] of frames.slice(1, 40).entries()) director.take(view, at + 1, 'full')
     expect(director.busy).toBe(true)
     vi.runAllTimers()
-    expect(told).toEqual(frames.slice(1, 40).flatMap(({ view }) => view.happened))
+    expect(shown).toEqual(frames.slice(1, 40).flatMap(({ view }) => view.happened))
     expect(director.view).toBe(frames[39]?.view)
   })
 
   it('skips to the end without losing a fact', () => {
-    const { frames, told, idle, director } = direct('four')
+    const { frames, shown, idle, director } = direct('four')
     for (const [at, { view }] of frames.slice(1, 40).entries()) director.take(view, at + 1, 'full')
     vi.advanceTimersByTime(400)
     idle.mockClear()
     director.skip()
     expect(director.busy).toBe(false)
     expect(director.stage.squares).toEqual(frames[39]?.view.squares)
-    expect(told).toEqual(frames.slice(1, 40).flatMap(({ view }) => view.happened))
+    expect(shown).toEqual(frames.slice(1, 40).flatMap(({ view }) => view.happened))
     expect(idle).toHaveBeenCalledTimes(1)
     vi.runAllTimers()
     expect(idle).toHaveBeenCalledTimes(1)
   })
 
-  it('tells nothing that it did not see happen', () => {
-    const { frames, told, director } = direct('four')
+  it('shows nothing that it did not see happen', () => {
+    const { frames, shown, director } = direct('four')
     director.take(frames[30]?.view as View, 30, 'full')
     director.take(frames[12]?.view as View, 12, 'full')
-    expect(told).toEqual([])
+    expect(shown).toEqual([])
     expect(director.stage.squares).toEqual(frames[12]?.view.squares)
   })
 

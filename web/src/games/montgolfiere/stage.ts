@@ -1,4 +1,4 @@
-/** What is drawn: a position, and on it the marks that the facts of this round have left so far. */
+/** What is shown: a position, and on it the marks that the facts of this round have left so far. */
 
 import { START } from './cards'
 import type { Card, Fact, View } from './types'
@@ -50,15 +50,15 @@ function calm(squares: readonly number[], gone: readonly number[]): Stage {
 export function stageOf(view: View): Stage {
   const still = calm(view.squares, view.gone)
   if (view.table.length > 0) {
-    const told = view.happened.reduce(perform, still)
-    return { ...told, squares: view.squares, gone: view.gone, cards: view.table }
+    const left = view.happened.reduce(perform, still)
+    return { ...left, squares: view.squares, gone: view.gone, cards: view.table }
   }
   const ended = view.happened.at(-1)
   return ended?.type === 'ended' ? { ...still, winners: ended.winners } : still
 }
 
-/** The stage at rest after an event was told: the view has the last word, whatever the facts led to. */
-export function settle(stage: Stage, view: View): Stage {
+/** The stage at rest after an event was shown: the view has the last word, whatever the facts led to. */
+export function rest(stage: Stage, view: View): Stage {
   if (view.table.length === 0) return stageOf(view)
   return { ...stage, squares: view.squares, gone: view.gone, cards: view.table }
 }

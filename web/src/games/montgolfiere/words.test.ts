@@ -11,18 +11,18 @@ import { balloonWords, explainCard, followWords, previewLines } from './words'
 /** Every sentence that the module can say about the recorded matches. */
 function* everything(): Generator<string> {
   for (const match of Object.values(MATCHES)) {
-    const telling = { seat: match.eyes, people: people(match.seats) }
+    const seating = { seat: match.seat, people: people(match.seats) }
     for (const { view, legal } of match.frames) {
-      yield describeBoard(view, telling)
-      yield* view.happened.map((fact) => announce(fact, telling)).filter((line) => line !== null)
-      for (const balloon of view.squares.keys()) yield balloonWords(balloon, view, stageOf(view), telling)
+      yield describeBoard(view, seating)
+      yield* view.happened.map((fact) => announce(fact, seating)).filter((line) => line !== null)
+      for (const balloon of view.squares.keys()) yield balloonWords(balloon, view, stageOf(view), seating)
       for (const move of legal) {
-        yield describeMove(move, telling)
-        if (match.eyes === null) continue
-        if (move.type === 'follow') yield followWords(move, view, match.eyes, telling)
+        yield describeMove(move, seating)
+        if (match.seat === null) continue
+        if (move.type === 'follow') yield followWords(move, view, match.seat, seating)
         if (move.type === 'play') {
           yield explainCard(move.card)
-          yield* previewLines(preview(view, match.eyes, move.card), telling)
+          yield* previewLines(preview(view, match.seat, move.card), seating)
         }
       }
     }
@@ -33,8 +33,8 @@ sayingAll('montgolfiere', everything)
 
 describe('the log', () => {
   beforeAll(() => speak('en'))
-  const telling = { seat: 0, people: people(2) }
-  const said = (fact: Fact) => log(fact, telling)
+  const seating = { seat: 0, people: people(2) }
+  const said = (fact: Fact) => log(fact, seating)
 
   it('calls everybody by name, the Baron by his', () => {
     expect(said({ type: 'gassed', balloon: 2, sleepers: [0, 1] })).toBe(
@@ -51,8 +51,8 @@ describe('the log', () => {
     expect(said({ type: 'drew', seat: 0, card: 'motor' })).toContain('Super Motor')
   })
 
-  it('tells the ear who has chosen, but not what one did oneself', () => {
-    expect([0, 1].map((seat) => announce({ type: 'chose', seat }, telling))).toEqual([null, 'Ben has chosen.'])
+  it('says who has chosen, but not what one did oneself', () => {
+    expect([0, 1].map((seat) => announce({ type: 'chose', seat }, seating))).toEqual([null, 'Ben has chosen.'])
   })
 })
 

@@ -1,7 +1,7 @@
 /** The words of the scene: names, cards, balloons, and what a card would do. */
 
 import type { Values } from '../../i18n/format'
-import type { Telling } from '../../scene/contract'
+import type { Seating } from '../../scene/contract'
 import { speech } from '../../scene/speech'
 import { kind, number } from './cards'
 import type { Preview, Role } from './preview'
@@ -30,8 +30,8 @@ export function signed(by: number): string {
 }
 
 /** What a screen reader says of a balloon. */
-export function balloonWords(balloon: number, view: View, stage: Stage, telling: Telling): string {
-  const parts = [say('scene.balloon', { name: nameOf(balloon, telling), square: stage.squares[balloon] ?? 0 })]
+export function balloonWords(balloon: number, view: View, stage: Stage, seating: Seating): string {
+  const parts = [say('scene.balloon', { name: nameOf(balloon, seating), square: stage.squares[balloon] ?? 0 })]
   const card = stage.cards[balloon]
   if (card) parts.push(cardName(card))
   else if (view.chose[balloon]) parts.push(say('scene.has_chosen'))
@@ -39,17 +39,17 @@ export function balloonWords(balloon: number, view: View, stage: Stage, telling:
   return parts.join(', ')
 }
 
-export function followWords(move: Follow, view: View, seat: number, telling: Telling): string {
+export function followWords(move: Follow, view: View, seat: number, seating: Seating): string {
   const above = (view.squares[seat] ?? 0) + 1
   const leaders = view.squares.flatMap((square, b) => (square === above && view.moves[b] === move.by ? [b] : []))
-  return say(`scene.follow_${way(move.by)}`, { n: Math.abs(move.by), names: names(leaders, telling) })
+  return say(`scene.follow_${way(move.by)}`, { n: Math.abs(move.by), names: names(leaders, seating) })
 }
 
 /** What a preview says besides what the board shows. */
-export function previewLines(said: Preview, telling: Telling): string[] {
+export function previewLines(said: Preview, seating: Seating): string[] {
   const of = (role: Role) => said.marks.filter((mark) => mark.role === role).map((mark) => mark.balloon)
   const line = (key: string, role: Role, more: Values = {}) =>
-    say(key, { n: of(role).length, names: names(of(role), telling), ...more })
+    say(key, { n: of(role).length, names: names(of(role), seating), ...more })
   /** One line if anybody has this role, another if nobody has. */
   const either = (role: Role, some: string, nobody: string) => (of(role).length > 0 ? line(some, role) : say(nobody))
   const threat = of('threat').length > 0 ? [line('preview.threat', 'threat')] : []

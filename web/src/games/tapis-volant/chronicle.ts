@@ -1,10 +1,10 @@
-/** What happened and how things stand, told in sentences: the log, the announcements, the board described. */
+/** What happened and how things stand, in sentences: the log, the announcements, the board described. */
 
 import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
-import type { Telling } from '../../scene/contract'
-import { paragraph } from '../../scene/speech'
+import type { Seating } from '../../scene/contract'
+import { paragraph, yes } from '../../scene/speech'
 import { cellName } from './cells'
 import { stageOf } from './stage'
 import type { Cell, Fact, Move, View } from './types'
@@ -17,10 +17,8 @@ export const { log, announce, lines } = chronicle<Fact>({
   silent: (fact) => fact.type === 'drew' && fact.card === null, // nobody sees what others draw
 })
 
-function details(fact: Fact, telling: Telling): Values {
+function details(fact: Fact, seating: Seating): Values {
   switch (fact.type) {
-    case 'dealt':
-      return { hand: fact.hand }
     case 'played':
       return {
         what: fact.card === null ? 'direction' : fact.direction === null ? 'card' : 'both',
@@ -28,28 +26,20 @@ function details(fact: Fact, telling: Telling): Values {
         direction: fact.direction ? directionName(fact.direction) : '',
       }
     case 'flew':
-      return { ...route(fact), wind: fact.wind }
     case 'drifted':
       return route(fact)
     case 'sank':
       return route({ ...fact, edge: null })
-    case 'restarted':
-      return { edge: fact.edge }
     case 'stopped':
-      return others(fact.others, telling)
+      return others(fact.others, seating)
     case 'forced':
-      return { ...others(fact.others, telling), start: cellName(fact.start), end: cellName(fact.end) }
+      return { ...others(fact.others, seating), start: cellName(fact.start), end: cellName(fact.end) }
     case 'fell_on':
-      return { ...others(fact.others, telling), fallen: names(fact.fallen, telling), m: fact.fallen.length }
+      return { ...others(fact.others, seating), fallen: names(fact.fallen, seating), m: fact.fallen.length }
     case 'exchanged':
       return { card: cardSign(fact.card) }
     case 'drew':
-      return { known: fact.card ? 'yes' : 'no', card: fact.card ? cardSign(fact.card) : '' }
-    case 'reshuffled':
-      return { cards: fact.cards }
-    case 'ended':
-    case 'forfeited':
-      return { reason: fact.reason }
+      return { known: yes(fact.card !== null), card: fact.card ? cardSign(fact.card) : '' }
     default:
       return {}
   }
@@ -66,19 +56,19 @@ function route({ start, path, edge }: Route): Values {
   return { how, start: cellName(start), end: cellName(path.at(-1) ?? start) }
 }
 
-function others(seats: readonly number[], telling: Telling): Values {
-  return { others: names(seats, telling), n: seats.length }
+function others(seats: readonly number[], seating: Seating): Values {
+  return { others: names(seats, seating), n: seats.length }
 }
 
 /** The whole board in sentences: whose turn it is, everybody in the race, what stands in the way. */
-export function describe(view: View, telling: Telling): string {
+export function describe(view: View, seating: Seating): string {
   const stage = stageOf(view)
   const now =
-    view.ended === null ? say('text.round', { round: view.round, who: calledBy(view.turn, telling) }) : say('text.over')
+    view.ended === null ? say('text.round', { round: view.round, who: calledBy(view.turn, seating) }) : say('text.over')
   const riders = view.carpets.map((_, seat) =>
     view.gone.includes(seat)
-      ? say('text.gone', { who: calledBy(seat, telling) })
-      : riderWords(view, stage, seat, telling),
+      ? say('text.gone', { who: calledBy(seat, seating) })
+      : riderWords(view, stage, seat, seating),
   )
   const pieces = view.landscape.map(({ piece, column, row, width, height }) =>
     say('describe.piece', {

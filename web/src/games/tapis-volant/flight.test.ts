@@ -10,14 +10,14 @@ describe('a flight', () => {
   it('leads where the rules say, from many cells of all landscapes', () => {
     let count = 0
     for (const { landscape, start, moves, drift, floor: ground } of FLIGHTS) {
-      for (const [move, told] of moves) {
+      for (const [move, ruled] of moves) {
         const flight = flown(landscape, start, move)
         expect({ path: path(flight), edge: flight.edge, end: flight.end }).toEqual({
-          path: told.path,
-          edge: told.edge,
-          end: told.end,
+          path: ruled.path,
+          edge: ruled.edge,
+          end: ruled.end,
         })
-        if (flight.edge !== 'top') expect(windOf(flight)).toBe(told.wind)
+        if (flight.edge !== 'top') expect(windOf(flight)).toBe(ruled.wind)
         count++
       }
       const still = flown(landscape, start, { type: 'drift', exchange: null, meet: null })

@@ -182,12 +182,12 @@ describe('by keyboard', () => {
 })
 
 describe('what happened', () => {
-  it('is told in order and then the board stands still', async () => {
-    const { go, ontell, onidle } = table(trio, 1)
+  it('is shown in order and then the board stands still', async () => {
+    const { go, onshow, onidle } = table(trio, 1)
     await go(2)
     expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy()
     await vi.runAllTimersAsync()
-    expect(ontell.mock.calls.flatMap(([facts]) => facts)).toEqual(trio.frames[2]?.view.happened)
+    expect(onshow.mock.calls.flatMap(([facts]) => facts)).toEqual(trio.frames[2]?.view.happened)
     expect(onidle).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
   })

@@ -1,10 +1,10 @@
-/** What is drawn: where the carpets are, and the marks that the facts of this turn have left so far. */
+/** What is shown: where the carpets are, and the marks that the facts of this turn have left so far. */
 
 import { START } from './landscape/grid'
 import { type Carpets, lifted, moved } from './pile'
 import type { Card, Cell, Direction, Edge, Fact, View, Way } from './types'
 
-/** A movement that the last fact told, to be shown as it was flown. */
+/** The movement of the last fact, to be shown as it was flown. */
 export interface Travel {
   readonly seats: readonly number[]
   readonly how: 'fly' | 'drift' | 'fall' | 'restart'
@@ -119,8 +119,8 @@ export function perform(before: Stage, fact: Fact): Stage {
   }
 }
 
-/** The stage at rest after an event was told: the view has the last word, whatever the facts led to. */
-export function settle(_stage: Stage, view: View): Stage {
+/** The stage at rest after an event was shown: the view has the last word, whatever the facts led to. */
+export function rest(_stage: Stage, view: View): Stage {
   return stageOf(view)
 }
 

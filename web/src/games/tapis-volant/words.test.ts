@@ -11,20 +11,20 @@ import { cardName, cardSign, explainCard, flightWords, meetWords, riderWords, te
 /** Every sentence that the module can say about the recorded matches. */
 function* everything(): Generator<string> {
   for (const match of Object.values(MATCHES)) {
-    const telling = { seat: match.eyes, people: people(match.seats) }
+    const seating = { seat: match.seat, people: people(match.seats) }
     for (const { view, legal } of match.frames) {
-      yield describeBoard(view, telling)
-      yield* view.happened.map((fact) => announce(fact, telling)).filter((line) => line !== null)
-      for (const seat of view.carpets.keys()) yield riderWords(view, stageOf(view), seat, telling)
+      yield describeBoard(view, seating)
+      yield* view.happened.map((fact) => announce(fact, seating)).filter((line) => line !== null)
+      for (const seat of view.carpets.keys()) yield riderWords(view, stageOf(view), seat, seating)
       for (const move of legal) {
         yield describeMove(move)
         if (move.type === 'fly') {
           yield cardName(move.card)
           yield explainCard(move.card)
         }
-        for (const way of ways(view, legal, match.eyes ?? 0, pickOf(move))) {
-          yield wayWords(way, telling)
-          yield* meetWords(way, telling)
+        for (const way of ways(view, legal, match.seat ?? 0, pickOf(move))) {
+          yield wayWords(way, seating)
+          yield* meetWords(way, seating)
         }
       }
     }
@@ -35,8 +35,8 @@ sayingAll('tapis-volant', everything)
 
 describe('in English', () => {
   beforeAll(() => speak('en'))
-  const telling = { seat: 0, people: people(4) }
-  const said = (fact: Fact) => log(fact, telling)
+  const seating = { seat: 0, people: people(4) }
+  const said = (fact: Fact) => log(fact, seating)
 
   it.each<[Fact, string]>([
     [{ type: 'played', seat: 0, card: 'A23', way: 'down', direction: null }, 'Ada plays ←2↓3.'],

@@ -1,7 +1,7 @@
 /** The words of the scene: names, cards, ways to fly. */
 
 import { list } from '../../i18n/index.svelte'
-import type { Telling } from '../../scene/contract'
+import type { Seating } from '../../scene/contract'
 import { capital, speech } from '../../scene/speech'
 import { legs } from './cards'
 import { cellName, same } from './cells'
@@ -43,8 +43,8 @@ export function directionName(direction: Direction): string {
   return say(`direction.${direction}`)
 }
 
-export function names(seats: readonly number[], telling: Telling): string {
-  return list(seats.map((seat) => calledBy(seat, telling)))
+export function names(seats: readonly number[], seating: Seating): string {
+  return list(seats.map((seat) => calledBy(seat, seating)))
 }
 
 export interface Term {
@@ -78,38 +78,38 @@ export function flightWords(flown: Flown): string {
 }
 
 /** A way with whom it meets. */
-export function wayWords(way: Way, telling: Telling): string {
+export function wayWords(way: Way, seating: Seating): string {
   const lines = [flightWords(way.flown)]
   if (way.wins) lines.push(say('way.wins'))
-  if (way.met.length > 0) lines.push(say('way.meets', { others: names(way.met, telling), n: way.met.length }))
+  if (way.met.length > 0) lines.push(say('way.meets', { others: names(way.met, seating), n: way.met.length }))
   return lines.join(' ')
 }
 
 /** What a choice between stop and force-down means. */
-export function meetWords(way: Way, telling: Telling): string[] {
+export function meetWords(way: Way, seating: Seating): string[] {
   if (way.met.length === 0) return []
-  const values = { others: names(way.met, telling), n: way.met.length }
+  const values = { others: names(way.met, seating), n: way.met.length }
   const lines = [say('meet.stop', values)]
   if (!way.fall) return lines
   const rows = (path(way.flown).at(-1) ?? way.flown.start)[1] - way.fall[1]
   lines.push(say('meet.force', { ...values, rows, end: cellName(way.fall) }))
   if (same(way.fall, FINISH)) lines.push(say('meet.gift', values))
-  if (way.below.length > 0) lines.push(say('meet.below', { others: names(way.below, telling), n: way.below.length }))
+  if (way.below.length > 0) lines.push(say('meet.below', { others: names(way.below, seating), n: way.below.length }))
   return lines
 }
 
 /** What a screen reader says of somebody in the race. */
-export function riderWords(view: View, stage: Stage, seat: number, telling: Telling): string {
+export function riderWords(view: View, stage: Stage, seat: number, seating: Seating): string {
   const left = view.directions[seat] ?? null
   const parts = [
     say('text.seat', {
-      who: nameOf(seat, telling),
+      who: nameOf(seat, seating),
       cell: cellName(stage.carpets[seat] ?? [1, 1]),
       directions: left ?? '?',
     }),
   ]
   const below = under(stage, seat)
-  if (below.length > 0) parts.push(say('text.on', { others: names(below, telling) }))
+  if (below.length > 0) parts.push(say('text.on', { others: names(below, seating) }))
   if (stage.held.includes(seat)) parts.push(say('text.held'))
   const hand = view.hands[seat]
   if (hand && hand.length > 0) parts.push(say('text.hand', { cards: hand.map(cardSign).join('; ') }))

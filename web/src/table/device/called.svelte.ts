@@ -2,7 +2,7 @@
 
 import { recall, remember } from '../../app/storage'
 
-export const LONGEST_NAME = 24
+export const MAX_NAME_LENGTH = 24
 
 class Called {
   /** By seat; empty where nobody gave a name. */
@@ -11,12 +11,12 @@ class Called {
   constructor() {
     const kept = recall('called')
     if (Array.isArray(kept))
-      this.names = kept.map((name) => (typeof name === 'string' ? name.slice(0, LONGEST_NAME) : ''))
+      this.names = kept.map((name) => (typeof name === 'string' ? name.slice(0, MAX_NAME_LENGTH) : ''))
   }
 
   call(seat: number, name: string): void {
     const names = Array.from({ length: Math.max(this.names.length, seat + 1) }, (_, at) => this.names[at] ?? '')
-    names[seat] = name.trim().slice(0, LONGEST_NAME)
+    names[seat] = name.trim().slice(0, MAX_NAME_LENGTH)
     this.names = names
     remember('called', names)
   }

@@ -1,29 +1,29 @@
-/** This device at a table: whose eyes look at it now, and whom it must be handed to. */
+/** This device at a table: who looks at it now, and whom it must be handed to. */
 
 import type { Room } from '../room.svelte'
-import type { Eyes } from '../sight/eyes'
+import type { Sight } from '../sight/sight'
 import { handTo } from './handing'
 
 export class Device {
-  /** Whose eyes look at the screen, where the device holds several seats. */
+  /** Who looks at the screen, where the device holds several seats. */
   #shown = $state<number | null>(null)
   /** The phase in which whoever holds the device wants to keep it a little longer. */
   #kept = $state<number | null>(null)
   /** The step at which the board last stood still. */
   #still = $state(0)
   #seen = 0
-  /** A curtain hangs: nothing is told behind it, so whatever comes meanwhile must not lift it. */
+  /** A curtain hangs: nothing is shown behind it, so whatever comes meanwhile must not lift it. */
   #hangs = $state(false)
   #room: Room
 
   constructor(room: Room) {
     this.#room = room
-    this.#seen = this.#still = room.eyes[0]?.step ?? 0
+    this.#seen = this.#still = room.sights[0]?.step ?? 0
     if (this.shared && room.table?.stage === 'finished') this.#shown = this.own[0] ?? null
   }
 
   get own(): readonly number[] {
-    return this.#room.eyes.flatMap(({ seat }) => (seat === null ? [] : [seat]))
+    return this.#room.sights.flatMap(({ seat }) => (seat === null ? [] : [seat]))
   }
 
   get shared(): boolean {
@@ -31,24 +31,24 @@ export class Device {
   }
 
   /** What is seen now; null while nobody has taken the device. */
-  get eyes(): Eyes | null {
-    if (!this.shared) return this.#room.eyes[0] ?? null
-    return this.#room.eyes.find(({ seat }) => seat === this.#shown) ?? null
+  get sight(): Sight | null {
+    if (!this.shared) return this.#room.sights[0] ?? null
+    return this.#room.sights.find(({ seat }) => seat === this.#shown) ?? null
   }
 
-  /** Everything that happened has been told. */
-  get settled(): boolean {
-    return this.#hangs || this.eyes === null || this.eyes.step === this.#still
+  /** Everything that happened has been shown. */
+  get allShown(): boolean {
+    return this.#hangs || this.sight === null || this.sight.step === this.#still
   }
 
   /** For whom the curtain hangs. */
   get curtain(): number | null {
-    return this.eyes !== null && this.#keeps ? null : this.#to
+    return this.sight !== null && this.#keeps ? null : this.#to
   }
 
   /** To whom the device should go while someone else keeps it. */
   get next(): number | null {
-    return this.eyes !== null && this.#keeps ? this.#to : null
+    return this.sight !== null && this.#keeps ? this.#to : null
   }
 
   /** Somebody took the device. */
@@ -68,19 +68,19 @@ export class Device {
     this.#kept = null
   }
 
-  /** The board has told everything. */
+  /** The board has shown everything. */
   idle(): void {
     this.#rest()
   }
 
-  /** The curtain fell or was lifted; what came behind it has been seen by nobody and is not told. */
+  /** The curtain fell or was lifted; what came behind it has been seen by nobody and is not played. */
   hangs(now: boolean): void {
     if (now === this.#hangs) return
     this.#hangs = now
     if (!now) this.#rest()
   }
 
-  /** A new view came; one that is not told leaves nothing to wait for. */
+  /** A new view came; one that is not played leaves nothing to wait for. */
   came(step: number): void {
     if (step !== this.#seen && (step !== this.#seen + 1 || document.hidden)) this.#still = step
     this.#seen = step
@@ -92,10 +92,10 @@ export class Device {
 
   get #to(): number | null {
     const { waiting } = this.#room
-    return handTo({ own: this.own, needed: waiting?.needed ?? [], shown: this.#shown, settled: this.settled })
+    return handTo({ own: this.own, needed: waiting?.needed ?? [], shown: this.#shown, allShown: this.allShown })
   }
 
   #rest(): void {
-    this.#seen = this.#still = this.eyes?.step ?? this.#still
+    this.#seen = this.#still = this.sight?.step ?? this.#still
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { handTo } from './handing'
 
-const at = { own: [0, 2, 3], needed: [0, 1, 2, 3], shown: null, settled: true }
+const at = { own: [0, 2, 3], needed: [0, 1, 2, 3], shown: null, allShown: true }
 
 describe('the device', () => {
   test('goes to the first who is needed', () => {
@@ -21,8 +21,8 @@ describe('the device', () => {
     expect(handTo({ ...at, shown: 2, needed: [0, 1] })).toBe(0)
   })
 
-  test('waits until everything has been told', () => {
-    expect(handTo({ ...at, shown: 2, needed: [0], settled: false })).toBeNull()
+  test('waits until everything has been shown', () => {
+    expect(handTo({ ...at, shown: 2, needed: [0], allShown: false })).toBeNull()
   })
 
   test('stays while nobody here is needed', () => {

@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 
 describe('what is played', () => {
-  it('is told in words, one line an option and one for the thinking time', () => {
+  it('is put into words, one line an option and one for the thinking time', () => {
     const words = termsOf(agreed({ bank: 180, increment: 10 }), sheet).map(({ value }) => value)
     expect(words).toHaveLength(sheet.options.length + 1)
     expect(words.at(-1)).toMatch(/3:00/)
   })
 
-  it('is told anew only where it changed', () => {
+  it('is said again only where it changed', () => {
     const values = (options: object) => newTerms(agreed({}), agreed(options), sheet).map(({ label }) => label)
     expect(values({})).toEqual([])
     expect(values({ five_cards: true })).toHaveLength(1)

@@ -1,6 +1,6 @@
 /** What was agreed for this table, in words. */
 
-import { t, tell } from '../../i18n/index.svelte'
+import { message, t } from '../../i18n/index.svelte'
 import type { OptionSheet } from '../../options/options'
 import { type Chosen, optionWords, thinkingWords } from '../../options/words'
 import type { TableInfo } from '../../wire/types'
@@ -13,7 +13,7 @@ export interface Term {
 export function termsOf(table: TableInfo, sheet: OptionSheet): readonly Term[] {
   const chosen = table.options as Chosen
   const terms: Term[] = sheet.options.map((option) => ({
-    label: tell(table.game, `option.${option.name}.label`),
+    label: message(table.game, `option.${option.name}.label`),
     value: option.name === table.site?.option ? t('table.being-built') : optionWords(table.game, option, chosen),
   }))
   if (sheet.thinking) terms.push({ label: t('new.thinking'), value: thinkingWords(chosen) })

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { speak } from '../../i18n/index.svelte'
 import type { AnyFact, GameModule } from '../../scene/contract'
 import { peopleOf } from '../people/people'
-import { see } from '../sight/eyes'
-import { board, table, told } from '../table.fake'
-import { ending, storyteller } from './story'
+import { see } from '../sight/sight'
+import { board, entry, table } from '../table.fake'
+import { ending, logWriter } from './story'
 
 beforeAll(() => speak('en'))
 
@@ -12,25 +12,25 @@ describe('the story', () => {
   const module = {
     log: (fact: AnyFact) => (fact.type === 'chose' ? null : `it ${fact.type}`),
   } as unknown as GameModule
-  const telling = { seat: 0, people: peopleOf(table(), 'ada') }
+  const seating = { seat: 0, people: peopleOf(table(), 'ada') }
 
-  test('leaves out what the game does not tell', () => {
-    const eyes = see(board([told('dealt'), told('chose'), told('moved', 'ended')]), undefined)
-    expect(storyteller(module, telling)(eyes)).toEqual([
+  test('leaves out what the game has no line for', () => {
+    const sight = see(board([entry('dealt'), entry('chose'), entry('moved', 'ended')]), undefined)
+    expect(logWriter(module, seating)(sight)).toEqual([
       { at: 0, lines: ['it dealt'] },
       { at: 2, lines: ['it moved', 'it ended'] },
     ])
-    expect(ending(eyes, module, telling)).toBe('it ended')
+    expect(ending(sight, module, seating)).toBe('it ended')
   })
 
-  test('tells itself what the clock and the series do', () => {
+  test('has words of its own for the clock and the series', () => {
     const inner = { seats: 2, seat: 0, at: 0, gone: [], happened: [] }
     const facts = [
       { type: 'out_of_time', seat: 1 },
       { type: 'scored', game: 1, scores: [5, 17], totals: [5, 17] },
     ]
-    const eyes = see(board([{ at: 0, facts }], { view: { ...inner, inner, totals: [5, 17], left: [] } }), undefined)
-    expect(storyteller(module, telling)(eyes)[0]?.lines).toEqual([
+    const sight = see(board([{ at: 0, facts }], { view: { ...inner, inner, totals: [5, 17], left: [] } }), undefined)
+    expect(logWriter(module, seating)(sight)[0]?.lines).toEqual([
       'Ben has run out of time.',
       'Game 1: Ada +5 = 5 and Ben +17 = 17.',
     ])
@@ -39,8 +39,8 @@ describe('the story', () => {
   test('ends a series with its points, those of whoever has no seat too', () => {
     const inner = { seats: 2, seat: 0, at: 0, gone: [], happened: [] }
     const facts = [{ type: 'ended' }, { type: 'scored', game: 3, scores: [0, 3, 5], totals: [2, 8, 15] }]
-    const eyes = see(board([{ at: 0, facts }], { view: { ...inner, inner, totals: [2, 8, 15] } }), undefined)
+    const sight = see(board([{ at: 0, facts }], { view: { ...inner, inner, totals: [2, 8, 15] } }), undefined)
     const ghostly = { ...module, automaton: () => 'the ghost' }
-    expect(ending(eyes, ghostly, telling)).toBe('it ended Game 3: Ada +0 = 2, Ben +3 = 8, and the ghost +5 = 15.')
+    expect(ending(sight, ghostly, seating)).toBe('it ended Game 3: Ada +0 = 2, Ben +3 = 8, and the ghost +5 = 15.')
   })
 })

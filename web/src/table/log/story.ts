@@ -2,70 +2,69 @@
 
 import { language, list } from '../../i18n/index.svelte'
 import { type Chronicle, chronicle } from '../../scene/chronicle'
-import type { AnyFact, GameModule, Telling } from '../../scene/contract'
+import type { AnyFact, GameModule, Seating } from '../../scene/contract'
 import { speech } from '../../scene/speech'
-import type { ClockFact, Scored } from '../../wire/core'
+import type { Scored } from '../../wire/core'
 import type { LogEntry } from '../../wire/types'
-import { type Eyes, isAround } from '../sight/eyes'
+import type { Sight } from '../sight/sight'
+import { isWrapperFact } from '../sight/wrapper'
 
-export interface Entry {
+/** An entry of the log in words. */
+export interface Worded {
   /** The place of the entry in the log. */
   readonly at: number
   readonly lines: readonly string[]
 }
 
 /** Puts every entry into words that has any, the oldest first; what was put into words once stays as it is. */
-export function storyteller(module: GameModule, telling: Telling): (eyes: Eyes) => readonly Entry[] {
+export function logWriter(module: GameModule, seating: Seating): (sight: Sight) => readonly Worded[] {
   language() // in another language everything is put into words anew
-  const known = new WeakMap<LogEntry, Entry>()
-  const entry = (told: LogEntry, at: number, eyes: Eyes): Entry => {
-    const found = known.get(told) ?? { at, lines: lines('log', told.facts as AnyFact[], eyes, module, telling) }
-    known.set(told, found)
+  const known = new WeakMap<LogEntry, Worded>()
+  const worded = (entry: LogEntry, at: number, sight: Sight): Worded => {
+    const found = known.get(entry) ?? { at, lines: lines('log', entry.facts as AnyFact[], sight, module, seating) }
+    known.set(entry, found)
     return found
   }
-  return (eyes) => eyes.log.map((told, at) => entry(told, at, eyes)).filter(({ lines }) => lines.length > 0)
+  return (sight) => sight.log.map((entry, at) => worded(entry, at, sight)).filter(({ lines }) => lines.length > 0)
 }
 
 /** How it ended, in the words of the game and with the points of a series; empty if there is nothing to say. */
-export function ending(eyes: Eyes, module: GameModule, telling: Telling): string {
-  const facts = (eyes.log.at(-1)?.facts ?? []) as readonly AnyFact[]
-  const last = facts.findLast((fact) => fact.type === 'ended') ?? facts.findLast((fact) => !isAround(fact, eyes))
-  const scored = facts.filter((fact) => fact.type === 'scored' && isAround(fact, eyes))
-  return lines('log', last ? [last, ...scored] : scored, eyes, module, telling).join(' ')
+export function ending(sight: Sight, module: GameModule, seating: Seating): string {
+  const facts = (sight.log.at(-1)?.facts ?? []) as readonly AnyFact[]
+  const last = facts.findLast((fact) => fact.type === 'ended') ?? facts.findLast((fact) => !isWrapperFact(fact, sight))
+  const scored = facts.filter((fact) => fact.type === 'scored' && isWrapperFact(fact, sight))
+  return lines('log', last ? [last, ...scored] : scored, sight, module, seating).join(' ')
 }
 
 /** What a live region says of the newest facts. */
-export function news(eyes: Eyes, module: GameModule, telling: Telling): readonly string[] {
-  return lines('announce', eyes.news, eyes, module, telling)
+export function news(sight: Sight, module: GameModule, seating: Seating): readonly string[] {
+  return lines('announce', sight.news, sight, module, seating)
 }
 
 function lines(
   how: 'log' | 'announce',
   facts: readonly AnyFact[],
-  eyes: Eyes,
+  sight: Sight,
   module: GameModule,
-  telling: Telling,
+  seating: Seating,
 ): readonly string[] {
-  const table = ofTable(module)
+  const wrappers = wrapperChronicle(module)
   return facts
-    .map((fact) => (isAround(fact, eyes) ? table : module)[how](fact, telling))
+    .map((fact) => (isWrapperFact(fact, sight) ? wrappers : module)[how](fact, seating))
     .filter((line) => line !== null)
 }
 
 /** In a series whoever plays without a seat has points too. */
-function ofTable({ automaton }: GameModule): Chronicle<AnyFact> {
+function wrapperChronicle({ automaton }: GameModule): Chronicle<AnyFact> {
   const { say, calledBy } = speech(null)
-  const each = ({ scores, totals }: Scored, telling: Telling) =>
+  const each = ({ scores, totals }: Scored, { people }: Seating) =>
     scores.map((points, pawn) => {
-      const who = telling.people[pawn]?.name ?? automaton?.() ?? ''
+      const who = people[pawn]?.name ?? automaton?.() ?? ''
       return say('fact.scored.one', { who, points, total: totals[pawn] ?? 0 })
     })
   return chronicle<AnyFact>({
     say,
     calledBy,
-    details: (fact, telling) => {
-      const known = fact as ClockFact | Scored
-      return known.type === 'scored' ? { game: known.game, scores: list(each(known, telling)) } : {}
-    },
+    details: (fact, seating) => (fact.type === 'scored' ? { scores: list(each(fact as Scored, seating)) } : {}),
   })
 }

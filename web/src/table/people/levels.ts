@@ -1,9 +1,9 @@
 /** The strength of a bot in words. */
 
-import { knows, t, tell } from '../../i18n/index.svelte'
+import { knows, message, t } from '../../i18n/index.svelte'
 
 export function levelName(level: string): string {
-  return knows(null, `level.${level}`) ? tell(null, `level.${level}`) : level
+  return knows(null, `level.${level}`) ? message(null, `level.${level}`) : level
 }
 
 /** Somebody who is no person. */

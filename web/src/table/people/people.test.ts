@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { speak } from '../../i18n/index.svelte'
-import { see } from '../sight/eyes'
+import { see } from '../sight/sight'
 import { ADA, BEN, board, sitter, table } from '../table.fake'
 import { peopleOf } from './people'
 import { standing } from './standing'
@@ -42,7 +42,7 @@ describe('people', () => {
 
 describe('standing', () => {
   const waiting = { needed: [0], until: null, phase: 1, sealed: true }
-  const eyes = see(
+  const sight = see(
     board([], { view: { seats: 2, seat: 0, at: 0, gone: [], happened: [], chose: [false, true] } }),
     undefined,
   )
@@ -55,10 +55,10 @@ describe('standing', () => {
     [0, sitter(ADA, { level: 'easy', present: false }), 'stand-in'],
   ] as const)('seat %i: %o is %s', (seat, info, expected) => {
     const seats = [sitter(ADA), sitter(BEN)].with(seat, info)
-    expect(standing(seat, table({ seats }), waiting, eyes)).toBe(expected)
+    expect(standing(seat, table({ seats }), waiting, sight)).toBe(expected)
   })
 
   test('nobody thinks any more after the end', () => {
-    expect(standing(0, table({ stage: 'finished' }), waiting, eyes)).toBe('there')
+    expect(standing(0, table({ stage: 'finished' }), waiting, sight)).toBe('there')
   })
 })

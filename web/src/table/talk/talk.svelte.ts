@@ -11,7 +11,7 @@ export class Talk {
   unread = $state(0)
   #newest: number
 
-  /** `known` was said before; nobody is told of it again. */
+  /** `known` was said before; it is no news. */
   constructor(known: readonly Line[]) {
     this.#newest = Math.max(0, ...known.map(({ wall }) => wall))
   }

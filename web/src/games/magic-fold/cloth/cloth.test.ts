@@ -192,7 +192,7 @@ describe('what is done to a cloth', () => {
     expect(document.querySelectorAll('.cell')).toHaveLength(8)
   })
 
-  it('is told to those who do not see it', async () => {
+  it('is said to those who do not see it', async () => {
     lies(HALF)
     await press('ArrowDown')
     await press('ArrowDown')

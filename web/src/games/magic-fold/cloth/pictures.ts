@@ -15,7 +15,7 @@ interface Dye {
   readonly ground: string
   readonly field: string
   readonly figure: string
-  /** What is woven into the band, so that no colour is told by its hue alone: around its own middle, 8 wide. */
+  /** What is woven into the band, so that no colour is known by its hue alone: around its own middle, 8 wide. */
   readonly ornament: string
 }
 
@@ -89,10 +89,10 @@ function hem(cell: number): string {
 
 const made = new Map<string, string>()
 
-function image(key: string, draw: () => string): string {
+function image(key: string, picture: () => string): string {
   const known = made.get(key)
   if (known) return known
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${draw()}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${picture()}</svg>`
   const url = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
   made.set(key, url)
   return url

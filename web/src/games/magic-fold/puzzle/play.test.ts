@@ -39,7 +39,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const said = () => screen.getByRole('status').textContent
 
 describe('a puzzle', () => {
-  it('gives the next step as a hint, and tells how it was solved', async () => {
+  it('gives the next step as a hint, and says how it was solved', async () => {
     const { onsolved } = put()
     expect(said()).toContain('Show exactly these pictures')
     await fireEvent.click(button('Hint'))
@@ -73,7 +73,7 @@ describe('a puzzle', () => {
     expect(onsolved).not.toHaveBeenCalled()
   })
 
-  it('may be looked at again when it is done, and nothing is told', async () => {
+  it('may be looked at again when it is done, and nothing is said', async () => {
     const { onsolved, ongaveup } = put({ done: true })
     await fireEvent.click(button('Shortest way'))
     await vi.runOnlyPendingTimersAsync()

@@ -17,8 +17,8 @@ describe('the nearest way', () => {
     const all = problems.trimEnd().split('\n')
     expect(all).toHaveLength(300)
     for (const problem of all) {
-      const [told = '', asked = '', fewest] = problem.split('|')
-      const cloth = told.split(' ').filter(Boolean).reduce(make, UNFOLDED)
+      const [steps = '', asked = '', fewest] = problem.split('|')
+      const cloth = steps.split(' ').filter(Boolean).reduce(make, UNFOLDED)
       const elements = elementsOf(asked)
       const way = nearest(cloth, elements, PICTURES)
       expect(way?.length, problem).toBe(Number(fewest))

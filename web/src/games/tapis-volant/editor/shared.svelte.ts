@@ -8,8 +8,8 @@ import type { Refused } from '../../../wire/types'
 import { Draft, type Judge } from './draft.svelte'
 import { joined, type Patch, patched } from './patch'
 
-/** Tells the table what lies there now, built on an edition; answers why that was refused, or null. */
-export type Tell = (edition: number, pieces: readonly Placed[]) => Promise<Refused | null>
+/** Lets the table know what lies there now, built on an edition; answers why that was refused, or null. */
+export type Build = (edition: number, pieces: readonly Placed[]) => Promise<Refused | null>
 
 /** Milliseconds between two messages, and before a refused one is tried again. */
 const PACE = 220
@@ -24,7 +24,7 @@ const NOTHING: Patch = new Map()
 export class Shared {
   readonly draft: Draft
   #lost: (why: Refused) => void
-  #tell: Tell
+  #build: Build
   #edition = -1
   #base: readonly Placed[] = []
   /** Steps on their way, and those that wait until these have arrived. */
@@ -34,8 +34,8 @@ export class Shared {
   #over = false
 
   /** `lost` hears why a step could not be kept. */
-  constructor(tell: Tell, lost: (why: Refused) => void, judge?: Judge) {
-    this.#tell = tell
+  constructor(build: Build, lost: (why: Refused) => void, judge?: Judge) {
+    this.#build = build
     this.#lost = lost
     this.draft = new Draft(judge, (patch) => this.#step(patch))
   }
@@ -74,7 +74,7 @@ export class Shared {
     if (this.#unsent.size === 0) return
     this.#sent = this.#unsent
     this.#unsent = NOTHING
-    const refused = await this.#tell(this.#edition, patched(this.#base, this.#sent))
+    const refused = await this.#build(this.#edition, patched(this.#base, this.#sent))
     if (this.#over) return
     const sent = this.#sent
     this.#sent = NOTHING

@@ -24,7 +24,7 @@ function refusal(id: string): Refused {
 class Table {
   edition = 0
   draft: readonly Placed[] = []
-  told: readonly Placed[][] = []
+  built: readonly Placed[][] = []
   lost: string[] = []
   refuses: string | null = null
   readonly builders: Shared[] = []
@@ -44,7 +44,7 @@ class Table {
   }
 
   hear(edition: number, pieces: readonly Placed[]): Refused | null {
-    this.told = [...this.told, [...pieces]]
+    this.built = [...this.built, [...pieces]]
     if (this.refuses) return refusal(this.refuses)
     if (edition !== this.edition) return refusal('changed_meanwhile')
     this.edition += 1
@@ -132,7 +132,7 @@ describe('a draft that several build', () => {
     }
     await vi.advanceTimersByTimeAsync(500)
     expect(table.draft).toEqual([{ ...PALM, column: 19 }])
-    expect(table.told.length).toBeLessThan(5)
+    expect(table.built.length).toBeLessThan(5)
   })
 
   it('tries again when the table has too much to do', async () => {

@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import { board, told } from '../table.fake'
-import { type Eyes, see } from './eyes'
+import { board, entry } from '../table.fake'
+import { type Sight, see } from './sight'
 
-const dealt = see(board([told('dealt')]), undefined)
-const types = (eyes: Eyes) => eyes.view.happened.map(({ type }) => type)
+const dealt = see(board([entry('dealt')]), undefined)
+const types = (sight: Sight) => sight.view.happened.map(({ type }) => type)
 
-describe('what is new is told', () => {
+describe('what is new is played', () => {
   test('one step further, with its facts', () => {
-    const next = see(board([told('chose')], { start: 1 }), dealt)
+    const next = see(board([entry('chose')], { start: 1 }), dealt)
     expect([next.step - dealt.step, types(next)]).toEqual([1, ['chose']])
   })
 
   test('several events that came in one frame, in order', () => {
-    const next = see(board([told('chose'), told('revealed', 'moved')], { start: 1 }), dealt)
+    const next = see(board([entry('chose'), entry('revealed', 'moved')], { start: 1 }), dealt)
     expect([next.step - dealt.step, types(next), next.log.length]).toEqual([1, ['chose', 'revealed', 'moved'], 3])
   })
 
   test('what was missed during a cut: the hello has the whole log', () => {
-    const next = see(board([told('dealt'), told('chose')]), dealt)
+    const next = see(board([entry('dealt'), entry('chose')]), dealt)
     expect([next.step - dealt.step, types(next)]).toEqual([1, ['chose']])
   })
 
   test('but not everything after a long absence', () => {
-    const next = see(board([told('dealt'), ...Array.from({ length: 40 }, () => told('chose'))]), dealt)
+    const next = see(board([entry('dealt'), ...Array.from({ length: 40 }, () => entry('chose'))]), dealt)
     expect([next.step - dealt.step, next.log.length]).toEqual([2, 41])
   })
 })
 
-describe('what is not new is not told', () => {
+describe('what is not new is not played', () => {
   test('a hello that says nothing new leaves the board alone', () => {
-    const next = see(board([told('dealt')]), dealt)
+    const next = see(board([entry('dealt')]), dealt)
     expect(next.step).toBe(dealt.step)
   })
 
@@ -39,14 +39,14 @@ describe('what is not new is not told', () => {
   })
 
   test('a take-back makes the log shorter, and the board glides back', () => {
-    const moved = see(board([told('moved'), told('moved')], { start: 1 }), dealt)
+    const moved = see(board([entry('moved'), entry('moved')], { start: 1 }), dealt)
     const back = see(board([], { start: 2 }), moved)
     expect([back.log.length, back.step - moved.step]).toEqual([2, 2])
   })
 
   test('a log that went another way since', () => {
-    const moved = see(board([told('moved')], { start: 1 }), dealt)
-    const other = see(board([told('dealt'), told('turned'), told('turned')]), moved)
+    const moved = see(board([entry('moved')], { start: 1 }), dealt)
+    const other = see(board([entry('dealt'), entry('turned'), entry('turned')]), moved)
     expect(other.step - moved.step).toBe(2)
   })
 })
@@ -55,18 +55,18 @@ describe('clocks and series', () => {
   const inner = { seats: 2, seat: 0, at: 0, gone: [], happened: [] }
   const timed = { ...inner, inner, left: [5000, 6000], running: [0], away: [], bank: 1, increment: 0 }
 
-  test('are taken off the view, and what they tell is left to the table', () => {
-    const eyes = see(board([told('out_of_time', 'chose')], { view: timed }), undefined)
-    expect([eyes.clocks?.left, types(eyes), 'inner' in eyes.view]).toEqual([[5000, 6000], ['chose'], false])
+  test('are taken off the view, and their facts are left to the table', () => {
+    const sight = see(board([entry('out_of_time', 'chose')], { view: timed }), undefined)
+    expect([sight.clocks?.left, types(sight), 'inner' in sight.view]).toEqual([[5000, 6000], ['chose'], false])
   })
 
   test('both at once', () => {
     const series = { ...inner, inner, games: 1, totals: [12, 17], target: 50, count: null }
-    const eyes = see(board([told('scored')], { view: { ...timed, inner: series } }), undefined)
-    expect([eyes.series?.totals, eyes.clocks?.running]).toEqual([[12, 17], [0]])
+    const sight = see(board([entry('scored')], { view: { ...timed, inner: series } }), undefined)
+    expect([sight.series?.totals, sight.clocks?.running]).toEqual([[12, 17], [0]])
   })
 
   test('a fact of the same name in a game without clocks is its own', () => {
-    expect(types(see(board([told('scored')]), undefined))).toEqual(['scored'])
+    expect(types(see(board([entry('scored')]), undefined))).toEqual(['scored'])
   })
 })

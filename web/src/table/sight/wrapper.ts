@@ -1,0 +1,36 @@
+/** What wraps a game: the clock and the series. Each has a view of its own, which holds that of the game inside. */
+
+import type { AnyFact, AnyView } from '../../scene/contract'
+import type { Series, Timed } from '../../wire/core'
+
+/** A view as the game itself made it, and beside it those of its wrappers. */
+export interface Unwrapped {
+  readonly view: AnyView
+  readonly clocks: Timed<unknown> | null
+  readonly series: Series<unknown> | null
+}
+
+export function unwrap(wrapped: unknown): Unwrapped {
+  let view = wrapped as AnyView
+  let clocks: Unwrapped['clocks'] = null
+  let series: Unwrapped['series'] = null
+  while ('inner' in view) {
+    if ('left' in view) clocks = view as unknown as Timed<unknown>
+    else series = view as unknown as Series<unknown>
+    view = view.inner as AnyView
+  }
+  return { view, clocks, series }
+}
+
+const WRAPPER_FACTS = new Set(['out_of_time', 'came_back', 'moved_for', 'scored'])
+
+/** Whether a fact comes from a wrapper; the table itself has words for those. */
+export function isWrapperFact(fact: AnyFact, { clocks, series }: Pick<Unwrapped, 'clocks' | 'series'>): boolean {
+  return (clocks !== null || series !== null) && WRAPPER_FACTS.has(fact.type)
+}
+
+/** What happened at a view: the facts of the game first, then those of its wrappers. */
+export function factsOf(wrapped: unknown): readonly AnyFact[] {
+  const { inner, happened } = wrapped as AnyView & { inner?: unknown }
+  return [...(inner ? factsOf(inner) : []), ...happened]
+}
