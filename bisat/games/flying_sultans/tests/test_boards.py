@@ -13,7 +13,7 @@ from bisat.core.step import step
 from bisat.games.flying_sultans.channel import ORDERS
 from bisat.games.flying_sultans.facts import Flew, Swapped, Turned
 from bisat.games.flying_sultans.rules import FlyingSultans
-from bisat.games.flying_sultans.tests.test_compare import position
+from bisat.games.flying_sultans.tests.comparing import position
 from bisat.games.flying_sultans.values import Fly, Order, Race, Swap, Turn
 
 GAME = FlyingSultans()

@@ -23,8 +23,8 @@ from bisat.games.flying_sultans.notation import short
 from bisat.games.flying_sultans.plans import Planner, quick_turn
 from bisat.games.flying_sultans.prospects import CLOUD, Course, far, shares
 from bisat.games.flying_sultans.rules import FlyingSultans
+from bisat.games.flying_sultans.tests.comparing import position as random_position
 from bisat.games.flying_sultans.tests.positions import act, loaded, picking, position, turn
-from bisat.games.flying_sultans.tests.test_compare import position as random_position
 from bisat.games.flying_sultans.values import Pick, Rest, Waive
 
 

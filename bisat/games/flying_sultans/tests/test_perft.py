@@ -10,8 +10,8 @@ from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.games.flying_sultans.rules import FlyingSultans
 from bisat.games.flying_sultans.tests import naive
+from bisat.games.flying_sultans.tests.comparing import board
 from bisat.games.flying_sultans.tests.positions import picking, position
-from bisat.games.flying_sultans.tests.test_compare import board
 from bisat.games.flying_sultans.values import Race
 
 

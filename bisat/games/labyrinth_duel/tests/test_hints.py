@@ -17,9 +17,9 @@ from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel import hints
 from bisat.games.labyrinth_duel.hints import FED_UP, HANDS, LEVELS, LONG, TIRED, suggest
 from bisat.games.labyrinth_duel.solver import Solution, solve
+from bisat.games.labyrinth_duel.tests.exhaustive import HARD, puzzle
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, act, loaded, position
 from bisat.games.labyrinth_duel.tests.record import drive
-from bisat.games.labyrinth_duel.tests.test_solver import HARD, puzzle
 from bisat.games.labyrinth_duel.values import Call, Move, Push, Sight, Skip
 
 NAMES = tuple(LEVELS)

@@ -11,7 +11,7 @@ from bisat.core.step import opened
 from bisat.games.montgolfiere.data import COPIES
 from bisat.games.montgolfiere.rules import Montgolfiere
 from bisat.games.montgolfiere.tests.positions import act, position, turned
-from bisat.games.montgolfiere.tests.test_lawful import walk
+from bisat.games.montgolfiere.tests.walks import walk
 from bisat.games.montgolfiere.values import Balloons, Follow, Play
 
 

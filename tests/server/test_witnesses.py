@@ -16,8 +16,8 @@ from bisat import catalog
 from bisat.core.log import Match, Saved
 from bisat.server import wire
 from bisat.server.sight import Sight
+from tests.server.killable import Killable
 from tests.server.player import Player, Sitting
-from tests.server.test_kills import Killable
 
 SEED = 20_261_115
 AT_ONCE = 4
