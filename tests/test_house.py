@@ -186,6 +186,20 @@ def test_no_text_for_people_is_longer_than_600_lines() -> None:
     assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
 
 
+def test_no_test_borrows_from_another_test() -> None:
+    borrowed = re.compile(r"^\s*(?:from|import) [\w.]*\btest_\w+", re.MULTILINE)
+    assert borrowed.search("from tests.server.test_kills import Killable")
+    found = {name: borrowed.findall(text) for name, text in texts().items() if name.endswith(".py")}
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+def test_no_two_test_files_differ_by_an_s() -> None:
+    names = {path.name.removesuffix(".py") for path in kept() if path.match("test_*.py")}
+    names |= {path.name.removesuffix(".test.ts") for path in kept() if path.match("*.test.ts")}
+    assert {"test_house", "router"} <= names
+    assert sorted(name for name in names if f"{name}s" in names) == []
+
+
 def test_the_changelog_begins_with_the_version_of_the_package() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     headings = re.findall(r"^## \[?v?(\d+\.\d+\.\d+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)

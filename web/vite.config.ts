@@ -42,6 +42,10 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    isolate: false, // half the work of a run was to load the same modules for every file
+    setupFiles: ['tests/clean.ts'],
+    restoreMocks: true,
+    unstubGlobals: true,
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
     testTimeout: 60_000, // a busy machine is no fault of the code
   },

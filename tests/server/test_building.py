@@ -9,9 +9,9 @@ from typing import Any
 from bisat.games.tapis_volant.landscapes.code import code
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.server.door.limits import Limits, Rate
+from tests.server.killable import Killable
 from tests.server.player import Player, Sitting
 from tests.server.running import Running, running, two_running
-from tests.server.test_kills import Killable
 
 SEATS = ("me", "open", "open")
 PALM = {"piece": "palm", "column": 5, "row": 1}

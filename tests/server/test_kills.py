@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import socket
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,33 +16,11 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from bisat import catalog
 from bisat.core.log import Saved
+from tests.server.killable import Killable
 from tests.server.player import Player, Sitting
 
-ROOT = Path(__file__).resolve().parents[2]
 AT_ONCE = 10
 """Matches that run when a kill comes."""
-
-
-class Killable:
-    """A server that is killed and started again on the same port and folder."""
-
-    def __init__(self, data: Path) -> None:
-        self.data = data
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
-        self.process: Process
-
-    async def start(self) -> None:
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.server.served", str(self.data), str(self.port), cwd=ROOT, stdout=PIPE
-        )
-        assert self.process.stdout is not None
-        line = await asyncio.wait_for(self.process.stdout.readline(), 30)
-        assert line, "the server does not start"
-
-    async def kill(self) -> None:
-        self.process.kill()
-        await self.process.wait()
 
 
 class Tenacious(Sitting):

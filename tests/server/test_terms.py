@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from bisat.server.door.limits import Limits, Rate
+from tests.server.killable import Killable
 from tests.server.player import Player, Sitting, play_on
 from tests.server.running import Running, running, two_running
-from tests.server.test_kills import Killable
 
 SEATS = ("me", "open", "open")
 

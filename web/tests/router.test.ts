@@ -21,14 +21,19 @@ describe('match', () => {
 
 describe('links', () => {
   let stop: () => void
+  const stay = (event: Event) => event.preventDefault() // no test leaves the page
   beforeEach(() => {
     go('/')
     stop = follow()
     document.body.innerHTML =
       '<a id="own" href="/gallery"><b>in</b></a><a id="file" href="/licences/alegreya.txt">f</a><a id="far" href="https://example.org/">o</a>'
-    document.addEventListener('click', (event) => event.preventDefault()) // no test leaves the page
+    document.addEventListener('click', stay)
   })
-  afterEach(() => stop())
+  afterEach(() => {
+    stop()
+    document.removeEventListener('click', stay)
+    go('/')
+  })
 
   function click(selector: string, init: MouseEventInit = {}) {
     document

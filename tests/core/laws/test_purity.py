@@ -12,15 +12,14 @@ import pytest
 from msgspec.structs import force_setattr, replace
 
 from bisat.core.check import digest, finish
-from bisat.core.game import AnyGame, Event, Seat, Waiting
+from bisat.core.game import Event, Seat, Waiting
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.purity import steady
 from bisat.core.rng import Rng
-from bisat.core.series import Series
-from bisat.core.timed import Timed
+from tests.core.laws.fingerprints import GAMES, fingerprint
 from tests.core.laws.planted import caught
 from tests.core.toys.bids import Bids, Market, Stall
-from tests.core.toys.fish import Fish, Lay, Pond, Swap
+from tests.core.toys.fish import Fish, Pond
 from tests.core.toys.race import Race, Track
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -57,14 +56,6 @@ class PeeksAndMarks(Bids, frozen=True):
         return replace(view, prize=0)
 
 
-class OrderOfHashes(Fish, frozen=True):
-    """Walks a set of strings: the order differs from process to process."""
-
-    def legal(self, state: Pond, seat: Seat) -> tuple[Lay | Swap, ...]:
-        moves = {f"{move.card:03} {move!r}": move for move in super().legal(state, seat)}
-        return tuple(moves[text] for text in set(moves))
-
-
 def test_apply_changes_nothing_it_was_given() -> None:
     assert "changed what it was given" in caught(ScribblesOnTheState(), 3, real_time=True)
 
@@ -88,20 +79,9 @@ def test_asking_changes_nothing() -> None:
 
 
 PRINT = """
-from tests.core.laws.test_purity import GAMES, fingerprint
+from tests.core.laws.fingerprints import GAMES, fingerprint
 print(*(fingerprint(GAMES[name]) for name in GAMES))
 """
-GAMES: dict[str, AnyGame] = {
-    "bids": Bids(house=True),
-    "fish": Timed(Series(Fish(), count=2), 9_000, 100),
-    "race": Race(hare=True),
-    "planted": OrderOfHashes(),
-}
-
-
-def fingerprint(game: AnyGame) -> str:
-    match = finish(game, 3, "everywhere")
-    return digest(game, match.header, match.events)
 
 
 def test_another_process_says_the_same_at_every_position() -> None:

@@ -15,7 +15,7 @@ from bisat.games.flying_sultans.rules.facts import Flew, Rotated, Swapped
 from bisat.games.flying_sultans.rules.moves import Fly, Order, Rotate, Swap
 from bisat.games.flying_sultans.rules.rules import FlyingSultans
 from bisat.games.flying_sultans.rules.state import State
-from bisat.games.flying_sultans.tests.test_compare import position
+from bisat.games.flying_sultans.tests.comparing import position
 
 GAME = FlyingSultans()
 NEXT = (-12, -1, 1, 12)

@@ -24,8 +24,8 @@ from bisat.games.flying_sultans.rules.ending import arrived
 from bisat.games.flying_sultans.rules.moves import Pick, Rest, Waive
 from bisat.games.flying_sultans.rules.rules import FlyingSultans
 from bisat.games.flying_sultans.show.notation import short
+from bisat.games.flying_sultans.tests.comparing import position as random_position
 from bisat.games.flying_sultans.tests.positions import act, loaded, picking, position, turn
-from bisat.games.flying_sultans.tests.test_compare import position as random_position
 
 
 def dijkstra(free: int, targets: int) -> list[int]:

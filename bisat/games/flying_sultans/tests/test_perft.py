@@ -11,8 +11,8 @@ from bisat.core.step import step
 from bisat.games.flying_sultans.rules.rules import FlyingSultans
 from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.tests import naive
+from bisat.games.flying_sultans.tests.comparing import board
 from bisat.games.flying_sultans.tests.positions import picking, position
-from bisat.games.flying_sultans.tests.test_compare import board
 
 
 def sequences(game: FlyingSultans, state: State, depth: int) -> int:

@@ -19,9 +19,9 @@ from bisat.games.labyrinth_duel.bots.knowledge import FED_UP, HANDS, LEVELS, LON
 from bisat.games.labyrinth_duel.rules.moves import Call, Move, Push, Skip
 from bisat.games.labyrinth_duel.rules.view import View
 from bisat.games.labyrinth_duel.solver.solver import Solution, solve
+from bisat.games.labyrinth_duel.tests.exhaustive import HARD, puzzle
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, act, loaded, position
 from bisat.games.labyrinth_duel.tests.record import drive
-from bisat.games.labyrinth_duel.tests.test_solver import HARD, puzzle
 
 NAMES = tuple(LEVELS)
 

@@ -11,7 +11,7 @@ from bisat.games.labyrinth_duel.rules.lay_out import fault
 from bisat.games.labyrinth_duel.show.notation import rows
 from bisat.games.labyrinth_duel.solver.puzzle import PARS, Grade, Puzzle, puzzle
 from bisat.games.labyrinth_duel.solver.solver import solve
-from bisat.games.labyrinth_duel.tests.test_solver import layered, shortest
+from bisat.games.labyrinth_duel.tests.exhaustive import layered, shortest
 
 
 @pytest.mark.parametrize("grade", PARS)

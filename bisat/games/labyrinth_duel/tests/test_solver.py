@@ -9,48 +9,14 @@ from itertools import combinations
 import pytest
 
 from bisat.core.refusal import Refused
-from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.rules.board import Board, corridor, push, pushable
 from bisat.games.labyrinth_duel.rules.box import GAP, OBJECTS, TEES, Thing
-from bisat.games.labyrinth_duel.rules.lay_out import deal
 from bisat.games.labyrinth_duel.show.notation import board_of
 from bisat.games.labyrinth_duel.solver.plans import plans
 from bisat.games.labyrinth_duel.solver.problem import Problem, answer
 from bisat.games.labyrinth_duel.solver.solver import WIDTH, Solution, solve
+from bisat.games.labyrinth_duel.tests.exhaustive import HARD, layered, puzzle, shortest
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
-
-HARD: tuple[Board, Thing, Thing] = (
-    (9, 10, 13, 12, 0, 9, 13, 5, 5, 10, 11, 9, 12, 11, 5, 14),
-    "helmet",
-    "ring",
-)
-"""Only one route can ever stand: the shortest solution lies beyond what the usual width proves."""
-
-
-def puzzle(name: str, number: int) -> tuple[Board, Thing, Thing]:
-    rng = Rng(name, number)
-    board = deal(rng)
-    start, target, *_ = rng.shuffled(OBJECTS)
-    return board, start, target
-
-
-def layered(board: Board, depth: int) -> list[set[Board]]:
-    """Every position that this many pushes reach, by the fewest pushes, trying every push everywhere."""
-    layers = [{board}]
-    seen = {board}
-    for _ in range(depth):
-        further = {push(position, cell) for position in layers[-1] for cell in pushable(position.index(GAP))}
-        layers.append(further - seen)
-        seen |= further
-    return layers
-
-
-def shortest(layers: list[set[Board]], start: Thing, target: Thing) -> int | None:
-    """The fewest pushes after which two objects are joined; None if no layer holds such a position."""
-    for pushes, layer in enumerate(layers):
-        if any(corridor(position, start, target) for position in layer):
-            return pushes
-    return None
 
 
 def works(board: Board, start: Thing, target: Thing, solution: Solution) -> bool:

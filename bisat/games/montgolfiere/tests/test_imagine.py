@@ -12,7 +12,7 @@ from bisat.games.montgolfiere.rules.moves import Follow, Play
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.tests.positions import act, position, turned
-from bisat.games.montgolfiere.tests.test_lawful import walk
+from bisat.games.montgolfiere.tests.walks import walk
 
 
 def worlds(match: Match, eye: int | None, count: int = 40) -> list[State]:

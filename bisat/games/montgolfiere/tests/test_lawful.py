@@ -13,18 +13,17 @@ import pytest
 
 from bisat.catalog import load
 from bisat.core.codec import encode, plain
-from bisat.core.game import Act, Chose, Forfeit, Undo
+from bisat.core.game import Chose
 from bisat.core.log import Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.core.step import step
 from bisat.games.montgolfiere.rules import lawful, turned
 from bisat.games.montgolfiere.rules.facts import Grappled, Moved, Revealed
 from bisat.games.montgolfiere.rules.moves import Follow, Play
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
-from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.tests.positions import act, play, position
 from bisat.games.montgolfiere.tests.positions import turned as after_cards
+from bisat.games.montgolfiere.tests.walks import walk
 
 CALM = position((5, 6, 7), ("1 2 3 4 5 6 7", "8", "9"), round=3)
 BARON = position((5, 6), baron=(7, "storm"))
@@ -221,24 +220,6 @@ def test_every_state_of_random_games_is_lawful_and_can_be_loaded() -> None:
         game = Montgolfiere(chance.choice((12, 15)), chance.choice((True, False)))
         for state in walk(game, chance.randint(2, 5), chance):
             assert game.check(state) is None
-
-
-def walk(game: Montgolfiere, seats: int, chance: Random, state: State | None = None) -> list[State]:
-    """The states of a random game with shows, choices taken back, and seats that leave."""
-    state = state or game.setup(seats, Rng(str(chance.random()), 0))
-    states = [state]
-    while may := game.waiting(state).seats:
-        seat = chance.choice(may)
-        luck = chance.random()
-        event: Act | Undo | Forfeit = Act(seat, chance.choice(game.legal(state, seat)), state.at)
-        if luck < 0.05 and state.choices[seat] is not None:
-            event = Undo(seat, state.at)
-        elif luck > 0.99:
-            event = Forfeit(seat, state.at)
-        state = step(game, state, event, Rng("walk", len(states)))
-        states.append(state)
-    assert game.outcome(state) is not None
-    return states
 
 
 def mutated(raw: Any, chance: Random) -> Any:

@@ -12,7 +12,7 @@ from bisat.core.game import View
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.show.svg import SKY, svg
 from bisat.games.montgolfiere.tests.positions import act, position, turned
-from bisat.games.montgolfiere.tests.test_lawful import walk
+from bisat.games.montgolfiere.tests.walks import walk
 from bisat.parts.words import LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -16,8 +16,8 @@ from bisat import catalog
 from bisat.core.log import Match, Saved
 from bisat.server.table.sight import Sight
 from bisat.server.wire import frames
+from tests.server.killable import Killable
 from tests.server.player import Player, Sitting
-from tests.server.test_kills import Killable
 
 SEED = 20_261_115
 AT_ONCE = 4

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from tests.server.killable import Killable
 from tests.server.player import Player, Sitting
-from tests.server.test_kills import Killable
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 Pair = tuple[Killable, Killable]
