@@ -10,11 +10,13 @@ class Me {
   person = $state.raw<Person | null>(null)
   #asked: Promise<Person> | undefined
 
-  /** The person, asked for once. */
+  /** The person, asked for once; a name chosen meanwhile is newer than the answer. */
   async know(): Promise<Person> {
+    if (this.person) return this.person
     this.#asked ??= me()
     try {
-      this.person = await this.#asked
+      const known = await this.#asked
+      this.person ??= known
     } catch (error) {
       this.#asked = undefined
       throw error

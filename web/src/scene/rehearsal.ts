@@ -74,6 +74,25 @@ export function seated<View extends AnyView, Move extends AnyMove>(
   return { play, takeBack, onshow, onidle, go, rerender, frame: frame(at), view }
 }
 
+/** What a person prepares outlives what others do: here another one chooses, then another one comes to the table. */
+export async function holds<View extends AnyView, Move extends AnyMove>(
+  { go, view }: Pick<ReturnType<typeof seated<View, Move>>, 'go' | 'view'>,
+  at: number,
+  seat: number,
+  prepared: () => unknown,
+): Promise<void> {
+  const before = prepared()
+  const rival = (seat + 1) % view.seats
+  const chose = view.chose?.map((done, other) => done || other === rival)
+  const seen = { ...view, ...(chose && { chose }), at: view.at + 900 }
+  await go(at, { view: { ...seen, happened: [{ type: 'chose', seat: rival } as AnyFact] }, step: at + 1 })
+  await vi.runAllTimersAsync()
+  expect(prepared()).toEqual(before)
+  await go(at, { view: { ...seen, happened: [] }, step: at + 1, people: people(view.seats, seat) })
+  await vi.runAllTimersAsync()
+  expect(prepared()).toEqual(before)
+}
+
 /** Watch a match from its first frame to its last: every fact is shown, once and in order. */
 export async function watch<View extends AnyView, Move extends AnyMove>(
   { go, onshow }: Pick<ReturnType<typeof seated<View, Move>>, 'go' | 'onshow'>,

@@ -1,6 +1,7 @@
 /** While something is shown, any tap and the usual keys skip it and do nothing else. */
 
 import type { Attachment } from 'svelte/attachments'
+import { bounces } from '../design/bounce'
 
 /** What can be skipped while it is busy. */
 export interface Shown {
@@ -21,7 +22,7 @@ export function skippable(shown: Shown): Attachment<HTMLElement> {
       if (event instanceof KeyboardEvent && !isSkip(event)) return
       event.preventDefault()
       event.stopPropagation()
-      shown.skip()
+      if (!bounces(event)) shown.skip()
     }
     const options = { capture: true }
     node.addEventListener('click', skip, options)

@@ -18,12 +18,12 @@ export function foremost(open: readonly number[]): number | null {
   return carpets.at(-1) ?? open.at(-1) ?? null
 }
 
-/** The moves that end on a square, by this square; where two carpets can come, the nearer one first. */
+/** The moves that end on a square, by this square; where two carpets can come, the one that costs less first. */
 export function landings(
   legal: readonly Move[],
   force: number | null,
   carpet: number | null,
-  distance: (move: Landing) => number,
+  cost: (move: Landing) => number,
 ): ReadonlyMap<number, readonly Landing[]> {
   const found = new Map<number, Landing[]>()
   for (const move of legal) {
@@ -32,7 +32,7 @@ export function landings(
     if (move.type === 'fly' && carpet !== null && move.carpet !== carpet) continue
     found.set(move.to, [...(found.get(move.to) ?? []), move])
   }
-  for (const moves of found.values()) if (moves.length > 1) moves.sort((one, other) => distance(one) - distance(other))
+  for (const moves of found.values()) if (moves.length > 1) moves.sort((one, other) => cost(one) - cost(other))
   return found
 }
 

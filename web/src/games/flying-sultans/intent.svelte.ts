@@ -3,7 +3,7 @@
 import { anyFour, laid } from './channel'
 import { forces, foremost, type Landing, landings, places, rotations, route, swapOf } from './choosing'
 import type { Ground } from './grid'
-import { type Prospect, prospect } from './prospect'
+import { type Prospect, prospect, reluctance } from './prospect'
 import { foresee, type Stage } from './stage'
 import type { Move, Order, Pick, View } from './types'
 import { windOf } from './winds'
@@ -65,8 +65,9 @@ export class Intent {
     this.considered === null && this.peeked !== null && this.open.includes(this.peeked) ? this.peeked : this.force,
   )
   readonly landings = $derived.by(() => {
-    const far = (move: Landing) => this.way(move).length
-    return landings(this.#now().legal, this.shown, this.carpet, far)
+    const { view, stage, seat, legal } = this.#now()
+    const cost = (move: Landing) => this.way(move).length + reluctance(move, view, stage, seat)
+    return landings(legal, this.shown, this.carpet, cost)
   })
   readonly places = $derived.by(() => places(this.#now().legal, this.shown, this.first))
   /** Carpets that this tile could move. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MATCHES } from './fixtures'
-import { prospect } from './prospect'
+import { prospect, reluctance } from './prospect'
 import { stageOf } from './stage'
 import type { Fact, Move, View } from './types'
 
@@ -41,5 +41,25 @@ describe('a prospect', () => {
     expect(seen.win).toBeGreaterThan(1)
     expect(seen.wish).toBeGreaterThan(3)
     expect(seen.none).toBeGreaterThan(50)
+  })
+})
+
+describe('where two carpets could come', () => {
+  const { frames, seat } = MATCHES.duo
+  const me = seat ?? 0
+  const view = frames.find(({ legal }) => legal.some(({ type }) => type === 'fly'))?.view as View
+  const [first = 0, second = 1, third = 2] = view.goals[me] ?? []
+  const fly = (carpet: number, to: number): Move => ({ type: 'fly', force: 8, carpet, to })
+  const home = (squares: readonly number[]) => ({
+    ...stageOf(view),
+    carpets: view.carpets.map((team, each) => (each === me ? squares : team)),
+  })
+
+  it('one that is home already goes last, and one that wins goes first', () => {
+    const away = view.carpets[me]?.[2] ?? 0
+    const stage = home([first, second, away])
+    expect(reluctance(fly(0, third), view, stage, me)).toBeGreaterThan(0)
+    expect(reluctance(fly(2, third), view, stage, me)).toBeLessThan(0)
+    expect(reluctance(fly(2, away + 1), view, stage, me)).toBe(0)
   })
 })

@@ -9,6 +9,9 @@ import { windOf } from './winds'
 /** `wish_if`: only if it still stands so when the other tile has been used. */
 export type Prospect = 'win' | 'wish' | 'wish_if'
 
+/** Farther than any way. */
+const FAR = 1000
+
 type Known = Pick<View, 'goals' | 'stage' | 'began' | 'granted' | 'picked'>
 
 export function prospect(move: Move, view: Known, stage: Stage, seat: number): Prospect | null {
@@ -20,6 +23,14 @@ export function prospect(move: Move, view: Known, stage: Stage, seat: number): P
   if (brings(move, stage, seat)) return 'wish'
   if (!came(view, after, seat)) return null
   return (view.picked[seat] ?? []).length > 1 ? 'wish_if' : 'wish'
+}
+
+/** What speaks against a carpet where several could come to a square, in squares of way: one that wins goes first, one that is home last. */
+export function reluctance(move: Move, view: Known, stage: Stage, seat: number): number {
+  if (move.type !== 'fly') return 0
+  if (prospect(move, view, stage, seat) === 'win') return -FAR
+  const start = stage.carpets[seat]?.[move.carpet]
+  return start !== undefined && (view.goals[seat] ?? []).includes(start) ? FAR : 0
 }
 
 /** The stage once a move is made; null for what changes nothing on it. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/svelte'
 import { describe, expect, it } from 'vitest'
-import { people, rehearsing, seated, watch } from '../../scene/rehearsal'
+import { holds, people, rehearsing, seated, watch } from '../../scene/rehearsal'
 import { describe as describeView } from './chronicle'
 import { MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
@@ -300,5 +300,24 @@ describe('who only watches', () => {
     )
     expect(screen.queryByRole('toolbar')).toBeNull()
     expect(document.querySelectorAll('.piece').length).toBe(7)
+  })
+})
+
+describe('what I prepare', () => {
+  const pressed = () => [...document.querySelectorAll('[aria-pressed="true"]')].map((each) => each.textContent)
+
+  it('stays while others choose: the order of the channel', async () => {
+    const scene = table(duo, ordering)
+    await fireEvent.click(screen.getByRole('button', { name: 'Builder' }))
+    await holds(scene, ordering, duo.seat ?? 0, pressed)
+    expect(pressed().join()).toContain('Builder')
+  })
+
+  it('stays while others choose: two tiles picked', async () => {
+    const scene = table(duo, picking)
+    const pick = scene.frame.legal.find((move) => move.type === 'pick')
+    for (const force of pick?.forces ?? []) await fireEvent.click(wind(force))
+    expect(pressed()).toHaveLength(2)
+    await holds(scene, picking, duo.seat ?? 0, pressed)
   })
 })

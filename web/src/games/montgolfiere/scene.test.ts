@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
-import { rehearsing, seated, watch } from '../../scene/rehearsal'
+import { holds, rehearsing, seated, watch } from '../../scene/rehearsal'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'
@@ -243,5 +243,14 @@ describe('who only watches', () => {
     expect(
       screen.getAllByRole('button').every((button) => /square/.test(button.getAttribute('aria-label') ?? '')),
     ).toBe(true)
+  })
+})
+
+describe('what I prepare', () => {
+  it('stays while others choose', async () => {
+    const scene = table(MATCHES.four, choosing)
+    await fireEvent.click(card(2))
+    await holds(scene, choosing, 1, () => hand().map((each) => each.getAttribute('aria-pressed')))
+    expect(card(2).getAttribute('aria-pressed')).toBe('true')
   })
 })

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
 import type { Frame, Match } from '../../scene/recorded'
-import { rehearsing, seated, watch } from '../../scene/rehearsal'
+import { holds, rehearsing, seated, watch } from '../../scene/rehearsal'
 import { MATCHES } from './fixtures'
 import Scene from './Scene.svelte'
 import type { Move, View } from './types'
@@ -240,5 +240,14 @@ describe('the riders', () => {
     table(MATCHES.six, 3)
     expect(screen.queryByRole('toolbar')).toBeNull()
     expect(screen.queryAllByRole('button', { name: /Drift|Sink|Wait|Fly/ })).toEqual([])
+  })
+})
+
+describe('what I prepare', () => {
+  it('stays whatever others do', async () => {
+    const scene = table(trio, choosing)
+    await fireEvent.click(card(1))
+    await holds(scene, choosing, trio.seat ?? 0, () => hand().map((each) => each.getAttribute('aria-pressed')))
+    expect(card(1).getAttribute('aria-pressed')).toBe('true')
   })
 })

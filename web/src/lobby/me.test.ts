@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest'
+
+const answers = vi.hoisted(() => ({ me: vi.fn(), rename: vi.fn() }))
+vi.mock('../server/requests', () => answers)
+
+const { myself } = await import('./me.svelte')
+
+it('keeps a chosen name when somebody asks again, and when an older answer comes late', async () => {
+  let answer: (person: object) => void = () => {}
+  answers.me.mockReturnValue(new Promise((done) => (answer = done)))
+  answers.rename.mockImplementation(async (name: string, emblem: string) => ({ id: 'p', name, emblem }))
+  const asked = myself.know()
+  await myself.rename('Ada', 'sun')
+  answer({ id: 'p', name: '', emblem: '' })
+  expect((await asked).name).toBe('Ada')
+  expect((await myself.know()).name).toBe('Ada')
+  expect(answers.me).toHaveBeenCalledTimes(1)
+})
