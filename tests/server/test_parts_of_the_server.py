@@ -1,4 +1,4 @@
-"""Small parts by themselves: text, limits, keys, workers, eager work."""
+"""Small parts by themselves: text, limits, keys, workers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import pytest
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.server.door.eager import begin
 from bisat.server.door.gate import Gate, household
 from bisat.server.door.limits import Bucket, Buckets, Limits, Rate
 from bisat.server.opponents.pool import NoThought, Pool
@@ -149,68 +148,6 @@ async def test_whoever_no_longer_cares_leaves_the_worker_to_finish() -> None:
         assert workers._all[0]._process is process
     finally:
         await workers.stop()
-
-
-async def test_eager_work_that_does_not_wait_needs_no_task() -> None:
-    done: list[str] = []
-
-    async def quick() -> None:
-        done.append("quick")
-
-    assert begin(quick()) is None
-    assert done == ["quick"]
-
-
-async def test_eager_work_that_waits_goes_on_as_a_task() -> None:
-    gate = asyncio.Event()
-    done: list[str] = []
-
-    async def slow() -> None:
-        done.append("began")
-        await gate.wait()
-        await asyncio.sleep(0)
-        done.append("ended")
-
-    task = begin(slow())
-    assert task is not None
-    assert done == ["began"]
-    gate.set()
-    await task
-    assert done == ["began", "ended"]
-
-
-async def test_eager_work_can_be_cancelled_and_can_fail() -> None:
-    done: list[str] = []
-
-    async def stubborn() -> None:
-        try:
-            await asyncio.sleep(10)
-        except asyncio.CancelledError:
-            done.append("cancelled")
-            raise
-
-    task = begin(stubborn())
-    assert task is not None
-    await asyncio.sleep(0)
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    assert done == ["cancelled"]
-
-    async def failing() -> None:
-        await asyncio.sleep(0)
-        raise ConnectionResetError
-
-    task = begin(failing())
-    assert task is not None
-    with pytest.raises(ConnectionResetError):
-        await task
-
-    async def failing_at_once() -> None:
-        raise ConnectionResetError
-
-    with pytest.raises(ConnectionResetError):
-        begin(failing_at_once())
 
 
 async def test_a_thought_that_nobody_waits_for_is_not_begun() -> None:

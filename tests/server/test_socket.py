@@ -14,7 +14,7 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from bisat.server.door.socket import Socket, head, is_whole, payload
+from bisat.server.door.fast import Socket, head, is_whole, payload
 from tests.server.player import Player
 from tests.server.running import Running
 
@@ -82,7 +82,7 @@ def cut(data: bytes, at: Iterable[int]) -> list[bytes]:
     return [data[one:other] for one, other in pairwise(places) if one < other]
 
 
-async def test_texts_are_heard_however_their_bytes_are_cut(served: Running, ada: Player) -> None:
+async def test_texts_are_heard_however_their_bytes_are_cut(served: Running, ada: Player, way: str) -> None:
     table = await ada.open("me", "me")
     chance = random.Random(7)
     for many in (0, 1, 2, 5, 20):
@@ -103,7 +103,7 @@ async def test_each_text_in_a_piece_of_its_own(served: Running, ada: Player) -> 
         assert await socket.pongs(len(KEYS)) == KEYS
 
 
-async def test_other_frames_come_between(served: Running, ada: Player) -> None:
+async def test_other_frames_come_between(served: Running, ada: Player, way: str) -> None:
     table = await ada.open("me", "me")
     ping = bytes(Frame(Opcode.PING, b"").serialize(mask=True))
     pieces = [
@@ -120,7 +120,7 @@ async def test_other_frames_come_between(served: Running, ada: Player) -> None:
         assert await socket.pongs(7) == list("abcdefg")
 
 
-async def test_what_is_no_text_ends_it(served: Running, ada: Player) -> None:
+async def test_what_is_no_text_ends_it(served: Running, ada: Player, way: str) -> None:
     table = await ada.open("me", "me")
     bad = bytes(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
     unmasked = head(2) + b"{}"
