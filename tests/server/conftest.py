@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bisat.server.door.transport import Transport
-from tests.server.player import Player
-from tests.server.running import Running, running
+from tests.server.kit.player import Player
+from tests.server.kit.running import Running, running
 
 
 @pytest_asyncio.fixture
