@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from bisat.server.operation.place import Place
-from tests.server.running import running
+from tests.server.kit.running import running
 
 COUNT = 400
 """Milliseconds that are left of a count in which nobody can do anything: enough to see that there is one."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
-from tests.server.player import Player
-from tests.server.running import Running, running
+from bisat.server.door.transport import Transport
+from tests.server.kit.player import Player
+from tests.server.kit.running import Running, running
 
 
 @pytest_asyncio.fixture
@@ -33,3 +35,13 @@ async def bob(served: Running) -> AsyncIterator[Player]:
 async def cyd(served: Running) -> AsyncIterator[Player]:
     async with Player(served.url) as player:
         yield player
+
+
+@pytest.fixture(params=["fast", "plain"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Both ways in which texts come and go."""
+    if request.param == "plain":
+        monkeypatch.setattr(
+            "bisat.server.door.app.transport", lambda _, receive, send: Transport(receive, send)
+        )
+    return str(request.param)

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from bisat.core.refusal import Refused
 from bisat.server.door.api import Api
 from bisat.server.door.connection import AGAIN, POLICY, Connection
+from bisat.server.door.fast import transport
 from bisat.server.door.gate import address
 from bisat.server.door.routing import on_http, on_not_stored, on_refused, problem, routes
 from bisat.server.door.sentences import sentence
@@ -136,7 +137,9 @@ class Door:
                 table = await place.tables.get(path.removeprefix(SOCKET))
                 await place.tables.people.meet((person,))
                 await send(accept)
-                connection = Connection(table, person, place.lobby, place.gate, place.counts, receive, send)
+                connection = Connection(
+                    table, person, place.lobby, place.gate, place.counts, transport(scope, receive, send)
+                )
                 place.connections.add(connection)
                 try:
                     with place.tables.visit(table, person, connection):

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, MutableMapping
 from functools import partial
 from typing import Any
 
 import msgspec
 
 from bisat.core.refusal import Refused
-from bisat.server.door.eager import begin
 from bisat.server.door.gate import Gate
 from bisat.server.door.limits import Bucket
 from bisat.server.door.sentences import sentence
-from bisat.server.door.socket import Socket
+from bisat.server.door.transport import Transport
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.operation.metrics import Counts
 from bisat.server.table.frames import Frames
@@ -23,10 +21,6 @@ from bisat.server.table.handlers import handle
 from bisat.server.table.request import Request
 from bisat.server.table.table import Table
 from bisat.server.wire import client, frames, values
-
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 
 POLICY = 1008
 AGAIN = 1012
@@ -45,25 +39,15 @@ class Connection:
     """A person at a table, through one socket."""
 
     def __init__(
-        self,
-        table: Table,
-        person: str,
-        lobby: Lobby,
-        gate: Gate,
-        counts: Counts,
-        receive: Receive,
-        send: Send,
+        self, table: Table, person: str, lobby: Lobby, gate: Gate, counts: Counts, transport: Transport
     ) -> None:
         self.table = table
         self.person = person
+        self.transport = transport
         self.frames = Frames(table, person)
         self._lobby = lobby
         self._gate = gate
         self._counts = counts
-        self._receive = receive
-        self._send = send
-        socket = getattr(send, "__self__", None)
-        self._socket = socket if isinstance(socket, Socket) else None
         self._loop = asyncio.get_running_loop()
         self._mine = Bucket(gate.limits.messages, self._loop.time())
         self._all_mine = gate.persons.of(person)
@@ -75,11 +59,12 @@ class Connection:
         self._woken = False
         self._unseen = False
         """Something may be new since the last frame."""
-        self._sending: asyncio.Task[None] | None = None
-        self._told = asyncio.Event()
-        self._ended = asyncio.Event()
-        self.sending_since: float | None = None
-        """When the other side was last given something that it has not taken."""
+
+    async def run(self) -> None:
+        """Talk until one side goes away."""
+        self._answers.append(self.frames.hello())
+        self.wake()
+        await self.transport.run(self._hear, self._tell)
 
     # --- what the table tells -----------------------------------------------------------------------
 
@@ -106,71 +91,21 @@ class Connection:
         self._gone = frames.Gone(id, sentence(Refused(id)), again)
         self.wake()
 
-    # --- the two sides of the socket ----------------------------------------------------------------
-
-    async def run(self) -> None:
-        """Talk until one side goes away."""
-        self._answers.append(self.frames.hello())
-        self.wake()
-        self._listen_at_once()
-        hearing = self._loop.create_task(self._hear())
-        hearing.add_done_callback(lambda _: self._end())
-        try:
-            await self._ended.wait()
-        finally:
-            self._end()
-            hearing.cancel()
-            sending = () if self._sending is None else (self._sending,)
-            await asyncio.gather(hearing, *sending, return_exceptions=True)
-        if not hearing.cancelled():
-            hearing.result()
-
-    def abort(self) -> None:
-        """Stop at once, without waiting for what was sent to be read: uvicorn would wait for that."""
-        self._end()
-        if self._socket is not None:
-            self._socket.transport.abort()
-
-    def _end(self) -> None:
-        self._ended.set()
-        if self._socket is not None:
-            self._socket.hear = None
-        if self._sending is not None:
-            self._sending.cancel()
-
     def _tell(self) -> None:
         """Send what is new; while the other side reads slowly, what is new gathers into one frame."""
         self._woken = False
-        if self._sending is not None or self._ended.is_set():
+        transport = self.transport
+        if not transport.ready:
             return
-        if self._socket is not None and not self._socket.is_open:  # it ended while we wanted to speak
-            self._end()
-            return
-        try:
-            while (message := self._next()) is not None:
-                if self._socket is not None and isinstance(message, bytes) and self._socket.say(message):
-                    continue
-                self._sending = begin(self._send(event(message)))
-                if self._sending is not None:
-                    self.sending_since = self._loop.time()
-                    self._sending.add_done_callback(self._sent)
-                    return
-        except OSError:  # the other side has gone while we spoke
-            self._end()
-            return
-        self._told.set()
-        self._listen_at_once()
-
-    def _sent(self, task: asyncio.Task[None]) -> None:
-        """A slow reader has taken what it was given."""
-        self._sending = self.sending_since = None
-        if task.cancelled() or task.exception() is not None:
-            self._end()
+        while (text := self._next()) is not None:
+            if not transport.say(text):
+                return
+        if self._gone is None:
+            transport.listen()
         else:
-            self._tell()
+            transport.close(AGAIN if self._gone.again else POLICY)
 
-    def _next(self) -> bytes | int | None:
-        """The next text, or the code to close with."""
+    def _next(self) -> bytes | None:
         if self._answers:
             return self._answers.pop(0)
         if self._unseen:
@@ -178,39 +113,17 @@ class Connection:
             acks, self._acks = self._acks, []
             if (frame := self.frames.frame(acks)) is not None:
                 return frame
-        if self._gone is None:
+        if self._gone is None or self._said_goodbye:
             return None
-        if not self._said_goodbye:
-            self._said_goodbye = True
-            return _encode(self._gone)
-        code = AGAIN if self._gone.again else POLICY
-        self._loop.call_soon(self._end)
-        self._gone = None
-        return code
+        self._said_goodbye = True
+        return _encode(self._gone)
 
-    def _listen_at_once(self) -> None:
-        """Hear texts as they come, without a turn through the loop."""
-        if self._socket is not None and not self._ended.is_set():
-            self._socket.hear = self._heard
+    # --- what comes ---------------------------------------------------------------------------------
 
-    def _heard(self, text: str) -> None:
+    def _hear(self, text: str | None) -> None:
         self._listen(text)
-        if self._socket is not None and self._is_much_unread():
-            self._socket.hear = None  # what comes now waits for `_hear`, which waits until this was told
-
-    async def _hear(self) -> None:
-        receive = self._receive
-        while True:
-            message = await receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            self._listen(message.get("text"))
-            if self._is_much_unread():
-                self._told.clear()
-                await self._told.wait()
-
-    def _is_much_unread(self) -> bool:
-        return len(self._answers) + len(self._acks) > self._gate.limits.unread
+        if len(self._answers) + len(self._acks) > self._gate.limits.unread:
+            self.transport.pause()
 
     def _listen(self, text: str | None) -> None:
         """Hear one message; whatever is wrong with it changes nothing."""
@@ -256,13 +169,6 @@ class Connection:
             self.lose("flooding", again=False)
             return
         self.refuse(key_of(text), Refused("too_fast"))
-
-
-def event(message: bytes | int) -> Message:
-    """A text, or the code to close with, as ASGI puts it."""
-    if isinstance(message, bytes):
-        return {"type": "websocket.send", "text": message.decode()}
-    return {"type": "websocket.close", "code": message}
 
 
 class Keyed(msgspec.Struct):

@@ -17,8 +17,8 @@ import uvicorn
 
 from bisat.server.bus.contract import Bus
 from bisat.server.door.app import application
+from bisat.server.door.fast import Socket
 from bisat.server.door.limits import Limits
-from bisat.server.door.socket import Socket
 from bisat.server.operation.data import DATABASE, prepare
 from bisat.server.operation.place import Place
 from bisat.server.people.identity import Signer

@@ -97,9 +97,10 @@ class Place:
     def _cut_stalled(self) -> None:
         before = asyncio.get_running_loop().time() - self.gate.limits.stall
         for connection in tuple(self.connections):
-            if connection.sending_since is not None and connection.sending_since < before:
+            since = connection.transport.sending_since
+            if since is not None and since < before:
                 log.warning("a connection was cut because it does not read")
-                connection.abort()
+                connection.transport.abort()
 
     def _figures(self) -> dict[str, tuple[str, float]]:
         return {

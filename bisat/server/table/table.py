@@ -221,9 +221,10 @@ class Table:
 
     def _until(self, record: Record) -> Millis | None:
         """When the clock will act, if it runs."""
-        if record.waiting is None or self._stopped or not running(record):
+        waiting = record.waiting
+        if waiting is None or waiting.until is None or self._stopped or not running(record):
             return None
-        return record.waiting.until
+        return waiting.until
 
     def _tick(self, stamp: int, rows: list[bytes]) -> None:
         """Let the clock act before anybody else, exactly when it was due."""

@@ -1,0 +1,95 @@
+"""How texts come and go at one socket, as ASGI has it; `fast.py` has a shorter way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from starlette.types import Receive, Send
+
+Hear = Callable[[str | None], None]
+"""Hears each text that comes; None is something else."""
+
+
+class Transport:
+    """Hears and says texts until one side goes away."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+        self._loop = asyncio.get_running_loop()
+        self._ended = asyncio.Event()
+        self._listening = asyncio.Event()
+        self._sending: asyncio.Future[None] | None = None
+        self._closing = False
+        self._hear: Hear
+        self._taken: Callable[[], None]
+        self.sending_since: float | None = None
+        """When the other side was given something that it has not taken yet."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether something can be said now."""
+        return self._sending is None and not self._ended.is_set()
+
+    async def run(self, hear: Hear, taken: Callable[[], None]) -> None:
+        """Hear what comes; `taken` is called whenever the other side has taken what it was slow to take."""
+        self._hear, self._taken = hear, taken
+        self.listen()
+        hearing = self._loop.create_task(self._receive_all())
+        hearing.add_done_callback(lambda _: self.end())
+        try:
+            await self._ended.wait()
+        finally:
+            self.end()
+            hearing.cancel()
+            sending = () if self._sending is None else (self._sending,)
+            await asyncio.gather(hearing, *sending, return_exceptions=True)
+        if not hearing.cancelled():
+            hearing.result()
+
+    async def _receive_all(self) -> None:
+        while (message := await self._receive())["type"] != "websocket.disconnect":
+            self._hear(message.get("text"))
+            await self._listening.wait()
+
+    def listen(self) -> None:
+        """Hear more."""
+        self._listening.set()
+
+    def pause(self) -> None:
+        """Hear no more until `listen`: what comes meanwhile waits."""
+        self._listening.clear()
+
+    def say(self, text: bytes) -> bool:
+        """Send a text; False if it is on its way, and nothing more can be said until it was taken."""
+        self._give({"type": "websocket.send", "text": text.decode()})
+        return False
+
+    def close(self, code: int) -> None:
+        """Say the last thing."""
+        self._closing = True
+        self._give({"type": "websocket.close", "code": code})
+
+    def end(self) -> None:
+        """Stop hearing and saying."""
+        self._ended.set()
+        if self._sending is not None:
+            self._sending.cancel()
+
+    def abort(self) -> None:
+        """Stop at once, without waiting for what was sent to be read."""
+        self.end()
+
+    def _give(self, message: dict[str, Any]) -> None:
+        self.sending_since = self._loop.time()
+        self._sending = asyncio.ensure_future(self._send(message))
+        self._sending.add_done_callback(self._sent)
+
+    def _sent(self, sending: asyncio.Future[None]) -> None:
+        self._sending = self.sending_since = None
+        if self._closing or sending.cancelled() or sending.exception() is not None:
+            self.end()
+        else:
+            self._taken()

@@ -1,0 +1,38 @@
+"""A server in a process of its own that can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+COMMAND = (sys.executable, "-m", "tests.server.kit.served")
+
+
+class Killable:
+    """A server that is killed and started again on the same port and folder."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.process: Process
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        self.process = await asyncio.create_subprocess_exec(
+            *COMMAND, str(self.data), str(self.port), cwd=ROOT, stdout=PIPE
+        )
+        assert self.process.stdout is not None
+        line = await asyncio.wait_for(self.process.stdout.readline(), 30)
+        assert line, "the server does not start"
+
+    async def kill(self) -> None:
+        self.process.kill()
+        await self.process.wait()

@@ -1,0 +1,76 @@
+"""Two who want the same: exactly one gets it, the other a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bisat.core.refusal import Refused
+from bisat.server.door.sentences import sentence
+from tests.server.kit.player import Player
+from tests.server.kit.running import Running
+
+
+async def test_two_joins_for_one_seat(served: Running, ada: Player, bob: Player, cyd: Player) -> None:
+    for _ in range(10):
+        table = await cyd.open("me", "open", "open")
+        async with ada.at(table) as a, bob.at(table) as b:
+            keys = [await it.say("join", seat=1) for it in (a, b)]
+            ends = [await a.answer(keys[0]), await b.answer(keys[1])]
+            assert ends.count(None) == 1
+            refused = next(end for end in ends if end is not None)
+            assert (refused.id, refused.text) == ("seat_is_taken", sentence(Refused("seat_is_taken")))
+            await a.quiet()
+            winner = ada if ends[0] is None else bob
+            assert a.table.seats[1].person is not None
+            assert a.table.seats[1].person.id == winner.id
+
+
+async def test_two_moves_for_one_turn(served: Running, ada: Player) -> None:
+    table = await ada.open("me", "me")
+    async with ada.at(table) as a, ada.at(table) as b:
+        for _ in range(5):
+            await asyncio.gather(a.quiet(), b.quiet())
+            keys = [await a.move(0, 0), await b.move(0, 1)]
+            ends = [await a.answer(keys[0]), await b.answer(keys[1])]
+            assert ends.count(None) == 1
+            refused = next(end for end in ends if end is not None)
+            assert refused.id in ("illegal_move", "not_your_turn")
+            assert refused.text.endswith(".")
+            await asyncio.gather(a.quiet(), b.quiet())
+            assert a.boards[0].view["choice"] == b.boards[0].view["choice"] is not None
+            assert await a.answer(await a.move(1)) is None
+    match = served.place.tables.held[table]
+    assert match.committed.events == 10
+
+
+async def test_one_message_sent_many_times_happens_once(served: Running, ada: Player) -> None:
+    table = await ada.open("me", "me")
+    async with ada.at(table) as a, ada.at(table) as b:
+        for _ in range(5):
+            for sitting in (a, b, a):
+                await sitting.move(0, key="the same")
+        assert await a.answer("the same") is None
+        assert await b.answer("the same") is None
+        await a.quiet()
+        assert a.refusals == b.refusals == {}
+        assert served.place.tables.held[table].committed.events == 1
+        await asyncio.sleep(0)
+    served.place.tables.drop(served.place.tables.held[table])
+    async with ada.at(table) as a:  # also when the table was loaded again
+        assert await a.answer(await a.move(1)) is None
+        assert await a.answer(await a.move(0, key="the same")) is None
+        assert served.place.tables.held[table].committed.events == 2
+    async with ada.at(table) as a:  # somebody else's key is somebody else's
+        assert a.waiting is not None
+        assert a.waiting.phase == 1
+
+
+async def test_the_key_of_one_person_is_no_key_of_another(served: Running, ada: Player, bob: Player) -> None:
+    table = await ada.open("me", "open")
+    async with ada.at(table) as a, bob.at(table) as b:
+        await b.ask("join", key="k")
+        await a.quiet()
+        assert await a.answer(await a.move(0, key="k")) is None
+        assert await b.answer(await b.move(1, key="k2")) is None
+        await a.quiet()
+        assert served.place.tables.held[table].committed.events == 2
