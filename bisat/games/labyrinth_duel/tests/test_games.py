@@ -8,7 +8,7 @@ import pytest
 
 from bisat.games.labyrinth_duel.tests import record
 from bisat.games.labyrinth_duel.values import Reason
-from tests.golden import Golden
+from tests.finished import Golden
 
 GAMES = Golden(record)
 

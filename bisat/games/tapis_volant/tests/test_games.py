@@ -8,7 +8,7 @@ import pytest
 
 from bisat.games.tapis_volant.tests import record
 from bisat.games.tapis_volant.values import Reason
-from tests.golden import Golden
+from tests.finished import Golden
 
 GAMES = Golden(record)
 
