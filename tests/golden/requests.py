@@ -93,20 +93,22 @@ def house(scene: Scene) -> None:
     scene.ask("ada", "GET", "/api/openapi.json")
 
 
-SHORT = {
-    "montgolfiere": "clocks of two",
-    "tapis-volant": "bots",
-    "flying-sultans": "S10, beside and not next to it, two on the pinwheel",
-    "labyrinth-duel": "leavers",
-    "magic-fold": "own box",
-}
-"""A short match of each game."""
+SHORT = (
+    ("montgolfiere", "clocks of two"),
+    ("montgolfiere", "loaded with clocks and a series"),
+    ("tapis-volant", "bots"),
+    ("flying-sultans", "S10, beside and not next to it, two on the pinwheel"),
+    ("labyrinth-duel", "leavers"),
+    ("magic-fold", "own box"),
+    ("magic-fold", "loaded championship"),
+)
+"""Short matches of each game."""
 
 
 def replays(scene: Scene) -> None:
     """Saved matches seen through every kind of eyes, and what is no match."""
     scene.come("ada")
-    for game, name in SHORT.items():
+    for game, name in SHORT:
         saved = next(match["saved"] for match in recorded(game) if match["name"] == name)
         for eyes in ("open", "watch", 0):
             scene.ask("ada", "POST", "/api/replay", {"saved": saved, "eyes": eyes})
