@@ -11,7 +11,9 @@ import hypothesis
 import pytest
 
 SOAK = os.environ.get("BISAT_SOAK") == "1"
-OUTSIDE = [Path(__file__).parent / place for place in ("tests/cli", "tests/lab", "tests/server")]
+OUTSIDE = [
+    Path(__file__).parent / place for place in ("tests/cli", "tests/golden", "tests/lab", "tests/server")
+]
 
 hypothesis.settings.register_profile("short", deadline=None, derandomize=True)  # a red gate must stay red
 hypothesis.settings.register_profile("soak", deadline=None, max_examples=1000)

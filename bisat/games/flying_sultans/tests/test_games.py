@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bisat.games.flying_sultans.tests import record
-from tests.golden import Golden
+from tests.finished import Golden
 
 GAMES = Golden(record)
 

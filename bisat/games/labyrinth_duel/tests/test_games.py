@@ -8,7 +8,7 @@ import pytest
 
 from bisat.games.labyrinth_duel.rules.facts import Reason
 from bisat.games.labyrinth_duel.tests import record
-from tests.golden import Golden
+from tests.finished import Golden
 
 GAMES = Golden(record)
 

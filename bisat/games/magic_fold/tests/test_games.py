@@ -8,7 +8,7 @@ import pytest
 
 from bisat.games.magic_fold.rules.facts import Reason
 from bisat.games.magic_fold.tests import record
-from tests.golden import Golden
+from tests.finished import Golden
 
 GAMES = Golden(record)
 

@@ -8,7 +8,7 @@ import pytest
 
 from bisat.games.tapis_volant.rules.state import Reason
 from bisat.games.tapis_volant.tests import record
-from tests.golden import Golden
+from tests.finished import Golden
 
 GAMES = Golden(record)
 
