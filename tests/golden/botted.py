@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from bisat.bots.bot import unhurried
 
 from bisat import catalog
+from bisat.core.bot import unhurried
 from bisat.core.rng import Rng
 
 

@@ -86,7 +86,7 @@ def main(folder: str, wall: str) -> None:
             setattr(module, name, within(getattr(still, name), getattr(module, name)))
     threading.Thread(target=still.listen, daemon=True).start()
     sys.argv = ["served", folder, "0"]
-    runpy.run_module("tests.server.served", run_name="__main__")
+    runpy.run_module("tests.server.kit.served", run_name="__main__")
 
 
 if __name__ == "__main__":
