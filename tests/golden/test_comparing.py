@@ -33,7 +33,7 @@ OTHERS: dict[str, Any] = {
     "other value inside": {**BEFORE, "way": [{"type": "up"}, {"type": "to", "by": 5}]},
     "other type": {**BEFORE, "seat": True},
     "other tag": {**BEFORE, "type": "went"},
-    "longer list": {**BEFORE, "way": [*WIDER["way"], {"type": "up"}]},
+    "longer list": {**BEFORE, "way": [{"type": "up"}, {"type": "to", "by": 4}, {"type": "up"}]},
     "shorter list": {**BEFORE, "way": [{"type": "up"}]},
     "null": {**BEFORE, "at": None},
 }
