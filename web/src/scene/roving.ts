@@ -10,7 +10,7 @@ export const roving: Attachment<HTMLElement> = (row) => {
     for (const button of row.querySelectorAll('button')) button.tabIndex = button === on ? 0 : -1
   }
   /** Where Tab comes in: what is chosen, what had the focus, or the first. */
-  const settle = () => {
+  const enterAt = () => {
     const open = buttons()
     const chosen = open.find((button) => button.matches('[aria-pressed="true"], [aria-checked="true"]'))
     const last = open.find((button) => button === document.activeElement || button.tabIndex === 0)
@@ -28,8 +28,8 @@ export const roving: Attachment<HTMLElement> = (row) => {
   const enter = ({ target }: FocusEvent) => {
     if (target instanceof HTMLButtonElement) stand(target)
   }
-  settle()
-  const watch = new MutationObserver(settle)
+  enterAt()
+  const watch = new MutationObserver(enterAt)
   watch.observe(row, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-pressed', 'aria-checked'] })
   row.addEventListener('keydown', walk)
   row.addEventListener('focusin', enter)

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const settled = () => new Promise((done) => setTimeout(done))
+const answered = () => new Promise((done) => setTimeout(done))
 
 /** Somebody who sees these views of the match, one after the other; the log is always there from the deal on. */
 function watching(from: number, to: number): Solo {
@@ -37,7 +37,7 @@ function watching(from: number, to: number): Solo {
 describe('alone', () => {
   it('asks for the par of every target, once, from the board as it was turned', async () => {
     const solo = watching(0, views.length - 1)
-    await settled()
+    await answered()
     expect(solo.legs.map(({ number }) => number)).toEqual(numbers)
     expect(asked).toHaveLength(numbers.length)
     expect(asked[0]).toEqual({ board: first.boards[0], start: first.places[0], target: first.target })
@@ -59,7 +59,7 @@ describe('alone', () => {
   it('never calls par what is not proven', async () => {
     solution = { pushes: [1, 2, 3], proven: false }
     const solo = watching(turned, turned)
-    await settled()
+    await answered()
     expect(solo.open && solo.way(solo.open)).toEqual([1, 2, 3])
     expect(solo.open && solo.par(solo.open)).toBeNull()
   })
