@@ -13,7 +13,18 @@ from pathlib import Path
 from typing import Any, Literal
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, ViewportSize, expect
+from playwright.sync_api import (
+    BrowserContext,
+    CDPSession,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+)
+
+from tests.browser.rooms import Kind, Rooms
 
 Theme = Literal["dark", "light"]
 Language = Literal["en", "fr", "de", "el"]
@@ -61,18 +72,43 @@ class Guest:
         self.page = page
         self.complaints: list[str] = []
         self.offline = False
+        self.leaves_traces = False
+        """Whether something was done to the browser that cannot be undone."""
         self._shots = shots
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", self._fail)
         page.on("console", self._hear)
 
     @property
     def context(self) -> BrowserContext:
         return self.page.context
 
+    def _fail(self, error: Error) -> None:
+        self.complaints.append(str(error))
+
     def _hear(self, said: ConsoleMessage) -> None:
         if said.type in ("error", "warning") and not self.offline:
             self.complaints.append(said.text)
+
+    def deaf(self) -> None:
+        """Whatever the browser says from now on is nobody's complaint."""
+        self.page.remove_listener("pageerror", self._fail)
+        self.page.remove_listener("console", self._hear)
+
+    def devtools(self) -> CDPSession:
+        """Look under the hood of the page."""
+        self.leaves_traces = True
+        return self.context.new_cdp_session(self.page)
+
+    def begins_with(self, script: str) -> None:
+        """Run this before anything else on every page from now on."""
+        self.leaves_traces = True
+        self.page.add_init_script(script)
+
+    def holds_the_clock(self) -> None:
+        """Time in the browser passes as the test says."""
+        self.leaves_traces = True
+        self.page.clock.install()
 
     # --- going about --------------------------------------------------------------------------------
 
@@ -192,10 +228,11 @@ def violations(page: Page, *, coloured: bool = True) -> list[str]:
 class House:
     """A running server, and everybody who comes to play."""
 
-    def __init__(self, url: str, browser: Browser) -> None:
+    def __init__(self, url: str, rooms: Rooms) -> None:
         self.url = url
         self.guests: list[Guest] = []
-        self._browser = browser
+        self._rooms = rooms
+        self._kinds: dict[Guest, Kind] = {}
         shots = os.environ.get("BISAT_SHOTS")
         self._shots = Path(shots) if shots else None
 
@@ -207,21 +244,19 @@ class House:
         theme: Theme = "dark",
         motion: Literal["reduce", "no-preference"] = "reduce",
         touch: bool = False,
+        unused: bool = False,
     ) -> Guest:
-        """Somebody new, with a name or without."""
-        context = self._browser.new_context(
-            base_url=self.url,
-            viewport=size,
-            color_scheme=theme,
-            reduced_motion=motion,
-            has_touch=touch,
-            locale="en-GB",
-        )
-        guest = Guest(context.new_page(), self._shots)
+        """Somebody new, with a name or without; with an unused browser on a first visit."""
+        kind = Kind(self.url, touch)
+        page = self._rooms.take(kind, unused=unused)
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=theme, reduced_motion=motion)
+        guest = Guest(page, self._shots)
+        self._kinds[guest] = kind
         self.guests.append(guest)
         if name:
-            context.request.get("/api/me")
-            answer = context.request.put("/api/me", data={"name": name}, headers=self._headers)
+            guest.context.request.get("/api/me")
+            answer = guest.context.request.put("/api/me", data={"name": name}, headers=self._headers)
             assert answer.ok, answer.text()
         return guest
 
@@ -250,7 +285,11 @@ class House:
         """Everybody goes home; whatever their browsers complained about fails the test."""
         complaints = [complaint for guest in self.guests for complaint in guest.complaints]
         for guest in self.guests:
-            guest.context.close()
+            guest.deaf()
+            if guest.leaves_traces:
+                guest.context.close()
+            else:
+                self._rooms.give_back(self._kinds[guest], guest.page)
         assert not complaints, "\n".join(complaints)
 
 

@@ -31,7 +31,7 @@ window.WebSocket = class extends WebSocket {
 
 def slow(guest: Guest, milliseconds: int) -> None:
     """Delay whatever this guest says and hears from the next page on."""
-    guest.page.add_init_script(SLOW.replace("DELAY", str(milliseconds)))
+    guest.begins_with(SLOW.replace("DELAY", str(milliseconds)))
 
 
 def slow_down(guest: Guest, milliseconds: int) -> None:

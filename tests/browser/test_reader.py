@@ -18,7 +18,7 @@ class Reader:
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
-        self._link: CDPSession = guest.context.new_cdp_session(guest.page)
+        self._link: CDPSession = guest.devtools()
 
     def nodes(self) -> list[dict[str, Any]]:
         return [
