@@ -9,8 +9,9 @@ import os
 import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import (
@@ -62,7 +63,44 @@ SPEAK = """async (language) => {
 }"""
 """Choose a language where the settings are, also while a dialog stands before them."""
 
+GLANCE = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .filter((each) => !each.closest('[inert], [aria-hidden=true]'))
+  const names = (each) => (each.getAttribute('aria-label') ?? each.textContent).replace(/\\s+/g, ' ').trim()
+  return {
+    title: document.title,
+    dialog: all('dialog[open], [role=dialog]').length > 0,
+    buttons: all('button:enabled:not([aria-disabled=true])').map(names),
+    groups: all('[role=group], [role=toolbar]').map(names),
+  }
+}"""
+
 expect.set_options(timeout=PATIENCE)
+
+
+class Glance(NamedTuple):
+    """What decides about the next move, seen at once: to ask for each part of it takes ten times the work."""
+
+    title: str
+    dialog: bool
+    buttons: list[str]
+    """The names of those that can be pressed."""
+    groups: list[str]
+    """The names of groups and toolbars."""
+
+    @property
+    def needed(self) -> bool:
+        """Whether the page says that it is this guest's turn."""
+        return self.title.startswith("Your move")
+
+    @property
+    def result(self) -> bool:
+        return self.title.startswith("The match is over") and self.dialog
+
+    @property
+    def curtain(self) -> bool:
+        return any(name.startswith("I am ") for name in self.buttons)
 
 
 class Guest:
@@ -149,9 +187,8 @@ class Guest:
         self.goes_to(f"/t/{table}").presses("Sit down")
         return self
 
-    def is_needed(self) -> bool:
-        """Whether the page says that it is this guest's turn."""
-        return self.page.title().startswith("Your move")
+    def glance(self) -> Glance:
+        return Glance(**self.page.evaluate(GLANCE))
 
     def settles(self) -> None:
         """Wait until it is this guest's turn and the board stands still."""
@@ -159,9 +196,7 @@ class Guest:
         expect(self.page.get_by_text("See what happens")).to_be_hidden()
 
     def sees_result(self) -> bool:
-        return (
-            self.page.title().startswith("The match is over") and self.page.get_by_role("dialog").is_visible()
-        )
+        return self.glance().result
 
     def plays(self, move: Move) -> None:
         """Wait until there is a move to make, and make it."""
@@ -172,11 +207,15 @@ class Guest:
 
     def takes_device(self) -> bool:
         """Lift the curtain where it hangs."""
-        lift = self.page.get_by_role("button", name="I am ")
-        if not lift.is_visible():
+        if not self.glance().curtain:
             return False
-        lift.click()
+        self.page.get_by_role("button", name="I am ").click()
         return True
+
+    def skips(self) -> None:
+        """Skip what is shown, by the button that says so."""
+        with suppress(Error):  # it was over before the finger came down
+            self.button("Skip").click(force=True, timeout=500)
 
     # --- looking ------------------------------------------------------------------------------------
 
