@@ -36,7 +36,7 @@ class Answering:
         self._page = guest.page
         self._act = MEASURE.replace("SHOWS", shows).replace("ACT", act)
         self._prepare = prepare
-        self._devtools = guest.context.new_cdp_session(guest.page)
+        self._devtools = guest.devtools()
         self._devtools.send("Performance.enable")
 
     def measure(self) -> list[Answer]:

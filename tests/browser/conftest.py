@@ -15,6 +15,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.hasty import Hasty
 from tests.browser.kit import House
+from tests.browser.rooms import Rooms
 
 BISAT = Path(sys.executable).with_name("bisat")
 
@@ -42,17 +43,22 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hasty]:
     hasty.close()
 
 
+@pytest.fixture(scope="session")
+def rooms(browser: Browser) -> Rooms:
+    return Rooms(browser)
+
+
 @pytest.fixture
-def quick_house(hasty: Hasty, browser: Browser) -> Iterator[House]:
+def quick_house(hasty: Hasty, rooms: Rooms) -> Iterator[House]:
     """A house where counts are short."""
-    house = House(hasty.url, browser)
+    house = House(hasty.url, rooms)
     yield house
     house.close()
 
 
 @pytest.fixture
-def house(served: str, browser: Browser) -> Iterator[House]:
-    house = House(served, browser)
+def house(served: str, rooms: Rooms) -> Iterator[House]:
+    house = House(served, rooms)
     yield house
     house.close()
 
@@ -67,6 +73,8 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
         for report in reports:  # said aloud, as what fails now and then may be a fault of ours
             if report.failed:
                 print(f"\nTried once more: {item.nodeid}\n{report.longreprtext[-2000:]}", file=sys.__stderr__)
+        if isinstance(rooms := item.funcargs.get("rooms"), Rooms):
+            rooms.clear()  # what failed may have left its mark on them
         item._initrequest()
         reports = runtestprotocol(item, log=False, nextitem=nextitem)
     for report in reports:

@@ -15,15 +15,17 @@ from tests.browser.kit import Guest, Move, play_out
 
 STUCK = 60.0
 """Seconds that no round takes, also on a busy machine."""
+TARGETS = "What you can point at"
+CHANNEL = "Your channel"
 SQUARE = re.compile(r" (?:to|on) ([a-l]\d{1,2})\b")
 
 
 def targets(guest: Guest) -> Locator:
-    return guest.page.get_by_role("toolbar", name="What you can point at")
+    return guest.page.get_by_role("toolbar", name=TARGETS)
 
 
 def channel(guest: Guest) -> Locator:
-    return guest.page.get_by_role("toolbar", name="Your channel")
+    return guest.page.get_by_role("toolbar", name=CHANNEL)
 
 
 def round_of(guest: Guest) -> int:
@@ -66,25 +68,27 @@ def nearest(guest: Guest) -> Locator:
 
 def any_move(guest: Guest) -> bool:
     """Whatever is asked for now, one tap at a time; what is shown is skipped."""
-    if (skip := guest.button("Skip")).is_visible():
+    seen = guest.glance()
+    if "Skip" in seen.buttons:
         with suppress(Error):  # it was over before the finger came down
-            skip.dispatch_event("click", timeout=500)
+            guest.button("Skip").dispatch_event("click", timeout=500)
         return False
-    if not guest.is_needed():
+    if not seen.needed:
         return False
-    if (confirm := guest.button("Confirm")).is_visible():
+    if "Confirm" in seen.buttons:
+        confirm = guest.button("Confirm")
         with suppress(Error):  # somebody else's news may come first
             confirm.click(timeout=2_000)
             guest.page.mouse.move(0, 0)  # or what comes next would explain itself to a mouse that rests there
             confirm.wait_for(state="detached", timeout=2_000)
         return True
-    if targets(guest).is_visible():
+    if TARGETS in seen.groups:
         nearest(guest).click()
         return True
-    if (rest := guest.button("Do nothing")).is_visible():
-        rest.click()
+    if "Do nothing" in seen.buttons:
+        guest.presses("Do nothing")
         return True
-    if channel(guest).is_visible():
+    if CHANNEL in seen.groups:
         channel(guest).locator(".open:not(.selected)").last.click()
         return True
     return False
@@ -120,21 +124,24 @@ class Keys:
 
     def any_move(self, guest: Guest) -> bool:
         """Whatever is asked for now; what is shown is skipped."""
-        keyboard = guest.page.keyboard
-        if guest.button("Skip").is_visible():
+        seen = guest.glance()
+        if "Skip" in seen.buttons:
             tab_into(guest, ".scene")
-            keyboard.press("Escape")
+            guest.page.keyboard.press("Escape")
             return False
-        if not guest.is_needed():
+        if not seen.needed:
             return False
-        if guest.button("Confirm").is_visible():
+        if "Confirm" in seen.buttons:
             return self._press(guest, ".deeds .main", "Enter")
-        if targets(guest).is_visible():
+        if TARGETS in seen.groups:
             self.presses += 1
             return self._press(guest, ".targets", ARROWS[self.presses % len(ARROWS)], "Enter")
-        if guest.button("Do nothing").is_visible():
+        if "Do nothing" in seen.buttons:
             return self._press(guest, ".deeds button", "Enter")
-        if (tile := channel(guest).locator(".open:not(.selected)").last).is_visible():
+        if (
+            CHANNEL in seen.groups
+            and (tile := channel(guest).locator(".open:not(.selected)").last).is_visible()
+        ):
             return self._press(guest, ".own", str(tile.get_attribute("data-force")))
         return False
 

@@ -9,11 +9,23 @@ import os
 import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, ViewportSize, expect
+from playwright.sync_api import (
+    BrowserContext,
+    CDPSession,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+)
+
+from tests.browser.rooms import Kind, Rooms
 
 Theme = Literal["dark", "light"]
 Language = Literal["en", "fr", "de", "el"]
@@ -51,7 +63,44 @@ SPEAK = """async (language) => {
 }"""
 """Choose a language where the settings are, also while a dialog stands before them."""
 
+GLANCE = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .filter((each) => !each.closest('[inert], [aria-hidden=true]'))
+  const names = (each) => (each.getAttribute('aria-label') ?? each.textContent).replace(/\\s+/g, ' ').trim()
+  return {
+    title: document.title,
+    dialog: all('dialog[open], [role=dialog]').length > 0,
+    buttons: all('button:enabled:not([aria-disabled=true])').map(names),
+    groups: all('[role=group], [role=toolbar]').map(names),
+  }
+}"""
+
 expect.set_options(timeout=PATIENCE)
+
+
+class Glance(NamedTuple):
+    """What decides about the next move, seen at once: to ask for each part of it takes ten times the work."""
+
+    title: str
+    dialog: bool
+    buttons: list[str]
+    """The names of those that can be pressed."""
+    groups: list[str]
+    """The names of groups and toolbars."""
+
+    @property
+    def needed(self) -> bool:
+        """Whether the page says that it is this guest's turn."""
+        return self.title.startswith("Your move")
+
+    @property
+    def result(self) -> bool:
+        return self.title.startswith("The match is over") and self.dialog
+
+    @property
+    def curtain(self) -> bool:
+        return any(name.startswith("I am ") for name in self.buttons)
 
 
 class Guest:
@@ -61,18 +110,43 @@ class Guest:
         self.page = page
         self.complaints: list[str] = []
         self.offline = False
+        self.leaves_traces = False
+        """Whether something was done to the browser that cannot be undone."""
         self._shots = shots
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", self._fail)
         page.on("console", self._hear)
 
     @property
     def context(self) -> BrowserContext:
         return self.page.context
 
+    def _fail(self, error: Error) -> None:
+        self.complaints.append(str(error))
+
     def _hear(self, said: ConsoleMessage) -> None:
         if said.type in ("error", "warning") and not self.offline:
             self.complaints.append(said.text)
+
+    def deaf(self) -> None:
+        """Whatever the browser says from now on is nobody's complaint."""
+        self.page.remove_listener("pageerror", self._fail)
+        self.page.remove_listener("console", self._hear)
+
+    def devtools(self) -> CDPSession:
+        """Look under the hood of the page."""
+        self.leaves_traces = True
+        return self.context.new_cdp_session(self.page)
+
+    def begins_with(self, script: str) -> None:
+        """Run this before anything else on every page from now on."""
+        self.leaves_traces = True
+        self.page.add_init_script(script)
+
+    def holds_the_clock(self) -> None:
+        """Time in the browser passes as the test says."""
+        self.leaves_traces = True
+        self.page.clock.install()
 
     # --- going about --------------------------------------------------------------------------------
 
@@ -113,9 +187,8 @@ class Guest:
         self.goes_to(f"/t/{table}").presses("Sit down")
         return self
 
-    def is_needed(self) -> bool:
-        """Whether the page says that it is this guest's turn."""
-        return self.page.title().startswith("Your move")
+    def glance(self) -> Glance:
+        return Glance(**self.page.evaluate(GLANCE))
 
     def settles(self) -> None:
         """Wait until it is this guest's turn and the board stands still."""
@@ -123,9 +196,7 @@ class Guest:
         expect(self.page.get_by_text("See what happens")).to_be_hidden()
 
     def sees_result(self) -> bool:
-        return (
-            self.page.title().startswith("The match is over") and self.page.get_by_role("dialog").is_visible()
-        )
+        return self.glance().result
 
     def plays(self, move: Move) -> None:
         """Wait until there is a move to make, and make it."""
@@ -136,11 +207,15 @@ class Guest:
 
     def takes_device(self) -> bool:
         """Lift the curtain where it hangs."""
-        lift = self.page.get_by_role("button", name="I am ")
-        if not lift.is_visible():
+        if not self.glance().curtain:
             return False
-        lift.click()
+        self.page.get_by_role("button", name="I am ").click()
         return True
+
+    def skips(self) -> None:
+        """Skip what is shown, by the button that says so."""
+        with suppress(Error):  # it was over before the finger came down
+            self.button("Skip").click(force=True, timeout=500)
 
     # --- looking ------------------------------------------------------------------------------------
 
@@ -192,10 +267,11 @@ def violations(page: Page, *, coloured: bool = True) -> list[str]:
 class House:
     """A running server, and everybody who comes to play."""
 
-    def __init__(self, url: str, browser: Browser) -> None:
+    def __init__(self, url: str, rooms: Rooms) -> None:
         self.url = url
         self.guests: list[Guest] = []
-        self._browser = browser
+        self._rooms = rooms
+        self._kinds: dict[Guest, Kind] = {}
         shots = os.environ.get("BISAT_SHOTS")
         self._shots = Path(shots) if shots else None
 
@@ -207,21 +283,19 @@ class House:
         theme: Theme = "dark",
         motion: Literal["reduce", "no-preference"] = "reduce",
         touch: bool = False,
+        unused: bool = False,
     ) -> Guest:
-        """Somebody new, with a name or without."""
-        context = self._browser.new_context(
-            base_url=self.url,
-            viewport=size,
-            color_scheme=theme,
-            reduced_motion=motion,
-            has_touch=touch,
-            locale="en-GB",
-        )
-        guest = Guest(context.new_page(), self._shots)
+        """Somebody new, with a name or without; with an unused browser on a first visit."""
+        kind = Kind(self.url, touch)
+        page = self._rooms.take(kind, unused=unused)
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=theme, reduced_motion=motion)
+        guest = Guest(page, self._shots)
+        self._kinds[guest] = kind
         self.guests.append(guest)
         if name:
-            context.request.get("/api/me")
-            answer = context.request.put("/api/me", data={"name": name}, headers=self._headers)
+            guest.context.request.get("/api/me")
+            answer = guest.context.request.put("/api/me", data={"name": name}, headers=self._headers)
             assert answer.ok, answer.text()
         return guest
 
@@ -250,7 +324,11 @@ class House:
         """Everybody goes home; whatever their browsers complained about fails the test."""
         complaints = [complaint for guest in self.guests for complaint in guest.complaints]
         for guest in self.guests:
-            guest.context.close()
+            guest.deaf()
+            if guest.leaves_traces:
+                guest.context.close()
+            else:
+                self._rooms.give_back(self._kinds[guest], guest.page)
         assert not complaints, "\n".join(complaints)
 
 

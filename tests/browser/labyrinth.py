@@ -31,7 +31,7 @@ window.WebSocket = class extends WebSocket {
 
 def slow(guest: Guest, milliseconds: int) -> None:
     """Delay whatever this guest says and hears from the next page on."""
-    guest.page.add_init_script(SLOW.replace("DELAY", str(milliseconds)))
+    guest.begins_with(SLOW.replace("DELAY", str(milliseconds)))
 
 
 def slow_down(guest: Guest, milliseconds: int) -> None:
@@ -75,7 +75,7 @@ def press_towards(guest: Guest, laid: Board, cell: int) -> None:
 
 def join_and_call(guest: Guest) -> bool:
     """Solve the target that lies open, push by push, and call; the answer says whether there was one."""
-    if guest.button("Stop!").is_disabled() or not join(guest):
+    if "Stop!" not in guest.glance().buttons or not join(guest):
         return False
     guest.page.keyboard.press("s")
     return True

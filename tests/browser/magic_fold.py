@@ -23,6 +23,7 @@ ARROWS: dict[Side, str] = {
 PICTURES = MagicFold().terms.pictures
 NEAR = Track(palace=4, short=3, cobras=(2,), shortcuts=((1, 3),))
 """A way so short that whoever has the fourth token arrives: a race is over in a round or two."""
+PUT_BACK = "Whom do you put back one cloud?"
 LABEL = re.compile(r"Token (\d): (.*) \((\d) clouds?(.*?)\)(, taken.*)?(?:, your cloth fits)?(?:\. Press.*)?")
 
 
@@ -46,8 +47,7 @@ class Folder:
 
     def folds(self) -> bool:
         """Whether hands may fold now."""
-        free = self.guest.page.get_by_role("button", name="Pass", exact=True, disabled=False)
-        return free.is_visible()
+        return "Pass" in self.guest.glance().buttons
 
     def cards(self) -> dict[int, Card]:
         """The cards that lie open and are not taken, by their tokens."""
@@ -107,9 +107,9 @@ class Folder:
 
     def puts_back(self) -> bool:
         """Choose a pawn for the first token, if that is asked."""
-        choice = self.guest.page.get_by_role("group", name="Whom do you put back one cloud?")
-        if not choice.is_visible():
+        if PUT_BACK not in self.guest.glance().groups:
             return False
+        choice = self.guest.page.get_by_role("group", name=PUT_BACK)
         self.guest.page.keyboard.press("Escape")  # what is told before is skipped
         choice.get_by_role("button").first.focus()
         self.guest.page.keyboard.press("Enter")

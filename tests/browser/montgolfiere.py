@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
-
-from playwright.sync_api import Error
 
 from tests.browser.kit import Guest
 
@@ -23,27 +20,27 @@ def any_card(guest: Guest) -> bool:
 
 def tap_card(guest: Guest) -> bool:
     """Tap it twice, and do not wait for what becomes of it."""
-    page = guest.page
-    if (skip := guest.button("Skip")).is_visible():
-        with suppress(Error):  # it was over before the finger came down
-            skip.click(force=True, timeout=500)
+    seen = guest.glance()
+    if "Skip" in seen.buttons:
+        guest.skips()
         return False
-    if not guest.is_needed():
+    if not seen.needed:
         return False
-    choice = page.get_by_role("group", name="Your grapple can follow").get_by_role("button").first
-    card = page.get_by_role("toolbar", name="Your hand").get_by_role("button").last
-    for tapped in (choice, card):
-        if tapped.is_visible():
-            tapped.click()
-            tapped.click()
-            return True
-    return False
+    if "Your grapple can follow two movements. Which one?" in seen.groups:
+        tapped = guest.page.get_by_role("group", name="Your grapple can follow").get_by_role("button").first
+    elif "Your hand" in seen.groups:
+        tapped = guest.page.get_by_role("toolbar", name="Your hand").get_by_role("button").last
+    else:
+        return False
+    tapped.click()
+    tapped.click()
+    return True
 
 
 def round_of(guest: Guest) -> int:
     """The round that the screen shows; 0 where none is shown."""
-    shown = guest.page.get_by_text(re.compile(r"^Round \d+ of 24$")).filter(visible=True)
-    return int(shown.first.inner_text().split()[1]) if shown.count() else 0
+    found = re.search(r"^Round (\d+) of 24$", guest.page.locator("body").inner_text(), re.MULTILINE)
+    return int(found[1]) if found else 0
 
 
 def squares(guest: Guest) -> dict[str, int]:

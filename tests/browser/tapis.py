@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 
-from playwright.sync_api import Error, Locator, Page
+from playwright.sync_api import Locator, Page
 
-from tests.browser.kit import Guest
+from tests.browser.kit import Glance, Guest
 
 DEEDS = ".tray .deeds button"
 """What ends a turn: fly, stop, force down; while something is told, skip."""
+
+NOTHING = re.compile("^(Drift|Sink|Wait)")
+"""What the button to play nothing says."""
 
 
 def in_box(page: Page, piece: str) -> Locator:
@@ -30,7 +32,7 @@ def hand(guest: Guest) -> Locator:
 
 def nothing(guest: Guest) -> Locator:
     """The button to play nothing."""
-    return guest.page.get_by_role("button", name=re.compile("^(Drift|Sink|Wait)"))
+    return guest.page.get_by_role("button", name=NOTHING)
 
 
 def cells(guest: Guest) -> dict[str, str]:
@@ -42,17 +44,20 @@ def cells(guest: Guest) -> dict[str, str]:
 
 def skips(guest: Guest) -> bool:
     """Skip what is shown; the answer says whether there was anything."""
-    skip = guest.button("Skip")
-    if not skip.is_visible():
+    if "Skip" not in guest.glance().buttons:
         return False
-    with suppress(Error):  # it was over before the finger came down
-        skip.click(force=True, timeout=500)
+    guest.skips()
     return True
+
+
+def can_fly(seen: Glance) -> bool:
+    """Whether it is this guest's turn, and nothing is shown or sent any more."""
+    return seen.needed and any(NOTHING.match(name) for name in seen.buttons)
 
 
 def any_flight(guest: Guest) -> bool:
     """Fly the last card as it is shown first, if that stays on the board; otherwise exchange it."""
-    if skips(guest) or not guest.is_needed() or not nothing(guest).is_enabled():
+    if skips(guest) or not can_fly(guest.glance()):
         return False
     hand(guest).last.click()
     deed = guest.page.locator(DEEDS).first

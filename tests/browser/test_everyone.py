@@ -70,8 +70,8 @@ def test_everything_is_within_reach_at_200_percent(house: House) -> None:
 
 def test_a_slow_network_still_shows_where_one_is(house: House) -> None:
     """A first visit over 400 ms and 50 kB/s: the page says what it is before everything is there."""
-    ada = house.guest("Ada")
-    link = ada.context.new_cdp_session(ada.page)
+    ada = house.guest("Ada", unused=True)
+    link = ada.devtools()
     link.send("Network.enable")
     slowly = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
     link.send("Network.emulateNetworkConditions", slowly)

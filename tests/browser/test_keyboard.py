@@ -17,12 +17,13 @@ FOCUSED = """() => {
 def any_card_by_keyboard(guest: Guest) -> bool:
     """What is shown is skipped; then the choice that has the focus, or the first one that Tab finds."""
     page = guest.page
-    if guest.button("Skip").is_visible():
+    seen = guest.glance()
+    if "Skip" in seen.buttons:
         if page.evaluate("!document.querySelector('main')?.contains(document.activeElement)"):
             tab_to(guest, "Skip")
         page.keyboard.press("Escape")
         return False
-    if not guest.is_needed():
+    if not seen.needed:
         return False
     choice = page.get_by_role("group", name="Your grapple can follow").get_by_role("button").first
     card = page.get_by_role("toolbar", name="Your hand").locator('[tabindex="0"]')

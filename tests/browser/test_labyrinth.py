@@ -177,7 +177,7 @@ def test_the_count_between_two_targets_is_clean_for_all(house: House) -> None:
 
 def test_a_rival_who_stays_away_for_a_minute_can_be_given_up(quick_house: House, hasty: Hasty) -> None:
     ada, ben = quick_house.guest("Ada"), quick_house.guest("Ben")
-    ada.page.clock.install()
+    ada.holds_the_clock()
     table = quick_house.lays(ada, "labyrinth-duel", "me open")
     ada.goes_to(f"/t/{table}")
     ben.sits_at(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import expect
 
 from tests.browser.kit import Guest, House
 
@@ -13,40 +13,32 @@ LONGEST = 60
 """Steps in which a match against one bot must be over."""
 
 
-class Reader:
-    """What a screen reader knows of a page: roles, names and states, nothing drawn."""
+class Reading:
+    """What a screen reader knows of a page at one moment: roles, names and states, nothing drawn."""
 
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
-        self._link: CDPSession = guest.context.new_cdp_session(guest.page)
-
-    def nodes(self) -> list[dict[str, Any]]:
-        return [
-            node
-            for node in self._link.send("Accessibility.getFullAXTree")["nodes"]
-            if not node.get("ignored")
-        ]
+    def __init__(self, nodes: list[dict[str, Any]]) -> None:
+        self._nodes = {node["nodeId"]: node for node in nodes}
+        self._heard = [node for node in nodes if not node.get("ignored")]
 
     def named(self, role: str) -> list[str]:
         """The names of all that has this role."""
         return [
             node.get("name", {}).get("value", "")
-            for node in self.nodes()
+            for node in self._heard
             if node.get("role", {}).get("value") == role
         ]
 
     def below(self, role: str, name: str) -> list[str]:
         """All text inside something, in order."""
-        nodes = {node["nodeId"]: node for node in self._link.send("Accessibility.getFullAXTree")["nodes"]}
         tops = [
             node
-            for node in nodes.values()
+            for node in self._nodes.values()
             if node.get("role", {}).get("value") == role and node.get("name", {}).get("value") == name
         ]
         texts: list[str] = []
         waiting = [child for top in tops for child in top.get("childIds", [])][::-1]
         while waiting:
-            node = nodes.get(waiting.pop())
+            node = self._nodes.get(waiting.pop())
             if node is None:
                 continue
             if node.get("role", {}).get("value") == "StaticText":
@@ -58,7 +50,7 @@ class Reader:
         """What the keyboard is on."""
         found = [
             node
-            for node in self.nodes()
+            for node in self._heard
             if any(
                 each["name"] == "focused" and each["value"]["value"] for each in node.get("properties", [])
             )
@@ -94,28 +86,39 @@ class Reader:
         }
 
 
+class Reader:
+    """Somebody who has nothing but the accessibility tree."""
+
+    def __init__(self, guest: Guest) -> None:
+        self._link = guest.devtools()
+
+    def reads(self) -> Reading:
+        return Reading(self._link.send("Accessibility.getFullAXTree")["nodes"])
+
+
 def test_a_whole_match_is_read_and_played_from_the_accessibility_tree(house: House) -> None:
     ada = house.guest("Ada")
     ada.goes_to(f"/t/{house.lays(ada, 'montgolfiere', 'me easy')}").settles()
     reader = Reader(ada)
-    assert reader.heard() == ["Your move"]
+    reading = reader.reads()
+    assert reading.heard() == ["Your move"]
     for step in range(LONGEST):
-        follows = [name for name in reader.named("button") if re.match(r"(Up|Down) \d", name)]
+        before = len(reading.heard())
+        follows = [name for name in reading.named("button") if re.match(r"(Up|Down) \d", name)]
         if follows:  # the grapple asks; the first answer is as good as any
-            assert "Your grapple can follow two movements. Which one?" in reader.named("group"), step
+            assert "Your grapple can follow two movements. Which one?" in reading.named("group"), step
             choose(ada, follows[0])
         else:
-            check_the_board(reader, step)
-            card = reader.hand()[0]
-            choose(ada, card)
-        before = len(reader.heard())
+            check_the_board(reading, step)
+            choose(ada, reading.hand()[0])
         waits_for_news(ada)
+        reading = reader.reads()
         if ada.page.title().startswith("The match is over"):
             break
-        assert reader.heard()[-1] == "Your move", step
-        assert len(reader.heard()) > min(before, 2), step
-        assert focus_is_sensible(reader, ada), (step, reader.focused())
-    check_the_end(reader)
+        assert reading.heard()[-1] == "Your move", step
+        assert len(reading.heard()) > min(before, 2), step
+        assert focus_is_sensible(reading, ada), (step, reading.focused())
+    check_the_end(reader, ada)
 
 
 def choose(guest: Guest, name: str) -> None:
@@ -131,49 +134,49 @@ def waits_for_news(guest: Guest) -> None:
     page = guest.page
     page.get_by_role("button", name="Skip", exact=True).or_(page.get_by_role("dialog")).first.wait_for()
     for _ in range(400):
-        if guest.sees_result():
+        seen = guest.glance()
+        if seen.result:
             return
-        if guest.button("Skip").is_visible():
+        if "Skip" in seen.buttons:
             page.keyboard.press("Escape")
-        elif guest.is_needed() and page.get_by_text("See what happens").count() == 0:
+        elif seen.needed and page.get_by_text("See what happens").count() == 0:
             return
         page.wait_for_timeout(25)
     raise AssertionError("nothing happens any more")
 
 
-def check_the_board(reader: Reader, step: int) -> None:
+def check_the_board(reading: Reading, step: int) -> None:
     """The tree names what can be done, and says twice where everybody is, in the same way."""
-    assert len(reader.hand()) == len(re.findall(r"Ballast \d+|Grapple|Gas|Storm|Motor", own_hand(reader))), (
-        step
-    )
-    assert reader.hand(), step
-    spoken, shown = reader.squares_in_words(), reader.balloons()
+    named = re.findall(r"Ballast \d+|Grapple|Gas|Storm|Motor", own_hand(reading))
+    assert len(reading.hand()) == len(named), step
+    assert reading.hand(), step
+    spoken, shown = reading.squares_in_words(), reading.balloons()
     assert spoken == shown, step
-    assert "Your move" in reader.heard(), step
+    assert "Your move" in reading.heard(), step
     assert {"You", "Baron"} < set(shown), step
-    assert any(name.startswith("Your hand") for name in reader.named("toolbar")), step
+    assert any(name.startswith("Your hand") for name in reading.named("toolbar")), step
 
 
-def own_hand(reader: Reader) -> str:
-    found = re.search(r"Your hand: ([^.]+)\.", reader.described())
-    assert found, reader.described()
+def own_hand(reading: Reading) -> str:
+    found = re.search(r"Your hand: ([^.]+)\.", reading.described())
+    assert found, reading.described()
     return found[1]
 
 
-def focus_is_sensible(reader: Reader, guest: Guest) -> bool:
+def focus_is_sensible(reading: Reading, guest: Guest) -> bool:
     """On a card, on an answer, or where the next Tab leads there: never lost on the page."""
     inside = guest.page.evaluate("() => document.querySelector('main')?.contains(document.activeElement)")
-    return bool(inside) and reader.focused() != ""
+    return bool(inside) and reading.focused() != ""
 
 
-def check_the_end(reader: Reader) -> None:
+def check_the_end(reader: Reader, guest: Guest) -> None:
     """The result is a dialog that has the focus, and the news tell how it came to it."""
-    guest = reader.guest
     dialog = guest.page.get_by_role("dialog")
     expect(dialog).to_be_visible()
     expect(dialog.locator(":focus")).to_have_count(1)
-    assert re.search(r"win|share", " ".join(reader.named("dialog"))), reader.named("dialog")
-    told = " ".join(text for name in reader.named("dialog") for text in reader.below("dialog", name))
+    reading = reader.reads()
+    assert re.search(r"win|share", " ".join(reading.named("dialog"))), reading.named("dialog")
+    told = " ".join(text for name in reading.named("dialog") for text in reading.below("dialog", name))
     assert re.search(r"Moon|highest", told), told
-    assert "Rematch" in reader.named("button")
-    assert "Watch it again" in reader.named("link")
+    assert "Rematch" in reading.named("button")
+    assert "Watch it again" in reading.named("link")

@@ -8,7 +8,7 @@ import time
 from playwright.sync_api import expect
 
 from tests.browser.kit import AT_REST, DESK, LONGEST, PHONE, Guest, House, play_out, tab_to, violations
-from tests.browser.tapis import DEEDS, any_flight, cells, hand, nothing, skips
+from tests.browser.tapis import DEEDS, any_flight, can_fly, cells, hand, nothing, skips
 
 
 def test_two_people_and_a_bot_fly_a_whole_race(house: House) -> None:
@@ -27,10 +27,11 @@ def test_two_people_and_a_bot_fly_a_whole_race(house: House) -> None:
 def flight_by_keyboard(guest: Guest) -> bool:
     """Enter picks a card up, Enter again flies it; where it leads off the board, drift."""
     page = guest.page
-    if guest.button("Skip").is_visible():
+    seen = guest.glance()
+    if "Skip" in seen.buttons:
         page.keyboard.press("Escape")
         return False
-    if not guest.is_needed() or not nothing(guest).is_enabled():
+    if not can_fly(seen):
         return False
     card = page.get_by_role("toolbar", name="Your wind cards").locator('[tabindex="0"]')
     if not card.evaluate("element => element === document.activeElement"):
@@ -99,7 +100,7 @@ def test_stop_or_force_down_is_a_choice_that_says_what_comes_of_it(house: House)
     while True:  # all carpets set out together: before long one can come to where another is
         ada.page.wait_for_timeout(50)
         assert time.monotonic() < ends, "nobody ever meets anybody"
-        if ada.takes_device() or skips(ada) or not nothing(ada).is_visible() or not nothing(ada).is_enabled():
+        if ada.takes_device() or skips(ada) or not can_fly(ada.glance()):
             continue
         if meets_somebody(ada):
             break

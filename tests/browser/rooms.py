@@ -1,0 +1,59 @@
+"""Browsers that one guest leaves as the next one wants to find them.
+
+A browser context of its own, with nothing in its cache, takes more work than most of what a test does in it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Error, Page
+
+EMPTY = "/favicon.svg"
+"""A page of the server without a script: going there ends what the last page did and keeps its process."""
+AWAY = -1
+"""Where the mouse touches nothing."""
+
+
+class Kind(NamedTuple):
+    """What cannot be changed about a browser once it is open."""
+
+    url: str
+    touch: bool
+
+
+class Rooms:
+    """The pages of all contexts that nobody uses at present."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[Kind, list[Page]] = {}
+
+    def take(self, kind: Kind, *, unused: bool = False) -> Page:
+        """A page that remembers nobody; one without anything in its cache if it has to be unused."""
+        free = self._free.setdefault(kind, [])
+        if free and not unused:
+            return free.pop()
+        context = self._browser.new_context(base_url=kind.url, has_touch=kind.touch, locale="en-GB")
+        return context.new_page()
+
+    def give_back(self, kind: Kind, page: Page) -> None:
+        """Forget who was here; where that fails, nobody comes here again."""
+        try:
+            page.context.set_offline(False)
+            page.unroute_all(behavior="ignoreErrors")
+            page.mouse.move(AWAY, AWAY)
+            page.goto(EMPTY)
+            page.evaluate("() => { localStorage.clear(); sessionStorage.clear() }")
+            page.context.clear_cookies()
+            page.context.clear_permissions()
+        except Error:
+            page.context.close()
+        else:
+            self._free.setdefault(kind, []).append(page)
+
+    def clear(self) -> None:
+        """Close all that is free."""
+        for page in (page for pages in self._free.values() for page in pages):
+            page.context.close()
+        self._free.clear()
