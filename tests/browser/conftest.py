@@ -20,6 +20,10 @@ from tests.browser.rooms import Rooms
 BISAT = Path(sys.executable).with_name("bisat")
 
 
+OPENED: list[Rooms] = []
+"""The browsers of this process, which outlive a test."""
+
+
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     data = tmp_path_factory.mktemp("data")
@@ -45,7 +49,8 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hasty]:
 
 @pytest.fixture(scope="session")
 def rooms(browser: Browser) -> Rooms:
-    return Rooms(browser)
+    OPENED.append(made := Rooms(browser))
+    return made
 
 
 @pytest.fixture
@@ -73,7 +78,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
         for report in reports:  # said aloud, as what fails now and then may be a fault of ours
             if report.failed:
                 print(f"\nTried once more: {item.nodeid}\n{report.longreprtext[-2000:]}", file=sys.__stderr__)
-        if isinstance(rooms := item.funcargs.get("rooms"), Rooms):
+        for rooms in OPENED:
             rooms.clear()  # what failed may have left its mark on them
         item._initrequest()
         reports = runtestprotocol(item, log=False, nextitem=nextitem)
