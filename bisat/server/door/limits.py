@@ -52,6 +52,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Messages over the limit before a connection is cut."""
     unread: int = 100
     """Answers that may wait for a slow reader before we stop listening to it."""
+    grace: int = 20_000
+    """Milliseconds that somebody must be away before a bot may play for them."""
     stall: float = 30.0
     """Seconds that a reader may take no byte before it is cut."""
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from bisat import catalog
+from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus
 from bisat.server.opponents.pool import Pool
@@ -36,12 +37,15 @@ log = logging.getLogger("bisat.tables")
 class Tables:
     """The house of all tables in this process; others may hold the same tables at the same time."""
 
-    def __init__(self, store: Store, bus: Bus, pool: Pool, now: Now = time.monotonic) -> None:
+    def __init__(
+        self, store: Store, bus: Bus, pool: Pool, now: Now = time.monotonic, grace: Millis = 0
+    ) -> None:
         self.store = store
         self.bus = bus
         self.people = People(store)
         self.pool = pool
         self.now = now
+        self.grace = grace
         self.later: Later = asyncio.get_running_loop().call_later
         self.held: dict[str, Table] = {}
         self.stored = 0
@@ -187,12 +191,14 @@ class Tables:
                 log.exception("a table cannot be woken")
             await asyncio.sleep(0)
 
-    async def tidy(self, retention: Retention) -> None:
-        """Remove tables whose time is over."""
-        for one in await self.store.tidy(wall(), retention):
+    async def tidy(self, retention: Retention) -> int:
+        """Remove tables whose time is over; how many there were."""
+        removed = await self.store.tidy(wall(), retention)
+        for one in removed:
             if (table := self.held.get(one)) is not None:
                 self.drop(table)
                 table.lose("removed", again=False)
+        return len(removed)
 
     async def sweep(self) -> None:
         """Let go of idle tables, and wake those that nobody holds."""

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bisat.core.refusal import Refused
+from bisat.server.operation.lock import held
 from bisat.server.store import migrations
 from bisat.server.store.writer import connect
 
@@ -51,9 +52,14 @@ def backup(data: Path, file: Path) -> None:
 
 
 def restore(data: Path, file: Path) -> Path | None:
-    """Put a backup in place of the data; no server may run meanwhile. Where the old database is kept."""
+    """Put a backup in place of the data, unless a server is there. Where the old database is kept."""
     if not file.is_file():
         raise Refused("no_backup", why=f"{file.name} is not there")
+    with held(data):
+        return _restore(data, file)
+
+
+def _restore(data: Path, file: Path) -> Path | None:
     try:
         _whole(file)
         data.mkdir(mode=0o700, parents=True, exist_ok=True)

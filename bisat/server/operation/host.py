@@ -20,6 +20,7 @@ from bisat.server.door.app import application
 from bisat.server.door.fast import Socket
 from bisat.server.door.limits import Limits
 from bisat.server.operation.data import DATABASE, prepare
+from bisat.server.operation.lock import held
 from bisat.server.operation.place import Place
 from bisat.server.people.identity import Signer
 from bisat.server.store.contract import Retention
@@ -98,7 +99,8 @@ def serve(
     settings = Settings(
         data=data, host=host, port=port, public_url=public_url, trusted_proxies=trusted_proxies
     )
-    server(settings, ready).run()
+    with held(data):
+        server(settings, ready).run()
 
 
 def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Server:

@@ -13,15 +13,15 @@ from bisat.server.door.limits import Limits
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.tables import Tables
 from bisat.server.operation.metrics import Counts, Metrics
+from bisat.server.operation.tidying import Tidying
 from bisat.server.opponents.pool import Pool
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.people.identity import Signer
 from bisat.server.store.contract import Retention, Store
+from bisat.server.table.clock import wall
 
 SWEEP_SECONDS = 30.0
 """Seconds between two rounds of the sweeper."""
-TIDY_SECONDS = 3600.0
-"""Seconds between two looks for tables whose time is over."""
 
 log = logging.getLogger("bisat.place")
 
@@ -55,7 +55,7 @@ class Place:
         """Open the store and wake the tables whose clocks run."""
         await self.store.start()
         self._pool = Pool(self._workers)
-        self.tables = Tables(self.store, self._bus, self._pool)
+        self.tables = Tables(self.store, self._bus, self._pool, grace=self.gate.limits.grace)
         self.puzzles = Puzzles(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
@@ -81,15 +81,13 @@ class Place:
         await self.puzzles.stop()
 
     async def _sweep(self) -> None:
-        now = asyncio.get_running_loop().time
-        tidied = now() - TIDY_SECONDS
+        tidying = Tidying(asyncio.get_running_loop().time, wall)
         while True:
             try:
                 await self.tables.sweep()
                 self._cut_stalled()
-                if now() - tidied >= TIDY_SECONDS:
-                    tidied = now()
-                    await self.tables.tidy(self._retention)
+                if tidying.due() and (removed := await self.tables.tidy(self._retention)):
+                    log.warning("removed %d tables whose time is over", removed)
             except Exception:
                 log.exception("the sweeper stumbled")
             await asyncio.sleep(SWEEP_SECONDS)

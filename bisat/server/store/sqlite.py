@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +22,7 @@ from bisat.server.table.record import Face
 from bisat.server.wire.info import Person
 
 T = TypeVar("T")
+log = logging.getLogger("bisat.store")
 _opened = msgspec.json.Decoder(Opened)
 _face = msgspec.json.Decoder(Face)
 encode = msgspec.json.encode
@@ -39,6 +41,8 @@ class SqliteStore:
         self.path = path
         self._numbers: dict[str, int] = {}
         """Of the tables that were looked at."""
+        self.damaged: str | None = None
+        """What cannot be read any more."""
         self._writer: Writer | None = None
         self._reading: ThreadPoolExecutor | None = None
         self._reader: sqlite3.Connection | None = None
@@ -169,9 +173,13 @@ class SqliteStore:
 
     async def check(self) -> None:
         def work(db: sqlite3.Connection) -> None:
-            db.execute("UPDATE tables SET free = free WHERE id = ''")
+            version = db.execute("PRAGMA user_version").fetchone()[0]
+            db.execute(f"PRAGMA user_version = {version}")  # writes a page, whatever is in the tables
+            db.execute("SELECT id FROM tables ORDER BY number DESC LIMIT 1").fetchone()
 
         await self._write(work)
+        if self.damaged is not None:
+            raise NotStored(self.damaged)
 
     def _migrate(self) -> None:
         connection = connect(self.path)
@@ -207,6 +215,9 @@ class SqliteStore:
                 reading, lambda: reader.execute(query, values).fetchall()
             )
         except sqlite3.Error as error:
+            if not isinstance(error, sqlite3.OperationalError):  # a page cannot be read, and will never be
+                self.damaged = str(error)
+                log.error("the database is damaged: %s; stop the server and restore a backup", error)
             raise NotStored(str(error)) from error
 
 

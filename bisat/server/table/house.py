@@ -37,6 +37,8 @@ class House(Protocol):
     people: People
     pool: Pool
     now: Now
+    grace: Millis
+    """How long somebody must be away before a bot may play for them."""
     later: Later
 
     def committed(self, table: Table) -> None:

@@ -30,6 +30,8 @@ class RequestContext(msgspec.Struct):
     at: Millis
     away: Callable[[str], Millis | None]
     """How long a person has been away; None if they are here."""
+    grace: Millis
+    """How long somebody must be away before a bot may play for them."""
 
     @property
     def face(self) -> Face:

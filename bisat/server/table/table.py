@@ -249,7 +249,9 @@ class Table:
             if fold.record.seq >= MAX_ENVELOPES:
                 raise Refused("log_is_full")
             at = max(self.clock.now(), fold.record.at)
-            for body in request.handle(RequestContext(fold, request.person, at, self._away)):
+            for body in request.handle(
+                RequestContext(fold, request.person, at, self._away, self.house.grace)
+            ):
                 self._take(body, stamp, rows, request)
                 done = done or type(body) is not Returned
         except Refused as refused:

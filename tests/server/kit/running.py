@@ -30,6 +30,7 @@ UNLIMITED = Limits(
     address=ENOUGH,
     newcomers=ENOUGH,
     connections_person=1000,
+    grace=0,
 )
 
 

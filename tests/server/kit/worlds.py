@@ -199,7 +199,7 @@ class World:
         fold = copy.copy(self.table.fold)
         fold.events = list(fold.events)
         at = max(self.table.clock.now(), fold.record.at)
-        context = RequestContext(fold, who, at, lambda _: 0)
+        context = RequestContext(fold, who, at, lambda _: 0, 0)
         try:
             for body in handle(message, context):
                 play(fold, body, at)

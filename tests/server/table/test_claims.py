@@ -98,6 +98,19 @@ async def test_only_a_rival_can_claim_and_only_from_people(
         assert await a.ask("claim", seat=1) == "nothing_to_claim"
 
 
+async def test_nobody_loses_their_seat_to_a_bot_while_they_reload(
+    served: Running, ada: Player, bob: Player, clock: Hands
+) -> None:
+    served.place.tables.grace = 20_000
+    table = await duel(ada, bob)
+    async with ada.at(table) as a:
+        await alone(a)
+        clock.time += 19.9
+        assert await a.ask("stand_in", seat=1) == "not_away_for_long"
+        clock.time += 0.2
+        assert await a.ask("stand_in", seat=1) is None
+
+
 async def test_a_game_that_knows_no_such_claim_waits(ada: Player, bob: Player, clock: Hands) -> None:
     table = await ada.open("me", "open")
     async with bob.at(table) as b:

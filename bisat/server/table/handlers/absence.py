@@ -12,10 +12,12 @@ from bisat.server.wire import client
 
 
 def handle_stand_in(message: client.StandIn, context: RequestContext) -> Bodies:
-    """A bot shall play for somebody who is away."""
+    """A bot shall play for somebody who has been away for a while."""
     context.need_stage("playing")
     context.own_seats()
-    _away(message.seat, context, "nobody_to_stand_in_for")
+    away = _away(message.seat, context, "nobody_to_stand_in_for")
+    if away < context.grace:  # a reload shall cost nobody their seat
+        raise Refused("not_away_for_long", seconds=-((away - context.grace) // 1000))
     return (StoodIn(message.seat, context.level(message.level)),)
 
 

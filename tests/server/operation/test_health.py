@@ -1,0 +1,50 @@
+"""Health says what is: whether the store can write, and whether it can be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bisat.server.operation.data import DATABASE, prepare
+from bisat.server.store.contract import NotStored
+from bisat.server.store.sqlite import SqliteStore
+
+
+async def test_a_full_disk_is_noticed_although_no_table_is_there(tmp_path: Path) -> None:
+    prepare(tmp_path)
+    store = SqliteStore(tmp_path / DATABASE)
+    await store.start()
+    try:
+        await store.check()
+        assert store._writer is not None
+        pages = store._writer._db.execute("PRAGMA page_count").fetchone()[0]
+        assert pages > 0
+        store._writer._db.execute("PRAGMA query_only = ON")  # as a disk that takes no byte more
+        with pytest.raises(NotStored):
+            await store.check()
+        store._writer._db.execute("PRAGMA query_only = OFF")
+        await store.check()
+    finally:
+        await store.stop()
+
+
+async def test_a_damaged_page_is_said_aloud(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    prepare(tmp_path)
+    path = tmp_path / DATABASE
+    store = SqliteStore(path)
+    await store.start()
+    await store.stop()
+    whole = path.read_bytes()
+    page = int.from_bytes(whole[16:18], "big") or 65536
+    path.write_bytes(whole[:page] + b"\xff" * (len(whole) - page))
+    store = SqliteStore(path)
+    try:
+        await store.start()
+        with pytest.raises(NotStored):
+            await store.clocked()
+        with pytest.raises(NotStored):
+            await store.check()
+    finally:
+        await store.stop()
+    assert "damaged" in caplog.text
