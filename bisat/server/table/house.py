@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from bisat.core.game import Millis
 from bisat.server.bus.contract import Bus
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People

@@ -64,6 +64,7 @@ class QuietHouse:
         self.people = People(self.store)
         self.pool = Pool(0)
         self.now = now
+        self.grace = 0
         self.later: Later = lambda delay, call: Never()
 
     def committed(self, table: Table) -> None:
