@@ -72,16 +72,13 @@ def lay_out(folder: Path) -> Iterator[str]:
     (folder / "stopped.json").write_bytes(msgspec.json.encode(stopped))
 
 
-def printed(folder: Path) -> Iterator[dict[str, Any]]:
-    """Every command and what it prints, in a folder that is still empty."""
-    replays = list(lay_out(folder))
+def printed(folder: Path, line: str) -> dict[str, Any]:
+    """A command and what it prints in a folder."""
     (command,) = entry_points(group="console_scripts", name="bisat")
-    main = command.load()
-    for line in (*LINES, *replays):
-        out, err = StringIO(), StringIO()
-        with chdir(folder), redirect_stdout(out), redirect_stderr(err):
-            code = main(line.split())
-        yield {"command": line, "code": code, "out": _plain(line, out.getvalue()), "err": err.getvalue()}
+    out, err = StringIO(), StringIO()
+    with chdir(folder), redirect_stdout(out), redirect_stderr(err):
+        code = command.load()(line.split())
+    return {"command": line, "code": code, "out": _plain(line, out.getvalue()), "err": err.getvalue()}
 
 
 def _plain(line: str, out: str) -> Any:

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from tests.golden import botted, kept, matches
-from tests.golden.commands import printed
+from tests.golden.commands import LINES, lay_out, printed
 from tests.golden.conversations import ODD, answers, made
 from tests.golden.folder import FOLDER, LATER, fill, look, pack, unpack
 from tests.golden.kept import GAMES
@@ -91,7 +91,8 @@ def rpc() -> None:
 def commands() -> None:
     """What commands print."""
     with TemporaryDirectory() as place:
-        kept.keep("commands", printed(Path(place)))
+        lines = [*LINES, *lay_out(Path(place))]
+        kept.keep("commands", [printed(Path(place), line) for line in lines])
 
 
 KINDS: dict[str, Callable[[], None]] = {

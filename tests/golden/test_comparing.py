@@ -50,6 +50,16 @@ def test_everything_else_is_noticed(other: Any) -> None:
     assert not same(_digest(BEFORE), [msgspec.json.encode(other)], shape([BEFORE]))
 
 
+def test_sentences_of_a_refusal_may_become_better_but_not_what_programs_read() -> None:
+    refused = {"type": "refused", "id": "stale", "values": {"seat": 1}, "text": "Too late."}
+    assert not list(differences(refused, {**refused, "text": "That was too late."}))
+    assert list(differences(refused, {**refused, "values": {"seat": 2}}))
+    assert list(differences(refused, {name: refused[name] for name in ("type", "id", "values")}))
+    wrong = {"code": -32001, "message": "No."}
+    assert not list(differences(wrong, {**wrong, "message": "Not now."}))
+    assert list(differences({"seat": 1, "text": "Hello!"}, {"seat": 1, "text": "Hello."}))
+
+
 def test_a_difference_says_where_it_is() -> None:
     assert list(differences(BEFORE, OTHERS["other value inside"])) == ["$.way[1].by: it was 4, it is 5"]
     assert list(differences(BEFORE, OTHERS["dropped inside"])) == ["$.at: y is missing"]
