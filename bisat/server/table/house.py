@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from bisat.server.bus.contract import Bus
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Store
-from bisat.server.table.alarm import Later
 from bisat.server.table.clock import Now
 from bisat.server.table.request import Request
 
@@ -37,7 +37,9 @@ class House(Protocol):
     people: People
     pool: Pool
     now: Now
-    later: Later
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
+        """Call something after so many seconds; the answer calls it off."""
 
     def committed(self, table: Table) -> None:
         """Something of a table was stored."""
