@@ -18,11 +18,12 @@ from bisat.core.codec import plain
 from bisat.core.entry import Entry
 from bisat.core.log import Saved
 from bisat.core.refusal import Refused
+from bisat.server.door import cookie
 from bisat.server.door.gate import address
 from bisat.server.door.routing import JSON, Endpoint, openapi
 from bisat.server.operation.place import Place
 from bisat.server.opponents.levels import levels
-from bisat.server.people.identity import COOKIE, COOKIE_SECONDS, new_person
+from bisat.server.people.identity import new_person
 from bisat.server.people.text import clean
 from bisat.server.store.contract import NotStored
 from bisat.server.table.replay import MAX_REPLAY_SIZE, replay
@@ -97,13 +98,12 @@ class Api:
 
     async def forget(self, request: Request, _: None) -> Response:
         """Erase a person."""
-        answer = Response(status_code=204)
         person = self._known(request)
-        if person is not None:
-            self._place.gate.erasure(person)
-            await self._place.tables.forget(person)
-            answer.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self._place.gate.secure)
-        return answer
+        if person is None:
+            return Response(status_code=204)
+        self._place.gate.erasures.admit(person)
+        await self._place.tables.forget(person)
+        return Response(None, 204, {"set-cookie": cookie.write("", self._place.gate.secure, age=0)})
 
     async def games(self, _: Request, __: None) -> Games:
         """All games."""
@@ -116,7 +116,7 @@ class Api:
     async def open(self, request: Request, new: NewTable) -> Response:
         """A new table."""
         person = self._person(request)
-        self._place.gate.table(person)
+        self._place.gate.tables.admit(person)
         await self._place.tables.people.meet((person,))
         table = await self._place.lobby.open(person, new)
         return self._answer(self._place.lobby.info(table), person, 201)
@@ -124,7 +124,7 @@ class Api:
     async def play(self, request: Request, asked: PlayNow) -> Response:
         """A match against bots."""
         person = self._person(request)
-        self._place.gate.table(person)
+        self._place.gate.tables.admit(person)
         await self._place.tables.people.meet((person,))
         table = await self._place.lobby.play_now(person, asked)
         return self._answer(self._place.lobby.info(table), person, 201)
@@ -151,7 +151,7 @@ class Api:
 
     async def look(self, request: Request, asked: ReplayRequest) -> Response:
         """A saved match, moment by moment; one at a time, beside the loop: no table waits for it."""
-        self._place.gate.replay(self._person(request))
+        self._place.gate.replays.admit(self._person(request))
         if self._lookers >= MAX_WAITING_REPLAYS:
             raise Refused("puzzlers_busy")
         self._lookers += 1
@@ -186,28 +186,21 @@ class Api:
         return Response(self._described, media_type=JSON)
 
     def _known(self, request: Request) -> str | None:
-        return self._place.signer.person(request.cookies.get(COOKIE))
+        return self._place.signer.person(cookie.read(request.headers.get("cookie", "")))
 
     def _person(self, request: Request) -> str:
         """Who asks; a newcomer becomes somebody."""
         person = self._known(request)
         if person is None:
-            self._place.gate.newcomer(address(request.scope))
+            self._place.gate.newcomers.admit(address(request.scope))
             person = new_person()
-        self._place.gate.request(person)
+        self._place.gate.requests.admit(person)
         return person
 
     def _answer(self, value: Any, person: str, status: int = 200) -> Response:
-        answer = Response(msgspec.json.encode(value), status, media_type=JSON)
-        answer.set_cookie(
-            COOKIE,
-            self._place.signer.token(person),
-            max_age=COOKIE_SECONDS,
-            httponly=True,
-            samesite="lax",
-            secure=self._place.gate.secure,
-        )
-        return answer
+        token = self._place.signer.token(person)
+        headers = {"set-cookie": cookie.write(token, self._place.gate.secure)}
+        return Response(msgspec.json.encode(value), status, headers, JSON)
 
 
 def table_id(request: Request) -> str:

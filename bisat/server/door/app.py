@@ -10,12 +10,13 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request, cookie_parser
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bisat.core.refusal import Refused
+from bisat.server.door import cookie
 from bisat.server.door.api import Api
 from bisat.server.door.connection import AGAIN, POLICY, Connection
 from bisat.server.door.fast import transport
@@ -24,7 +25,7 @@ from bisat.server.door.routing import on_http, on_not_stored, on_refused, proble
 from bisat.server.door.sentences import sentence
 from bisat.server.door.static import Pages
 from bisat.server.operation.place import Place
-from bisat.server.people.identity import COOKIE, COOKIE_SECONDS, new_person
+from bisat.server.people.identity import new_person
 from bisat.server.store.contract import NotStored
 from bisat.server.wire.frames import Gone
 
@@ -107,7 +108,7 @@ class Door:
 
         headers = dict(scope["headers"])
         try:
-            place.gate.knock(address(scope))
+            place.gate.addresses.admit(address(scope))
             if scope["method"] not in SAFE and not self._same_origin(headers):
                 raise Refused("foreign_origin")
         except Refused as refused:
@@ -122,14 +123,15 @@ class Door:
         if not self._same_origin(headers):
             await send({"type": "websocket.close"})  # before it was accepted: 403
             return
-        person = place.signer.person(cookie(headers))
+        person = place.signer.person(cookie.read(headers.get(b"cookie", b"").decode("latin-1")))
         accept: dict[str, Any] = {"type": "websocket.accept"}
         try:
-            place.gate.knock(address(scope))
+            place.gate.addresses.admit(address(scope))
             if person is None:
-                place.gate.newcomer(address(scope))
+                place.gate.newcomers.admit(address(scope))
                 person = new_person()
-                accept["headers"] = [(b"set-cookie", self._cookie(person))]
+                token = cookie.write(place.signer.token(person), place.gate.secure)
+                accept["headers"] = [(b"set-cookie", token.encode())]
             path = scope["path"]
             with place.gate.connected(person, address(scope)):
                 if not path.startswith(SOCKET):
@@ -160,13 +162,3 @@ class Door:
             return None if value is None else value.decode("latin-1")
 
         return self._place.gate.same_origin(text(b"origin"), text(b"host"), text(b"sec-fetch-site"))
-
-    def _cookie(self, person: str) -> bytes:
-        secure = "; Secure" if self._place.gate.secure else ""
-        token = self._place.signer.token(person)
-        return f"{COOKIE}={token}; HttpOnly; Max-Age={COOKIE_SECONDS}; Path=/; SameSite=lax{secure}".encode()
-
-
-def cookie(headers: dict[bytes, bytes]) -> str | None:
-    """The token among the cookies, read as for requests: those of other servers here may be odd."""
-    return cookie_parser(headers.get(b"cookie", b"").decode("latin-1")).get(COOKIE)

@@ -26,8 +26,6 @@ POLICY = 1008
 AGAIN = 1012
 """Codes that close a socket: for good, and until the client comes again."""
 
-COSTLY = (client.Change, client.Site, client.Start, client.Offer, client.Answer, client.Rematch)
-"""Messages for which a game is set up or a match played again."""
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
 
 log = logging.getLogger("bisat.connection")
@@ -147,16 +145,15 @@ class Connection:
 
     def _request(self, message: client.ClientMessage) -> None:
         key = message.key
+        try:
+            self._gate.admit(message, self.person)
+        except Refused as refused:
+            self.refuse(key, refused)
+            return
         match message:
             case client.Ping():
                 self._answers.append(_encode(frames.Pong(key, self.table.clock.now())))
                 self.wake()
-            case client.Chat() | client.React() if not self._gate.chat.take(self.person):
-                self.refuse(key, Refused("too_fast"))
-            case client.Build() if not self._gate.drafts.take(self.person):
-                self.refuse(key, Refused("too_fast"))
-            case _ if isinstance(message, COSTLY) and not self._gate.changes.take(self.person):
-                self.refuse(key, Refused("too_fast"))
             case client.Rematch():
                 self._lobby.rematch(self.table, self.person, key, self)
             case _:

@@ -12,6 +12,10 @@ from starlette.types import Scope
 
 from bisat.core.refusal import Refused
 from bisat.server.door.limits import Buckets, Limits
+from bisat.server.wire import client
+
+COSTLY = (client.Change, client.Site, client.Start, client.Offer, client.Answer, client.Rematch)
+"""Messages for which a game is set up or a match played again."""
 
 
 class Gate:
@@ -21,59 +25,40 @@ class Gate:
         self.limits = limits
         self.public_url = public_url
         self.secure = public_url is not None and public_url.startswith("https:")
+        self.addresses = Buckets(limits.address)
+        self.newcomers = Buckets(limits.newcomers)
         self.persons = Buckets(limits.person)
-        self.chat = Buckets(limits.chat)
-        self.changes = Buckets(limits.changes)
-        self.drafts = Buckets(limits.drafts)
-        self._requests = Buckets(limits.requests)
-        self._tables = Buckets(limits.tables)
+        self.requests = Buckets(limits.requests)
+        self.tables = Buckets(limits.tables, "too_many_tables")
+        self.replays = Buckets(limits.replays)
+        self.erasures = Buckets(limits.erasures)
+        chat, changes = Buckets(limits.chat), Buckets(limits.changes)
+        self._messages: dict[type[client.Message], Buckets] = {
+            client.Chat: chat,
+            client.React: chat,
+            client.Build: Buckets(limits.drafts),
+            **dict.fromkeys(COSTLY, changes),
+        }
         self._puzzles = Buckets(limits.puzzles)
-        self._addresses = Buckets(limits.address)
-        self._erasures = Buckets(limits.erasures)
-        self._replays = Buckets(limits.replays)
-        self._newcomers = Buckets(limits.newcomers)
         self.connections = 0
         self._solving: Counter[str] = Counter()
         self._per_person: Counter[str] = Counter()
         self._per_address: Counter[str] = Counter()
 
-    def knock(self, address: str) -> None:
-        """Refuse an address that asks too much."""
-        if not self._addresses.take(address):
-            raise Refused("too_fast")
-
-    def request(self, person: str) -> None:
-        """Refuse a person who asks too much."""
-        if not self._requests.take(person):
-            raise Refused("too_fast")
-
-    def newcomer(self, address: str) -> None:
-        """Refuse an address from which too many new people come."""
-        if not self._newcomers.take(address):
-            raise Refused("too_fast")
-
-    def table(self, person: str) -> None:
-        """Refuse a person who opens too many tables."""
-        if not self._tables.take(person):
-            raise Refused("too_many_tables")
+    def admit(self, message: client.ClientMessage, person: str) -> None:
+        """Refuse a message of which somebody has sent too many."""
+        limit = self._messages.get(type(message))
+        if limit is not None:
+            limit.admit(person)
 
     @contextmanager
     def puzzle(self, person: str) -> Iterator[None]:
         """Refuse a person who asks the solvers too much: too often, or too many things at once."""
-        if self._solving[person] >= self.limits.solving or not self._puzzles.take(person):
+        if self._solving[person] >= self.limits.solving:
             raise Refused("too_fast")
+        self._puzzles.admit(person)
         with _counted((self._solving, person)):
             yield
-
-    def replay(self, person: str) -> None:
-        """Refuse a person who hands in too many matches."""
-        if not self._replays.take(person):
-            raise Refused("too_fast")
-
-    def erasure(self, person: str) -> None:
-        """Refuse a person who is erased again and again: all logs of their tables are read for it."""
-        if not self._erasures.take(person):
-            raise Refused("too_fast")
 
     def same_origin(self, origin: str | None, host: str | None, site: str | None = None) -> bool:
         """Whether a request comes from our own pages, or from no page at all."""

@@ -7,6 +7,7 @@ from collections import OrderedDict
 
 import msgspec
 
+from bisat.core.refusal import Refused
 from bisat.server.table.clock import Now
 
 
@@ -86,8 +87,9 @@ class Buckets:
 
     MAX_BUCKETS = 20_000
 
-    def __init__(self, rate: Rate, now: Now = time.monotonic) -> None:
+    def __init__(self, rate: Rate, refusal: str = "too_fast", now: Now = time.monotonic) -> None:
         self._rate = rate
+        self._refusal = refusal
         self._now = now
         self._all: OrderedDict[str, Bucket] = OrderedDict()
 
@@ -102,6 +104,7 @@ class Buckets:
             self._all.move_to_end(name)
         return bucket
 
-    def take(self, name: str) -> bool:
-        """Whether one more of this name may pass."""
-        return self.of(name).take(self._now())
+    def admit(self, name: str) -> None:
+        """Let one more of this name pass, or refuse it."""
+        if not self.of(name).take(self._now()):
+            raise Refused(self._refusal)

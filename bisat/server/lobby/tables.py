@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -17,7 +17,6 @@ from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Conflict, NotStored, Retention, Store
 from bisat.server.table import envelope as envelopes
-from bisat.server.table.alarm import Later
 from bisat.server.table.clock import Now, wall
 from bisat.server.table.envelope import Envelope, Opened, SiteOpened
 from bisat.server.table.handlers.seats import begin_if_full
@@ -46,7 +45,6 @@ class Tables:
         self.pool = pool
         self.now = now
         self.grace = grace
-        self.later: Later = asyncio.get_running_loop().call_later
         self.held: dict[str, Table] = {}
         self.stored = 0
         """Commits of tables, for the metrics."""
@@ -54,6 +52,9 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         self._stop_listening = bus.listen(self._heard)
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
+        return asyncio.get_running_loop().call_later(seconds, call).cancel
 
     # --- finding and opening ------------------------------------------------------------------------
 

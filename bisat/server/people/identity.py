@@ -12,9 +12,6 @@ from pathlib import Path
 
 from bisat.core.refusal import Refused
 
-COOKIE = "bisat"
-COOKIE_SECONDS = 400 * 24 * 3600
-"""Seconds that a cookie lasts; browsers allow no more."""
 KEY_SIZE = 32
 """Bytes of a key."""
 _TOKEN = re.compile(r"([a-z2-7]{16})\.([0-9a-f]{64})")

@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-import msgspec
-
 from bisat.server.store.contract import Conflict, Listing, Retention, Summary, Then
 from bisat.server.table import envelope as envelopes
-from bisat.server.table.envelope import Opened, Said
+from bisat.server.table.envelope import Opened
 from bisat.server.wire.info import Person
 
 
@@ -77,7 +75,7 @@ class MemoryStore:
     async def forget(self, person: str) -> None:
         self._people.pop(person, None)
         for log in self._logs.values():
-            log[:] = [unsaid(row, person) for row in log]
+            log[:] = [envelopes.unsaid(row, person) for row in log]
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
         ended = [one for one in self._opened if self._touched(one) < now - self._span(one, retention)]
@@ -98,12 +96,3 @@ class MemoryStore:
 
     def _span(self, table: str, retention: Retention) -> int:
         return int(getattr(retention, self._summaries[table].stage))
-
-
-def unsaid(row: bytes, person: str) -> bytes:
-    """An envelope without what this person wrote in it."""
-    envelope = envelopes.decode(row)
-    if not isinstance(envelope.body, Said) or envelope.body.person != person:
-        return row
-    body = msgspec.structs.replace(envelope.body, text="")
-    return envelopes.encode(msgspec.structs.replace(envelope, body=body))

@@ -15,9 +15,8 @@ import msgspec
 
 from bisat.server.store import migrations
 from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Summary, Then
-from bisat.server.store.memory import unsaid
 from bisat.server.store.writer import Writer, connect
-from bisat.server.table.envelope import Opened
+from bisat.server.table.envelope import Opened, unsaid
 from bisat.server.table.record import Face
 from bisat.server.wire.info import Person
 

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from bisat.server.table.clock import Now
 
 LATE = 0.001
 """Seconds that it rings late, so that the time has surely come."""
-
-
-class Handle(Protocol):
-    """Something that will be called."""
-
-    def cancel(self) -> object:
-        """No longer."""
-
-
-Later = Callable[[float, Callable[[], None]], Handle]
-"""Calls something after so many seconds, as `call_later` of an event loop does."""
+Later = Callable[[float, Callable[[], None]], Callable[[], None]]
+"""Calls something after so many seconds; what it answers calls it off."""
 
 
 class Alarm:
@@ -30,29 +20,27 @@ class Alarm:
         self._now = now
         self._later = later
         self._when = 0.0
-        self._handle: Handle | None = None
+        self._call_off: Callable[[], None] | None = None
 
     @property
     def is_set(self) -> bool:
         """Whether it will ring."""
-        return self._handle is not None
+        return self._call_off is not None
 
     def set(self, delay: float) -> None:
         """Ring after so many seconds, or earlier."""
         when = self._now() + delay
-        if self._handle is not None:
-            if self._when <= when:
-                return
-            self._handle.cancel()
-        self._when = when
-        self._handle = self._later(delay + LATE, self._rang)
+        if self._call_off is None or when < self._when:
+            self.cancel()
+            self._when = when
+            self._call_off = self._later(delay + LATE, self._rang)
 
     def cancel(self) -> None:
         """Do not ring."""
-        if self._handle is not None:
-            self._handle.cancel()
-            self._handle = None
+        if self._call_off is not None:
+            self._call_off()
+            self._call_off = None
 
     def _rang(self) -> None:
-        self._handle = None
+        self._call_off = None
         self._ring()

@@ -221,3 +221,12 @@ def encode(envelope: Envelope) -> bytes:
 def decode(raw: bytes) -> Envelope:
     """An envelope from the store; the event inside is still plain."""
     return _decoder.decode(raw)
+
+
+def unsaid(row: bytes, person: str) -> bytes:
+    """An envelope without what this person wrote in it."""
+    envelope = decode(row)
+    if not isinstance(envelope.body, Said) or envelope.body.person != person:
+        return row
+    body = msgspec.structs.replace(envelope.body, text="")
+    return encode(msgspec.structs.replace(envelope, body=body))

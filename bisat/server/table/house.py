@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Millis
@@ -9,7 +10,6 @@ from bisat.server.bus.contract import Bus
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Store
-from bisat.server.table.alarm import Later
 from bisat.server.table.clock import Now
 from bisat.server.table.request import Request
 
@@ -40,7 +40,9 @@ class House(Protocol):
     now: Now
     grace: Millis
     """How long somebody must be away before a bot may play for them."""
-    later: Later
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
+        """Call something after so many seconds; the answer calls it off."""
 
     def committed(self, table: Table) -> None:
         """Something of a table was stored."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from bisat.core.refusal import Refused
@@ -18,13 +20,17 @@ def test_a_bucket_lets_through_its_rate() -> None:
 
 def test_buckets_forget_the_least_recent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Buckets, "MAX_BUCKETS", 2)
-    buckets = Buckets(Rate(0, 1), lambda: 0.0)
-    assert buckets.take("a")
-    assert buckets.take("b")
-    assert not buckets.take("a")
-    assert buckets.take("c")
-    assert not buckets.take("a")
-    assert buckets.take("b")
+    buckets = Buckets(Rate(0, 1), "too_many_tables", lambda: 0.0)
+
+    def take(name: str) -> bool:
+        with suppress(Refused):
+            buckets.admit(name)
+            return True
+        return False
+
+    assert [take(name) for name in "abacab"] == [True, True, False, True, False, True]
+    with pytest.raises(Refused, match="too_many_tables"):
+        buckets.admit("b")
 
 
 def test_origins_are_compared_as_a_whole() -> None:

@@ -47,9 +47,9 @@ def test_an_alarm_rings_once_and_as_early_as_it_was_set() -> None:
     rings: list[float] = []
     loop: list[Timer] = []
 
-    def later(delay: float, call: Callable[[], None]) -> Timer:
+    def later(delay: float, call: Callable[[], None]) -> Callable[[], None]:
         loop.append(Timer(now + delay, call))
-        return loop[-1]
+        return loop[-1].cancel
 
     alarm = Alarm(lambda: rings.append(now), lambda: now, later)
     assert not alarm.is_set
