@@ -69,49 +69,62 @@ def entries() -> tuple[Entry, ...]:
     return tuple(entry(game) for game in ids())
 
 
-def build(game: str, options: Any = None) -> AnyGame:
-    """The game object for options as plain JSON."""
+def build(game: str, options: Any = None, revision: int | None = None) -> AnyGame:
+    """The game object for options as plain JSON, by a revision of the rules; None is the present one."""
     found = entry(game)
-    return found.build(read({} if options is None else options, found.options))
+    return found.rules(read({} if options is None else options, found.options), revision)
 
 
-def header(game: str, seats: int, seed: str | int, options: Any = None, state: Any = None) -> Header:
+def header(
+    game: str,
+    seats: int,
+    seed: str | int,
+    options: Any = None,
+    state: Any = None,
+    revision: int | None = None,
+) -> Header:
     """A checked header, with every option written out; a seed that is a number becomes its text."""
     found = entry(game)
+    rules = found.known(revision)
     least, most = found.seats
     if not least <= seats <= most:
         raise Refused("seats_out_of_range", least=least, most=most)
     whole = plain(read({} if options is None else options, found.options))
-    return Header(game, seats, str(seed), whole, state)
+    return Header(game, seats, str(seed), whole, state, rules)
 
 
-def new(game: str, seats: int, seed: str | int, options: Any = None) -> Match:
+def new(game: str, seats: int, seed: str | int, options: Any = None, *, revision: int | None = None) -> Match:
     """A fresh match.
 
     >>> new("montgolfiere", seats=2, seed="carpet").waiting().needed
     (0, 1)
     """
-    made = header(game, seats, seed, options)
-    return Match(build(game, made.options), made)
+    return _begun(header(game, seats, seed, options, revision=revision))
 
 
-def load(game: str, state: Any, seed: str | int, options: Any = None) -> Match:
+def load(
+    game: str, state: Any, seed: str | int, options: Any = None, *, revision: int | None = None
+) -> Match:
     """A match that starts from a state, perhaps written by hand."""
     seats = state.get("seats") if isinstance(state, dict) else None
     if type(seats) is not int:
         raise Refused("malformed", why="a state names its number of seats")
-    made = header(game, seats, seed, options, state)
-    return Match(build(game, made.options), made)
+    return _begun(header(game, seats, seed, options, state, revision))
 
 
 def reopen(saved: Saved) -> Match:
     """A saved match, replayed and checked."""
     head = saved.header
-    made = header(head.game, head.seats, head.seed, head.options, head.state)
-    match = Match.open(build(made.game, made.options), Saved(made, saved.events, saved.format))
+    made = header(head.game, head.seats, head.seed, head.options, head.state, head.revision)
+    game = build(made.game, made.options, made.revision)
+    match = Match.open(game, Saved(made, saved.events, saved.format))
     if match.state.seats != made.seats:
         raise Refused("malformed", why="the header and the state disagree on the number of seats")
     return match
+
+
+def _begun(made: Header) -> Match:
+    return Match(build(made.game, made.options, made.revision), made)
 
 
 def move(match: Match, given: Any) -> Any:
@@ -136,7 +149,7 @@ def bots(game: str) -> tuple[str, ...]:
     return ("random", *_levels(entry(game)))
 
 
-def bot(game: str, name: str, options: Any = None) -> Bot:
+def bot(game: str, name: str, options: Any = None, revision: int | None = None) -> Bot:
     """A bot for this game with these options; a level may carry other iterations, as in `hard:200`.
 
     The levels are a game's own where it brings knowledge; `search` plays any game but those in real time by
@@ -164,7 +177,7 @@ def bot(game: str, name: str, options: Any = None) -> Bot:
             return Unwrapping(Planning(plan, iterations))
         case Readings(read=read_position):
             return Unwrapping(Mixing(read_position, iterations))
-    return Unwrapping(Search(build(game, options).unwrapped(), iterations))
+    return Unwrapping(Search(build(game, options, revision).unwrapped(), iterations))
 
 
 def _levels(found: Entry) -> Levels:

@@ -10,6 +10,7 @@ import msgspec
 from bisat.core.bot import Bot
 from bisat.core.game import AnyGame, Millis, Seat, Value
 from bisat.core.knowledge import Knowledge
+from bisat.core.refusal import Refused
 from bisat.core.timed import Timed
 
 Kind = Literal["simultaneous", "in turn", "programmed", "real time"]
@@ -65,6 +66,8 @@ class AtTable(msgspec.Struct, frozen=True, kw_only=True):
     """Options that have another default at tables for everybody."""
     claim: Millis | None = None
     """How long somebody must be away before a rival may claim that they have left; None is for ever."""
+    idle: Millis | None = None
+    """How long somebody must be away before the rules move for them (`Game.idle`); None is for ever."""
     site: Site | None = None
     """What is built together before the start."""
 
@@ -110,9 +113,11 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     options: type[Any]
     """A Value whose fields, with defaults, are the options."""
-    build: Callable[[Any], AnyGame]
-    """The game object for options."""
+    build: Callable[..., AnyGame]
+    """The game object for options; and for an earlier revision of the rules, where there is one."""
     show: Show
+    revision: int = 1
+    """Grows with every change of a rule: matches that were begun before are played on by their own rules."""
     knowledge: Knowledge | None = None
     """What its bots know; without it they search by the rules alone."""
     partners: Mapping[str, Callable[[], Bot]] = {}
@@ -121,6 +126,21 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     daily: DailyPuzzle | None = None
     solver: Solver | None = None
     examples: tuple[Example, ...] = ()
+    presets: Mapping[str, Mapping[str, Any]] = {}
+    """Ready-made options, by names whose words are `preset.<name>.label` and `preset.<name>.explain`."""
+
+    def rules(self, options: Any, revision: int | None = None) -> AnyGame:
+        """The game object for options, by a revision of the rules; None is the present one."""
+        wanted = self.known(revision)
+        return self.build(options) if wanted == self.revision else self.build(options, wanted)
+
+    def known(self, revision: int | None) -> int:
+        """A revision of the rules that this software knows, or Refused; None is the present one."""
+        if revision is None:
+            return self.revision
+        if not 1 <= revision <= self.revision:
+            raise Refused("unknown_revision", revision=revision, known=self.revision)
+        return revision
 
 
 def timed(game: AnyGame, options: Thinking) -> AnyGame:

@@ -38,6 +38,8 @@ class Header(Value, omit_defaults=True, frozen=True):
     """The options as plain JSON, as the catalogue reads them."""
     state: Any = None
     """Where a loaded match began, as plain JSON; None for one that was dealt."""
+    revision: int = 1
+    """By which revision of the game's rules it is played."""
 
 
 class Saved(Value, frozen=True):

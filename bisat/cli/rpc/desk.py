@@ -72,10 +72,12 @@ class Desk:
         return listed()
 
     def new(self, asked: params.New) -> Handle:
-        return self._keep(catalog.new(asked.game, asked.seats, _seed(asked.seed), asked.options))
+        seed = _seed(asked.seed)
+        return self._keep(catalog.new(asked.game, asked.seats, seed, asked.options, revision=asked.revision))
 
     def load(self, asked: params.Load) -> Handle:
-        return self._keep(catalog.load(asked.game, asked.state, _seed(asked.seed), asked.options))
+        seed = _seed(asked.seed)
+        return self._keep(catalog.load(asked.game, asked.state, seed, asked.options, revision=asked.revision))
 
     def state(self, asked: params.Of) -> Any:
         return self._match(asked.match).state

@@ -54,6 +54,8 @@ class Lobby:
             public=new.public,
             seats=seats,
             created=wall(),
+            previous=None,
+            revision=header.revision,
         )
         return await self._tables.create(opened, build=new.build)
 
@@ -131,6 +133,7 @@ def rotated(old: Opened, face: Face, host: str, following: str) -> Opened:
         seats=seats,
         created=wall(),
         previous=old.id,
+        revision=catalog.entry(old.game).revision,
     )
 
 

@@ -74,7 +74,7 @@ class Tables:
         opened = await self.store.opened(id)
         if opened is None:
             raise Refused("no_such_table")
-        table = Table(opened, catalog.build(opened.game, opened.options), self)
+        table = Table(opened, catalog.build(opened.game, opened.options, opened.revision), self)
         table.load(await self.store.read(id))
         await self.people.meet(table.committed.face.people())
         self.held[id] = table
@@ -83,7 +83,7 @@ class Tables:
 
     async def create(self, opened: Opened, *, build: bool = False) -> Table:
         """Keep a new table; where no seat is open its match begins, unless they shall build first."""
-        fold = Fold(opened, fitting(opened.game, len(opened.seats), opened.options))
+        fold = Fold(opened, fitting(opened.game, len(opened.seats), opened.options, opened.revision))
         rows = []
         first = (SiteOpened(stored(site(opened.game).empty)),) if build else begin_if_full(fold.record.face)
         for body in first:

@@ -91,6 +91,7 @@ class Opponents:
         job = Choose(
             game=opened.game,
             options=agreed(opened, record.face),
+            revision=opened.revision,
             level=level,
             view=msgspec.Raw(msgspec.json.encode(game.view(record.state, seat))),
             legal=msgspec.Raw(msgspec.json.encode(legal)),

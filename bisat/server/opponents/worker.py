@@ -23,6 +23,7 @@ class Choose(msgspec.Struct, tag="choose"):
 
     game: str
     options: Any
+    revision: int
     level: str
     view: msgspec.Raw
     legal: msgspec.Raw
@@ -68,15 +69,16 @@ class Answer(msgspec.Struct, omit_defaults=True):
 
 
 @lru_cache(maxsize=64)  # options come from people
-def _rules(game: str, options: bytes, level: str) -> tuple[AnyGame, Bot]:
+def _rules(game: str, options: bytes, revision: int, level: str) -> tuple[AnyGame, Bot]:
     plain = msgspec.json.decode(options)
-    return catalog.build(game, plain), catalog.bot(game, level, plain)
+    return catalog.build(game, plain, revision), catalog.bot(game, level, plain, revision)
 
 
 def think(job: Choose) -> Thought:
     """Let the bot choose."""
     began = time.monotonic()
-    game, bot = _rules(job.game, msgspec.json.encode(job.options, order="sorted"), job.level)
+    options = msgspec.json.encode(job.options, order="sorted")
+    game, bot = _rules(job.game, options, job.revision, job.level)
     view = msgspec.json.decode(job.view, type=game.types.view)
     legal = msgspec.json.decode(job.legal, type=tuple[game.types.move, ...])  # type: ignore[name-defined]
     hurry = CAP / job.grant

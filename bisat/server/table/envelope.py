@@ -28,7 +28,7 @@ class Sitter(Value, frozen=True, omit_defaults=True):
         return self.person == person and not self.kept
 
 
-class Opened(Value, frozen=True, kw_only=True):
+class Opened(Value, frozen=True, kw_only=True, omit_defaults=True):
     """How a table began; never changed."""
 
     id: str
@@ -40,7 +40,10 @@ class Opened(Value, frozen=True, kw_only=True):
     seats: tuple[Sitter, ...]
     created: int
     """Milliseconds since 1970."""
-    previous: str | None = None
+    previous: str | None
+    """The table of which it is the rematch."""
+    revision: int = 1
+    """By which revision of the game's rules it is played."""
 
 
 class Played(Value, tag="played", frozen=True):

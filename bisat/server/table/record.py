@@ -189,7 +189,7 @@ class Fold:
     def _begin(self, record: Record, body: Began, at: Millis) -> Record:
         seats = tuple(sitter if sitter.taken else Sitter(level=body.level) for sitter in record.face.seats)
         if record.face.options is not None:
-            self._play_by(catalog.build(self.opened.game, record.face.options))
+            self._play_by(catalog.build(self.opened.game, record.face.options, self.opened.revision))
         state = self.game.setup(len(seats), Rng(self.opened.seed, 0))
         waiting = self.game.waiting(state)
         face = replace(record.face, seats=seats, stage="playing", clocked=waiting.until is not None)

@@ -22,12 +22,11 @@ def replay(saved: Saved, eyes: Seat | bodies.Watching) -> bodies.Replay:
     """Every moment of a match as these eyes see it; Refused where it cannot have happened."""
     if len(saved.events) > MAX_EVENTS:
         raise Refused("malformed", why=f"a replay has at most {MAX_EVENTS} events")
-    made = catalog.header(
-        saved.header.game, saved.header.seats, saved.header.seed, saved.header.options, saved.header.state
-    )
+    head = saved.header
+    made = catalog.header(head.game, head.seats, head.seed, head.options, head.state, head.revision)
     if isinstance(eyes, int) and eyes >= made.seats:
         raise Refused("no_such_seat", seat=eyes)
-    match = Match(catalog.build(made.game, made.options), made)
+    match = Match(catalog.build(made.game, made.options, made.revision), made)
     moments = [_moment(match, eyes)]
     for number, raw in enumerate(saved.events, 1):
         try:

@@ -114,7 +114,8 @@ class Table:
         opened, record = self.opened, self.committed
         if record.face.stage != "finished":
             raise Refused("not_finished")
-        header = Header(opened.game, len(opened.seats), opened.seed, agreed(opened, record.face))
+        options = agreed(opened, record.face)
+        header = Header(opened.game, len(opened.seats), opened.seed, options, revision=opened.revision)
         return Saved(header, tuple(plain(event) for event in self.fold.events[: record.events]))
 
     # --- waking -------------------------------------------------------------------------------------

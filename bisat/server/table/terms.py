@@ -14,21 +14,23 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 
 
-def fitting(game: str, seats: int, options: Any) -> AnyGame:
+def fitting(game: str, seats: int, options: Any, revision: int | None = None) -> AnyGame:
     """The game with these options, once it has been set up for so many: that is where they may not fit."""
-    built = catalog.build(game, options)
+    built = catalog.build(game, options, revision)
     built.setup(seats, Rng("", 0))
     return built
 
 
-def changed(game: str, seats: int, options: Any, wanted: Mapping[str, Any]) -> Any:
+def changed(
+    game: str, seats: int, options: Any, wanted: Mapping[str, Any], revision: int | None = None
+) -> Any:
     """Options with some of them changed, written out, after every check that a new table has to pass.
 
     >>> changed("tapis-volant", 3, {"five_cards": False}, {"five_cards": True})["five_cards"]
     True
     """
     whole = catalog.header(game, seats, "", {**options, **wanted}).options
-    fitting(game, seats, whole)
+    fitting(game, seats, whole, revision)
     return stored(whole)
 
 

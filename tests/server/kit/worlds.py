@@ -86,6 +86,8 @@ class World:
             public=False,
             seats=tuple(Sitter(person(seat)) for seat in range(seats)),
             created=1,
+            previous=None,
+            revision=header.revision,
         )
         self.time = 0.0
         self.table = Table(self.opened, catalog.build(game, header.options), QuietHouse(lambda: self.time))

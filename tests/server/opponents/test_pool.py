@@ -17,6 +17,7 @@ def job(**changes: object) -> Choose:
     made = Choose(
         game="montgolfiere",
         options={},
+        revision=1,
         level="random",
         view=msgspec.Raw(msgspec.json.encode(match.view(0))),
         legal=msgspec.Raw(msgspec.json.encode(match.legal(0))),

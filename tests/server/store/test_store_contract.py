@@ -47,6 +47,7 @@ def opened(id: str = "aaaaaaaaaaaa", created: int = 1000, public: bool = True) -
         public=public,
         seats=seats,
         created=created,
+        previous=None,
     )
 
 

@@ -24,7 +24,7 @@ def changes(context: RequestContext, wanted: dict[str, Any]) -> Bodies:
     """Other options; once that one is chosen which was being built, nobody builds any more."""
     face, opened = context.face, context.opened
     before = agreed(opened, face)
-    options = terms.changed(opened.game, len(face.seats), before, wanted)
+    options = terms.changed(opened.game, len(face.seats), before, wanted, opened.revision)
     done = face.site is not None and terms.site(opened.game).option in wanted
     return (*(() if options == before else (Changed(options),)), *((SiteClosed(),) if done else ()))
 
