@@ -6,6 +6,7 @@ from bisat.core.entry import Entry, Example, Show, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE
 from bisat.games.flying_sultans.rules.box import LayOut
+from bisat.games.flying_sultans.rules.revision import REVISION
 from bisat.games.flying_sultans.rules.rules import FlyingSultans
 from bisat.games.flying_sultans.show.notation import parse, short
 from bisat.games.flying_sultans.show.story import log
@@ -20,9 +21,9 @@ class Options(Thinking, kw_only=True, frozen=True):
     """Where the palaces lie: in the corners, or like a pinwheel on the sides."""
 
 
-def build(options: Options) -> AnyGame:
+def build(options: Options, revision: int = REVISION) -> AnyGame:
     """The game, with clocks where the options say so."""
-    return timed(FlyingSultans(options.lay_out), options)
+    return timed(FlyingSultans(options.lay_out, revision=revision), options)
 
 
 ENTRY = Entry(
@@ -32,6 +33,7 @@ ENTRY = Entry(
     kind="programmed",
     options=Options,
     build=build,
+    revision=REVISION,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
     knowledge=KNOWLEDGE,
     examples=(

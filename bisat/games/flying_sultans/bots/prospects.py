@@ -9,6 +9,7 @@ from bisat.core.game import Seat
 from bisat.games.flying_sultans.maze.grid import BIT, SQUARES, around, bits
 from bisat.games.flying_sultans.maze.maze import GOALS, Field, pieces, ways
 from bisat.games.flying_sultans.rules.channel import VISIBLE
+from bisat.games.flying_sultans.rules.ending import beside
 from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.rules.winds import WINDS
 
@@ -101,9 +102,7 @@ class Course:
         held = self.pieces & spaces
         if held:
             held &= ~bits(carpets)
-        return _left(
-            self.free, spaces, self.field.grounds[palace], held.bit_count(), carpets if own is None else own
-        )
+        return _left(self.free, spaces, held, carpets if own is None else own)
 
     def lags(self, but: Seat | None = None) -> list[float | None]:
         """How far behind its goal each team is, its channel included; None has gone or is left out."""
@@ -117,16 +116,15 @@ class Course:
 
 
 @lru_cache(maxsize=1 << 15)
-def _left(free: int, spaces: int, ground: int, held: int, own: tuple[int, ...]) -> int:
+def _left(free: int, spaces: int, held: int, own: tuple[int, ...]) -> int:
     """The way of carpets where foreign pieces hold some of the spaces (S10)."""
     stand = bits(own)
     away = stand & ~spaces
     targets = spaces
     if held and away:
-        near = [BIT[square] for square in own if BIT[square] & away & ground]
-        away &= ~sum(near[:held])
-        if len(near) < held:
-            targets = ground & free
+        near = beside(away & around(held), held)
+        away &= ~near
+        targets |= around(held & ~around(near)) & free
     targets &= ~stand
     setting_out = SETTING_OUT * away.bit_count()
     return setting_out + ripples(free, targets).total(away) if away and targets else setting_out

@@ -12,6 +12,7 @@ from bisat.core.rng import Rng
 from bisat.games.flying_sultans.maze.grid import BIT, CELL, CELLS, PLACE, ROTATED, bits
 from bisat.games.flying_sultans.rules.box import ACROSS, BOX, LayOut
 from bisat.games.flying_sultans.rules.facts import Rider
+from bisat.games.flying_sultans.rules.revision import REVISION
 from bisat.games.flying_sultans.rules.state import State
 
 CLOUDS = len(BOX.clouds)
@@ -32,9 +33,10 @@ WAYS: tuple[tuple[int, ...], ...] = tuple(
 
 
 class Field(msgspec.Struct, frozen=True):
-    """What a lay-out fixes."""
+    """What a lay-out fixes, and by which revision of the rules it is played on."""
 
     name: LayOut
+    revision: int
     palaces: tuple[int, ...]
     """Their places, clockwise."""
     quarters: tuple[int, ...]
@@ -51,7 +53,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 @cache
-def field_of(name: LayOut) -> Field:
+def field_of(name: LayOut, revision: int = REVISION) -> Field:
     """The field of a lay-out.
 
     >>> field_of("corners").palaces, field_of("corners").spaces[1]
@@ -70,6 +72,7 @@ def field_of(name: LayOut) -> Field:
     below = [(place, place + ACROSS) for place in clouds]
     return Field(
         name=name,
+        revision=revision,
         palaces=palaces,
         quarters=quarters,
         clouds=clouds,

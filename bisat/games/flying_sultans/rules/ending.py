@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisat.core.game import Outcome, Seat
 from bisat.core.places import ranked
-from bisat.games.flying_sultans.maze.grid import BIT, bits
+from bisat.games.flying_sultans.maze.grid import BIT, around, bits, squares
 from bisat.games.flying_sultans.maze.maze import Field, goal, pieces
 from bisat.games.flying_sultans.rules.facts import Ended, Reason
 from bisat.games.flying_sultans.rules.state import State
@@ -18,35 +18,40 @@ def arrived(race: State, field: Field, seat: Seat) -> bool:
 def missing(race: State, field: Field, seat: Seat) -> int:
     """How many carpets of a seat do not count as home yet."""
     palace = goal(race.seats, seat)
-    spaces, ground = field.space_bits[palace], field.grounds[palace]
-    away, near = 0, 0
-    for square in race.carpets[seat]:
-        bit = BIT[square]
-        if not bit & spaces:
-            if bit & ground:
-                near += 1
-            else:
-                away += 1
-    return away + max(0, near - blocked(race, spaces, seat)) if near else away
+    spaces = field.space_bits[palace]
+    own = bits(race.carpets[seat])
+    away = own & ~spaces
+    near = away & (field.grounds[palace] if field.revision == 1 else around(spaces))
+    if not near:
+        return away.bit_count()
+    held = pieces(race) & spaces & ~own
+    if field.revision == 1:  # then anywhere on the tile was near enough
+        return away.bit_count() - min(near.bit_count(), held.bit_count())
+    return (away & ~beside(near, held)).bit_count()
 
 
-def beside(race: State, field: Field, seat: Seat) -> int:
-    """How many carpets of a seat stand on the tile of the palace opposite, but on none of its spaces."""
-    palace = goal(race.seats, seat)
-    other = field.grounds[palace] & ~field.space_bits[palace]
-    return sum(1 for square in race.carpets[seat] if BIT[square] & other)
+def beside(carpets: int, held: int) -> int:
+    """Of these carpets as many as can count, each next to a space of its own that is held by others (S10).
 
-
-def blocked(race: State, spaces: int, seat: Seat) -> int:
-    """How many of these spaces are held by foreign pieces, the genie included (S10)."""
-    return (pieces(race) & ~bits(race.carpets[seat]) & spaces).bit_count()
+    >>> squares(beside(bits((0, 13, 24)), bits((1, 12))))
+    [0, 13]
+    """
+    if not held:
+        return 0
+    space = held & -held
+    best = beside(carpets, held ^ space)
+    for square in squares(carpets & around(space)):
+        others = beside(carpets & ~BIT[square], held ^ space)
+        best = max(best, others | BIT[square], key=int.bit_count)
+    return best
 
 
 def ended(reason: Reason, race: State, field: Field) -> Ended:
     """The end as a fact, once winner and leavers are known."""
-    if race.winner is not None:
-        return Ended(reason, (race.winner,), beside(race, field, race.winner) if reason == "palace" else 0)
-    return Ended(reason, tuple(seat for seat in range(race.seats) if seat not in race.gone))
+    if race.winner is None:
+        return Ended(reason, tuple(seat for seat in range(race.seats) if seat not in race.gone))
+    off = bits(race.carpets[race.winner]) & ~field.space_bits[goal(race.seats, race.winner)]
+    return Ended(reason, (race.winner,), off.bit_count() if reason == "palace" else 0)
 
 
 def outcome(race: State) -> Outcome:

@@ -33,6 +33,7 @@ from bisat.games.flying_sultans.rules.facts import (
 from bisat.games.flying_sultans.rules.imagine import imagine
 from bisat.games.flying_sultans.rules.lawful import fault
 from bisat.games.flying_sultans.rules.moves import Move, Order, Pick, Waive
+from bisat.games.flying_sultans.rules.revision import REVISION
 from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.rules.view import View, view
 from bisat.games.flying_sultans.rules.winds import PLACINGS, actions
@@ -52,6 +53,8 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
     """Where the palaces lie."""
     rounds: int = BOX.rounds
     """After so many rounds the game is a tie (S9)."""
+    revision: int = REVISION
+    """By which revision of the rules."""
 
     def setup(self, seats: int, rng: Rng) -> State:
         if seats not in SEATS:
@@ -72,7 +75,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
 
     @property
     def field(self) -> Field:
-        return field_of(self.lay_out)
+        return field_of(self.lay_out, self.revision)
 
     @once
     def waiting(self, state: State) -> Waiting:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import permutations
 from typing import Any
 
 CLOUDS = [
@@ -141,23 +142,29 @@ class Board:
         self.genie = moved(self.genie)
 
     def won(self, seat: int) -> bool:
-        """All carpets on spaces of the palace opposite; one beside for each space that a stranger holds."""
-        place = self.palaces[(self.palace_of[seat] + 2) % 4]
-        strangers = sum(
-            self.letter(square) == "P" and (square[0] // 3, square[1] // 3) == place
-            for other, team in enumerate([*self.carpets, [self.genie]])
-            for square in team
-            if other != seat
-        )
-        home = 0
-        for square in self.carpets[seat]:
-            if (square[0] // 3, square[1] // 3) == place:
-                if self.letter(square) == "P":
-                    home += 1
-                elif strangers:
-                    strangers -= 1
-                    home += 1
-        return home == len(self.carpets[seat])
+        """All carpets on spaces of the palace opposite, or each next to its own one that a stranger holds."""
+        spaces, held = self.goal(seat)
+        off = [square for square in self.carpets[seat] if square not in spaces]
+        return any(all(map(next_to, off, taken)) for taken in permutations(held, len(off)))
+
+    def won_at_first(self, seat: int) -> bool:
+        """The same by revision 1: on the tile of the palace, as many as there are strangers on its spaces."""
+        spaces, held = self.goal(seat)
+        off = [square for square in self.carpets[seat] if square not in spaces]
+        place = spaces[0][0] // 3, spaces[0][1] // 3
+        return len(off) <= len(held) and all((row // 3, col // 3) == place for row, col in off)
+
+    def goal(self, seat: int) -> tuple[list[Square], list[Square]]:
+        """The spaces of the palace opposite, and those of them that strangers hold."""
+        across, down = self.palaces[(self.palace_of[seat] + 2) % 4]
+        inside = [(3 * across + row, 3 * down + col) for row in range(3) for col in range(3)]
+        spaces = [square for square in inside if self.letter(square) == "P"]
+        return spaces, [it for it in spaces if self.occupied(it) and it not in self.carpets[seat]]
+
+
+def next_to(one: Square, other: Square) -> bool:
+    """Whether two squares share a side."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
 def order_of_play(picks: list[tuple[int, ...]], favour: int) -> list[int]:

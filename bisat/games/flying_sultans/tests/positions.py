@@ -29,6 +29,7 @@ from bisat.games.flying_sultans.maze.grid import PLACE
 from bisat.games.flying_sultans.maze.maze import CLOUDS, PLACES, field_of, starts
 from bisat.games.flying_sultans.rules.box import FORCES, LayOut
 from bisat.games.flying_sultans.rules.channel import playing_order
+from bisat.games.flying_sultans.rules.revision import REVISION
 from bisat.games.flying_sultans.rules.rules import FlyingSultans
 from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.show.notation import parse, short, square, square_name
@@ -60,6 +61,7 @@ def position(
     round: int = 1,
     rounds: int = 200,
     turns: dict[int, int] | None = None,
+    revision: int = REVISION,
 ) -> Match:
     """A match in which these picks, such as "5 7", have just been turned: one per seat.
 
@@ -91,7 +93,7 @@ def position(
         picked=picked,
         began=tuple(tiles[PLACE[at]] for at in standing[order[0]]),
     )
-    return loaded(state, lay_out, rounds)
+    return loaded(state, lay_out, rounds, revision)
 
 
 def channel(picked: Sequence[int]) -> tuple[int, ...]:
@@ -99,10 +101,11 @@ def channel(picked: Sequence[int]) -> tuple[int, ...]:
     return (*(force for force in FORCES if force not in picked), *picked)
 
 
-def loaded(state: State, lay_out: LayOut = "corners", rounds: int = 200) -> Match:
+def loaded(state: State, lay_out: LayOut = "corners", rounds: int = 200, revision: int = REVISION) -> Match:
     """A match from a state, which must be lawful."""
-    game = FlyingSultans(lay_out, rounds)
-    return Match(game, Header("flying-sultans", state.seats, "test", state=plain(state)))
+    game = FlyingSultans(lay_out, rounds, revision)
+    header = Header("flying-sultans", state.seats, "test", state=plain(state), revision=revision)
+    return Match(game, header)
 
 
 def picking(carpets: Sequence[str] = ("", ""), **more: Any) -> Match:

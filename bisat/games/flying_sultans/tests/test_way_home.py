@@ -1,4 +1,4 @@
-"""Why rivals who stand still cannot lock a team out: the steps of the argument in the README, one by one.
+"""When rivals who stand still can lock a team out: the steps of the argument in the README, one by one.
 
 Every case of each step is looked at. Squares are of three *kinds*: the corners of a tile, its edges between
 two corners, and its middle. A turn brings a corner to any corner and an edge to any edge.
@@ -6,16 +6,16 @@ two corners, and its middle. A turn brings a corner to any corner and an edge to
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from itertools import combinations, permutations
 
 import pytest
 
-from bisat.games.flying_sultans.maze.grid import CELLS, squares
+from bisat.games.flying_sultans.maze.grid import BIT, CELL, CELLS, PLACE, SQUARES, around, bits, squares
 from bisat.games.flying_sultans.maze.maze import PALACES, PLACES, field_of, ways
 from bisat.games.flying_sultans.rules.actions import moved
 from bisat.games.flying_sultans.rules.box import BOX, FORCES, LayOut
 from bisat.games.flying_sultans.rules.channel import VISIBLE, slid
+from bisat.games.flying_sultans.rules.ending import beside
 from bisat.games.flying_sultans.rules.winds import actions
 from bisat.games.flying_sultans.tests.positions import position, sky
 
@@ -37,7 +37,7 @@ def ground(lay_out: LayOut, palace: int) -> list[int]:
     return squares(field_of(lay_out).grounds[palace] & ways(*sky(lay_out)))
 
 
-def beside(lay_out: LayOut, palace: int) -> list[int]:
+def neighbours(lay_out: LayOut, palace: int) -> list[int]:
     """The places of cloud tiles that share an edge with a palace."""
     field = field_of(lay_out)
     place = field.palaces[palace]
@@ -46,7 +46,7 @@ def beside(lay_out: LayOut, palace: int) -> list[int]:
 
 def doors(lay_out: LayOut, palace: int) -> list[int]:
     """Where a leap leads onto or off the tile of a palace, by a corner or an edge of a tile beside it."""
-    outside = [CELLS[place][cell] for place in beside(lay_out, palace) for cell in CORNERS | EDGES]
+    outside = [CELLS[place][cell] for place in neighbours(lay_out, palace) for cell in CORNERS | EDGES]
     return [at for at in ground(lay_out, palace) if any(near(at, to) for to in outside)]
 
 
@@ -113,29 +113,70 @@ def test_leaving_every_square_of_a_palace_but_the_corner_of_the_board_is_near_a_
             assert sum(near(at, to) for to in free) == 4, "as many shut it in"
 
 
-def lockable(lay_out: LayOut, rivals: int, carpets: int) -> bool:
-    """Whether so many rivals can stand on the tile of a goal so that these carpets never get home."""
-    return any(
-        not _open(spaces, ground(lay_out, palace), doors(lay_out, palace), {*held}, carpets)
-        for palace, spaces in enumerate(field_of(lay_out).spaces)
+def test_leaving_a_team_that_helps_to_shut_a_carpet_in_at_its_goal_has_won_or_is_a_step_from_it() -> None:
+    for palace in range(PALACES):
+        free = ground("corners", palace)
+        [corner] = [at for at in free if at not in doors("corners", palace)]
+        around_it = [at for at in free if near(corner, at)]
+        for team in combinations(around_it, OWN):
+            held = {corner, *around_it} - {*team}
+            steps = [
+                frozenset({*team} - {at} | {to})
+                for at in team
+                for to in free
+                if to not in held and BIT[to] & around(BIT[at])
+            ]
+            assert any(_home("corners", palace, held, where) for where in (frozenset(team), *steps))
+
+
+def porches(lay_out: LayOut, palace: int) -> list[int]:
+    """The squares next to a space of a palace that lie on a tile beside it."""
+    field = field_of(lay_out)
+    near = around(field.space_bits[palace]) & ~field.grounds[palace]
+    return [at for at in range(SQUARES) if BIT[at] & near]
+
+
+@pytest.mark.parametrize("lay_out", LAY_OUTS)
+def test_entering_a_square_next_to_a_space_beside_the_palace_is_a_corner_of_a_tile(lay_out: LayOut) -> None:
+    """So a carpet can be brought to stand there, on a tile that has that corner free."""
+    for palace in range(PALACES):
+        assert len(porches(lay_out, palace)) == (1 if lay_out == "corners" else 2)
+        for at in porches(lay_out, palace):
+            assert PLACE[at] in field_of(lay_out).clouds
+            assert CELL[at] in CORNERS
+
+
+def closings(lay_out: LayOut, rivals: int, carpets: int) -> list[tuple[int, set[int]]]:
+    """How so many rivals can stand on the tile of a goal so that these carpets never get home."""
+    return [
+        (palace, {*held})
+        for palace in range(PALACES)
         for held in combinations(ground(lay_out, palace), rivals)
-    )
+        if not _open(lay_out, palace, {*held}, carpets)
+    ]
 
 
-def _open(spaces: Collection[int], free: list[int], doors: list[int], held: set[int], carpets: int) -> bool:
-    """Whether the carpets get home one flight after the other, past the squares that are held."""
-    blocked = len(held & {*spaces})
+def _open(lay_out: LayOut, palace: int, held: set[int], carpets: int) -> bool:
+    """Whether the carpets get home one flight after the other, past the squares that are held.
+
+    The last one may stop beside the palace.
+    """
+    free, inwards = ground(lay_out, palace), doors(lay_out, palace)
     seen: set[frozenset[int]] = {frozenset()}
     waiting = [frozenset[int]()]
     while waiting:
         inside = waiting.pop()
-        if len(inside) == carpets and len(inside - {*spaces}) <= blocked:  # S10
+        if len(inside) == carpets and _home(lay_out, palace, held, inside):
             return True
+        if len(inside) == carpets - 1:
+            for at in porches(lay_out, palace):
+                if _home(lay_out, palace, held, inside | {at}):
+                    return True
         for to in free:
             if to in held or to in inside:
                 continue
             after = [inside - {at} | {to} for at in inside if near(at, to)]
-            if len(inside) < carpets and to in doors:
+            if len(inside) < carpets and to in inwards:
                 after.append(inside | {to})
             for state in after:
                 if state not in seen:
@@ -144,17 +185,32 @@ def _open(spaces: Collection[int], free: list[int], doors: list[int], held: set[
     return False
 
 
-@pytest.mark.parametrize("lay_out", LAY_OUTS)
-def test_entering_rivals_cannot_close_a_goal_with_two_or_three_seats(lay_out: LayOut) -> None:
-    assert not any(lockable(lay_out, rivals, carpets=3) for rivals in range(4))
-    assert not any(lockable(lay_out, rivals, carpets=2) for rivals in range(5))
+def _home(lay_out: LayOut, palace: int, held: set[int], carpets: frozenset[int]) -> bool:
+    spaces = field_of(lay_out).space_bits[palace]
+    off = bits(carpets) & ~spaces
+    return beside(off, bits(held) & spaces) == off  # S10
 
 
-@pytest.mark.parametrize(("lay_out", "least"), [("corners", 5), ("pinwheel", 6)])
-def test_entering_with_four_seats_it_takes_all_three_rivals_to_close_a_goal(
+@pytest.mark.parametrize(("lay_out", "which"), [("corners", (0, 1)), ("pinwheel", (1,))])
+def test_entering_two_carpets_close_a_goal_to_three_by_a_space_and_the_square_before_it(
+    lay_out: LayOut, which: tuple[int, ...]
+) -> None:
+    assert not closings(lay_out, 1, carpets=3)
+    field = field_of(lay_out)
+    wanted = []
+    for palace in range(PALACES):
+        for space in (field.spaces[palace][number] for number in which):
+            [before] = squares(around(BIT[space]) & field.grounds[palace] & ~field.space_bits[palace])
+            wanted.append((palace, {space, before}))
+    found = closings(lay_out, 2, carpets=3)
+    assert sorted(map(str, found)) == sorted(map(str, wanted))
+
+
+@pytest.mark.parametrize(("lay_out", "least"), [("corners", 4), ("pinwheel", 6)])
+def test_entering_it_takes_two_rivals_to_close_a_goal_to_two_carpets_and_in_the_pinwheel_three(
     lay_out: LayOut, least: int
 ) -> None:
-    assert [rivals for rivals in range(7) if lockable(lay_out, rivals, carpets=2)] == list(range(least, 7))
+    assert [rivals for rivals in range(7) if closings(lay_out, rivals, carpets=2)] == list(range(least, 7))
 
 
 @pytest.mark.parametrize("lay_out", LAY_OUTS)

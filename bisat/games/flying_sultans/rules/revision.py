@@ -1,0 +1,7 @@
+"""The revision of the rules: matches are played to their end by the one they were begun with.
+
+1. S10: carpets counted anywhere on the tile of a blocked space.
+2. S10: they count next to a blocked space, on whatever tile.
+"""
+
+REVISION = 2
