@@ -9,6 +9,7 @@ from bisat.games.magic_fold.cloth.daily import Daily, daily
 from bisat.games.magic_fold.rules.box import Box
 from bisat.games.magic_fold.rules.championship import championship
 from bisat.games.magic_fold.rules.figures import Calm, Deck
+from bisat.games.magic_fold.rules.revision import REVISION
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.show.notation import parse, short
 from bisat.games.magic_fold.show.story import ghost_name, log
@@ -33,7 +34,7 @@ class Options(Value, kw_only=True, frozen=True):
     """Own cloth, decks and track; null is the box that comes with the game."""
 
 
-def build(options: Options) -> AnyGame:
+def build(options: Options, revision: int = REVISION) -> AnyGame:
     """The game these options ask for."""
     race = MagicFold(
         deck=options.deck,
@@ -42,6 +43,7 @@ def build(options: Options) -> AnyGame:
         calm=options.calm,
         championship=options.championship,
         box=options.box,
+        revision=revision,
     )
     return championship(race) if options.championship else race
 
@@ -53,6 +55,7 @@ ENTRY = Entry(
     kind="real time",
     options=Options,
     build=build,
+    revision=REVISION,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse, automaton=ghost_name),
     knowledge=KNOWLEDGE,
     daily=DailyPuzzle(puzzle=Daily, of=daily),

@@ -142,9 +142,10 @@ def _folding(state: State, terms: Terms) -> str | None:
     first = any(claim is not None for claim in state.claims) and terms.sand is not None
     if first != (state.sand is not None):
         return "the sand-timer runs from the first taking on"
-    latest = None if terms.folding is None else state.turned_at + terms.folding
-    if state.sand is not None and latest is not None and state.sand > latest:
-        return "the sand-timer runs too long"
+    if state.sand is not None and terms.folding is not None:
+        taken = min(state.at, state.turned_at + terms.folding)
+        if state.sand > terms.sand_ends(taken, state.turned_at):
+            return "the sand-timer runs too long"
     limit = ends(state, terms)
     if limit is not None and state.at >= limit:
         return "the folding is over when its time is up"

@@ -51,6 +51,7 @@ from bisat.games.magic_fold.rules.imagine import imagine
 from bisat.games.magic_fold.rules.lawful import fault
 from bisat.games.magic_fold.rules.moves import Move, Pass, SetBack, Take, TurnOver, Unfold, Withdraw
 from bisat.games.magic_fold.rules.resolve import chooser, leading, resolve, stop, targets
+from bisat.games.magic_fold.rules.revision import REVISION
 from bisat.games.magic_fold.rules.state import Claim, Lurking, State
 from bisat.games.magic_fold.rules.terms import Terms, terms
 from bisat.games.magic_fold.rules.view import View, ends, view
@@ -74,14 +75,18 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
     """Whether this is a race of a championship: it goes on to the end of the round."""
     box: Box | None = None
     """Own data instead of those that come with the game."""
+    revision: int = REVISION
+    """By which revision of the rules."""
 
     def __post_init__(self) -> None:
-        terms(self.box, self.deck, self.short, self.championship, self.assist, self.calm)  # or it is refused
+        _ = self.terms  # or it is refused
 
     @property
     def terms(self) -> Terms:
         """What these options mean."""
-        return terms(self.box, self.deck, self.short, self.championship, self.assist, self.calm)
+        return terms(
+            self.box, self.deck, self.short, self.championship, self.assist, self.calm, self.revision
+        )
 
     def setup(self, seats: int, rng: Rng) -> State:
         if not 2 <= seats <= MAX_SEATS:
@@ -191,8 +196,8 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
         claim: Claim = judged(state, seat, token, self.terms)
         facts: list[Fact] = [Took(seat, token, self.terms.cards[state.open[token - 1]], claim.genies)]
         sand = state.sand
-        if sand is None and self.terms.sand is not None and self.terms.folding is not None:
-            sand = min(state.at + self.terms.sand, state.turned_at + self.terms.folding)
+        if sand is None and self.terms.sand is not None:
+            sand = self.terms.sand_ends(state.at, state.turned_at)
             facts.append(SandRuns(sand))
         taken = msgspec.structs.replace(
             state,

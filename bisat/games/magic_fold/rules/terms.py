@@ -28,6 +28,15 @@ class Terms(msgspec.Struct, frozen=True):
     """From the first taking to the end of the folding; None without timers (F11)."""
     folding: Millis | None
     choosing: Millis | None
+    revision: int
+    """By which revision of the rules."""
+
+    def sand_ends(self, taken: Millis, turned: Millis) -> Millis:
+        """When the sand-timer runs out that the first taking starts, of cards turned earlier (F11)."""
+        assert self.sand is not None
+        assert self.folding is not None
+        full = taken + self.sand
+        return min(full, turned + self.folding) if self.revision == 1 else full
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -43,7 +52,15 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def terms(box: Box | None, deck: Deck, short: bool, championship: bool, assist: bool, calm: Calm) -> Terms:
+def terms(
+    box: Box | None,
+    deck: Deck,
+    short: bool,
+    championship: bool,
+    assist: bool,
+    calm: Calm,
+    revision: int,
+) -> Terms:
     """The terms that options ask for; Refused where a box cannot be played with."""
     held = contents(box)
     every = range(len(held.cards))
@@ -62,4 +79,5 @@ def terms(box: Box | None, deck: Deck, short: bool, championship: bool, assist: 
         sand=sand,
         folding=folding,
         choosing=choosing,
+        revision=revision,
     )

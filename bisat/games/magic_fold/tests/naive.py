@@ -1,12 +1,24 @@
-"""Folding once more, from the rules alone: each of the sixteen cells carries its own place and height.
+"""Folding once more, from the rules alone, and the time for it.
 
-No stacks and no packets: a fold mirrors the places of the cells that move, turns their heights upside down
-and puts them above or below everything that stays.
+Each of the sixteen cells carries its own place and height. No stacks and no packets: a fold mirrors the places
+of the cells that move, turns their heights upside down and puts them above or below everything that stays.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+SAND = {"no": 30_000, "60": 60_000}
+
+
+def folding_ends(turned: int, takings: list[int], calm: str, revision: int) -> int | None:
+    """When folding ends at the latest, of cards turned and taken at these times."""
+    if calm == "off":
+        return None
+    if not takings:
+        return turned + 180_000
+    full = min(takings) + SAND[calm]
+    return full if revision > 1 or full < turned + 180_000 else turned + 180_000
 
 
 @dataclass

@@ -82,7 +82,8 @@ def position(
 
 def loaded(state: State, game: MagicFold) -> Match:
     """A match that starts here; an unlawful state is refused."""
-    return Match(game, Header("magic-fold", state.seats, "test", state=plain(state)))
+    header = Header("magic-fold", state.seats, "test", state=plain(state), revision=game.revision)
+    return Match(game, header)
 
 
 def act(match: Match, seat: int, text: str, at: Millis | None = None) -> State:

@@ -101,7 +101,7 @@ FAULTS: list[tuple[str, Match, dict[str, Any]]] = [
     ("all have a card or passed", FOLDING, {"passed": (0, 1)}),
     ("runs from the first taking on", FOLDING, {"sand": START + 9}),
     ("runs from the first taking on", TAKEN, {"sand": None}),
-    ("the sand-timer runs too long", TAKEN, {"sand": START + 180_001}),
+    ("the sand-timer runs too long", TAKEN, {"sand": START + 30_001}),
     ("when its time is up", FOLDING, {"at": START + 180_000}),
     ("only a single hand rests", FOLDING, {"rests": (START + 9, None)}),
     ("only a single hand rests", ONE_HAND, {"rests": (START + 1_501, None)}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,14 +22,16 @@ from bisat.games.magic_fold.rules.facts import (
     Moved,
     PutBack,
     Rested,
+    SandRuns,
     Stopped,
     Took,
     Void,
 )
-from bisat.games.magic_fold.rules.figures import CALM, COBRAS
-from bisat.games.magic_fold.rules.moves import SetBack
+from bisat.games.magic_fold.rules.figures import CALM, COBRAS, Calm
+from bisat.games.magic_fold.rules.moves import SetBack, Take
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.rules.state import Claim, Lurking
+from bisat.games.magic_fold.tests.naive import folding_ends
 from bisat.games.magic_fold.tests.positions import (
     ONE_CLOUD,
     START,
@@ -280,14 +283,56 @@ def test_f10_who_arrives_first_in_token_order_wins_and_the_race_stops() -> None:
     assert outcome.places == (2, 1)
 
 
-def test_f11_folding_lasts_at_most_180_seconds() -> None:
+def test_f11_folding_lasts_at_most_180_seconds_until_the_first_claim() -> None:
     match = position((0, 0, 0))
     assert match.waiting().until == START + 180_000
     clock(match)
     assert facts(match, Stopped) == [Stopped("time")]
-    match = position((0, 0, 0), cloths=(ONE, UNFOLDED))
+
+
+@pytest.mark.parametrize("calm", ["no", "60"])
+def test_f11_the_sand_timer_always_gives_its_full_time(calm: Calm) -> None:
+    full = 30_000 if calm == "no" else 60_000
+    for taken in (0, 100_000, 170_000, 179_999):
+        match = position((0, 0, 0), cloths=(ONE, UNFOLDED), game=MagicFold(calm=calm))
+        act(match, 0, "take 1", START + taken)
+        assert facts(match, SandRuns) == [SandRuns(START + taken + full)]
+        assert match.waiting().until == START + taken + full
+        act(match, 1, "left 1", START + taken + full - 1)
+        clock(match)
+        assert facts(match, Stopped) == [Stopped("sand")]
+
+
+@pytest.mark.parametrize("calm", ["no", "60", "off"])
+@pytest.mark.parametrize("revision", [1, 2])
+def test_f11_a_naive_clock_agrees(calm: Calm, revision: int) -> None:
+    chance = Random(11)
+    late = 0
+    for _ in range(200):
+        game = MagicFold(calm=calm, revision=revision)
+        match, takings = position((0, 0, 0, 0), seats=4, game=game), list[int]()
+        while match.state.pause is None and match.state.choosing is None:
+            ends = match.view(None).ends
+            assert ends == folding_ends(START, takings, calm, revision)
+            at = match.state.at + chance.choice((10, 20_000, 100_000))
+            if ends is not None and at >= ends:
+                clock(match)
+                late += ends > START + 180_000
+                continue
+            seat = chance.choice(match.waiting().seats)
+            move = chance.choice(match.legal(seat))
+            match.act(seat, move, at)
+            if isinstance(move, Take):
+                takings.append(at)
+    assert (late > 0) == (revision == 2 and calm != "off")
+
+
+@pytest.mark.parametrize("calm", ["no", "60"])
+def test_f11_by_revision_1_a_late_taking_did_not_lengthen_the_180_seconds(calm: Calm) -> None:
+    match = position((0, 0, 0), cloths=(ONE, UNFOLDED), game=MagicFold(calm=calm, revision=1))
     act(match, 0, "take 1", START + 170_000)
-    assert match.waiting().until == START + 180_000, "a late taking does not lengthen it"
+    assert facts(match, SandRuns) == [SandRuns(START + 180_000)]
+    assert match.waiting().until == START + 180_000
 
 
 def test_f11_choosing_lasts_20_seconds_then_it_is_the_leading_other_pawn() -> None:

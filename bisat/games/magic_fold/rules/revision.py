@@ -1,0 +1,7 @@
+"""The revision of the rules: matches are played to their end by the one they were begun with.
+
+1. F11: folding ended after 180 s, even while the sand-timer ran.
+2. F11: the sand-timer always gives its full time.
+"""
+
+REVISION = 2
