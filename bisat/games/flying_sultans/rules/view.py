@@ -53,6 +53,8 @@ class View(game.View, kw_only=True, frozen=True):
     reason: Reason | None
     winner: Seat | None
     happened: tuple[Fact, ...]
+    revision: int
+    """By which revision of the rules: it says which carpets count as arrived (S10)."""
 
     def __str__(self) -> str:
         from bisat.games.flying_sultans.show.text import text  # noqa: PLC0415  # words are made from views
@@ -99,6 +101,7 @@ def view(race: State, seat: Seat | None, field: Field, rounds: int) -> View:
         reason=race.reason,
         winner=race.winner,
         happened=race.happened,
+        revision=field.revision,
     )
 
 

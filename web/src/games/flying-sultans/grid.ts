@@ -90,7 +90,7 @@ export function grounds({ shapes, tiles, turns }: Laid): Ground[] {
 }
 
 /** The squares one step away. */
-function around(square: number): number[] {
+export function around(square: number): number[] {
   const [row, col] = [rowOf(square), colOf(square)]
   return [
     ...(row > 0 ? [square - SIZE] : []),

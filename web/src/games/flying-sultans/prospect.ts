@@ -12,7 +12,7 @@ export type Prospect = 'win' | 'wish' | 'wish_if'
 /** Farther than any way. */
 const FAR = 1000
 
-type Known = Pick<View, 'goals' | 'stage' | 'began' | 'granted' | 'picked'>
+type Known = Pick<View, 'goals' | 'revision' | 'stage' | 'began' | 'granted' | 'picked'>
 
 export function prospect(move: Move, view: Known, stage: Stage, seat: number): Prospect | null {
   const after = afterwards(move, stage, seat)
