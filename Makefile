@@ -5,12 +5,14 @@ PORT     ?= 8000
 DATA     ?= data
 WORKERS  ?= 2
 COVERAGE ?= 98
+FAST      = tests/core/test_*.py tests/parts tests/test_library.py bisat/match.py bisat/catalog.py bisat/parts \
+            $(wildcard bisat/games/*/tests/test_rul*.py bisat/games/*/tests/test_notation.py bisat/games/*/tests/test_entry.py)
 
 BIN := .venv/bin
 UV  := $(BIN)/uv
 WEB := $(BIN)/python hatch_build.py
 
-.PHONY: help play test check bench soak setup web browser lock clean
+.PHONY: help play test quick check bench soak setup web browser lock clean
 .DELETE_ON_ERROR:
 
 help:  ## list the targets
@@ -24,6 +26,14 @@ test: .venv/dev web browser  ## run the whole suite, the long versions excepted
 	$(WEB) npm run test
 	$(BIN)/pytest -n $(WORKERS) --cov --cov-fail-under=$(COVERAGE) --ignore=tests/browser
 	$(BIN)/pytest -n $(WORKERS) tests/browser
+
+quick: .venv/dev  ## lint, types and the fast tests: the inner loop, in at most 90 s
+	$(BIN)/ruff check -q
+	$(BIN)/ruff format --check -q
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache > /dev/null || $(BIN)/lint-imports
+	$(BIN)/pytest -q -n $(WORKERS) $(FAST)
+	$(WEB) npm run quick
 
 check: .venv/dev  ## lint, format, types, architecture
 	$(BIN)/ruff check

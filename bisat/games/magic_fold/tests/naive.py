@@ -1,7 +1,8 @@
 """Folding once more, from the rules alone, and the time for it.
 
-Each of the sixteen cells carries its own place and height. No stacks and no packets: a fold mirrors the places
-of the cells that move, turns their heights upside down and puts them above or below everything that stays.
+Each of the sixteen cells carries its own place and height. No stacks and no packets: a fold mirrors the
+places of the cells that move, turns their heights upside down and puts them above or below everything that
+stays.
 """
 
 from __future__ import annotations
