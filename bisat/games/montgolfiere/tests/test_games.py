@@ -37,7 +37,7 @@ def test_the_games_tell_every_kind_of_fact() -> None:
         "on the grapple",
         "nothing above moves",
         "falls from",
-        "A new game",
+        "New game",
         "Game 2:",
         "leaves the match",
         "resigns",
