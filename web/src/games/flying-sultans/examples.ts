@@ -112,7 +112,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     across: 1,
     carpets: [
       { seat: 0, carpet: 0, at: [0, 0] },
-      { seat: 0, carpet: 1, at: [1, 1] },
+      { seat: 0, carpet: 1, at: [2, 1] },
       { seat: 2, carpet: 0, at: [2, 0] },
     ],
     goals: [
@@ -120,11 +120,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       [1, 0],
       [2, 0],
     ],
-    instead: [
-      [0, 1],
-      [2, 1],
-      [1, 2],
-    ],
+    instead: [[2, 1]],
   },
 }
 
