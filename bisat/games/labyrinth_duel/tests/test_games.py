@@ -29,10 +29,10 @@ def test_the_games_make_every_kind_of_move() -> None:
 def test_the_games_tell_every_kind_of_fact() -> None:
     GAMES.check_words(
         "Target 1:",
-        "The corridor stands:",
+        "The corridor is open:",
         "but there is no corridor:",
-        "has a standing corridor:",
-        "wins the card, the first:",
+        "has opened a corridor:",
+        "wins their first card:",
         "walks the corridor:",
         "would skip this target.",
         "Nobody wins the card:",
