@@ -35,7 +35,7 @@ def everything(talk: Talk) -> Any:
 @pytest.mark.parametrize(
     ("params", "code", "why"),
     [
-        ({"game": "chess", "seats": 2, "seed": "x"}, REFUSED, "no such game; the games are: montgolfiere"),
+        ({"game": "chess", "seats": 2, "seed": "x"}, REFUSED, "no such game. The games are: montgolfiere"),
         ({"game": "", "seats": 2, "seed": "x"}, REFUSED, "no such game"),
         ({"game": 5, "seats": 2, "seed": "x"}, PARAMS, "Expected `str`, got `int`"),
         ({"seats": 2, "seed": "x"}, PARAMS, "missing required field `game`"),
@@ -163,7 +163,7 @@ def test_a_state_of_other_options_is_refused(talk: Talk) -> None:
 @pytest.mark.parametrize(
     ("params", "code", "why"),
     [
-        ({"seat": 1}, REFUSED, "not this seat's turn"),
+        ({"seat": 1}, REFUSED, "not your turn"),
         ({"seat": 3}, REFUSED, "no seat 3"),
         ({"seat": -1}, REFUSED, "no seat -1"),
         ({"seat": HUGE}, PARAMS, "number is too large"),

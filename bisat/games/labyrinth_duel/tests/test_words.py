@@ -118,7 +118,7 @@ def test_a_view_is_a_picture_in_text() -> None:
         "    ·  ·  ·  ·           ·  ·  ·  ·",
         "Ada: 0 cards, magician at: orb, 0 pushes",
         "Ben: 0 cards, magician at: orb, 0 pushes, wants to skip",
-        "Stock: 14, side pile: 0",
+        "Draw pile: 14, set aside: 0",
         "@ is a magician, x the target",
     ]
     assert str(match.view(0)).startswith("Target 1: ring")

@@ -33,7 +33,7 @@ def test_the_games_tell_every_kind_of_fact() -> None:
         "together: each counts",
         "one square down",
         "super motor",
-        "whom the grapple follows",
+        "chooses which balloon to follow",
         "on the grapple",
         "nothing above moves",
         "falls from",

@@ -176,7 +176,7 @@ def test_messages_are_complete_and_ask_for_the_same_values(package: str, languag
             Refused("montgolfiere.unreadable_move", text="ace"),
             "“ace” is not a move: write a card (7, grapple, gas, storm, motor), “show” or “follow +1”.",
         ),
-        (Refused("not_your_turn", seat=1), "It’s not your turn.) == ('en' == 'en'"),
+        (Refused("not_your_turn", seat=1), "It’s not your turn."),
     ],
 )
 def test_refusals_are_sentences_in_each_language(refused: Refused, english: str, language: str) -> None:

@@ -135,7 +135,7 @@ def test_a_view_is_a_picture_in_text() -> None:
     act(match, "V2 up stop")
     match.forfeit(3)
     lines = text(match.view(0), NAMES).splitlines()
-    assert lines[0] == "Round 1: Cleo to fly"
+    assert lines[0] == "Round 1: Cleo to play"
     assert lines[1] == "12 ====2==================="
     assert lines[3] == "10 ===========░░==========="
     assert lines[7] == " 6 ·········0··············"
