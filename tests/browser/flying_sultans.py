@@ -15,7 +15,7 @@ from tests.browser.kit import Guest, Move, play_out
 
 STUCK = 60.0
 """Seconds that no round takes, also on a busy machine."""
-TARGETS = "What you can point at"
+TARGETS = "Possible targets"
 CHANNEL = "Your channel"
 SQUARE = re.compile(r" (?:to|on) ([a-l]\d{1,2})\b")
 
@@ -48,7 +48,7 @@ def play_rounds(guests: Sequence[Guest], move: Move) -> None:
 def goal(guest: Guest) -> tuple[int, int]:
     """The middle of the palace that the guest flies to, as row and column."""
     words = guest.page.get_by_role("region", name="The board in words").inner_text()
-    found = re.search(r"You: on the way to the palace with \w+, (\w+),? and", words)
+    found = re.search(r"You: heading for the palace at \w+, (\w+),? and", words)
     assert found is not None, words
     return divmod(square(found[1]), SIZE)
 

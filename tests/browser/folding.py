@@ -35,7 +35,7 @@ def folds_by_keys(guest: Guest) -> None:
     puzzle(guest).get_by_role("application").focus()
     found = FOLD.match(step)
     if found is None:
-        keys = {"Turn over": "t", "Undo the last fold": "Backspace", "Unfold all": "Shift+Backspace"}
+        keys = {"Turn over": "t", "Undo the last fold": "Backspace", "Unfold everything": "Shift+Backspace"}
         guest.page.keyboard.press(keys[step])
         return
     side, way, line = found[1], found[2], int(found[3])
@@ -67,6 +67,6 @@ def solves(guest: Guest, makes_step: object = folds_by_keys) -> int:
 
 def fewest(guest: Guest) -> int:
     """The fewest steps, as the puzzle says."""
-    found = re.search(r"Fewest: (\d+)", puzzle(guest).inner_text())
+    found = re.search(r"Par: (\d+)", puzzle(guest).inner_text())
     assert found is not None
     return int(found[1])

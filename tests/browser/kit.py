@@ -193,7 +193,7 @@ class Guest:
     def settles(self) -> None:
         """Wait until it is this guest's turn and the board stands still."""
         expect(self.page).to_have_title(re.compile("^Your move"))
-        expect(self.page.get_by_text("See what happens")).to_be_hidden()
+        expect(self.page.get_by_text("Watch what happens")).to_be_hidden()
 
     def sees_result(self) -> bool:
         return self.glance().result

@@ -23,8 +23,10 @@ ARROWS: dict[Side, str] = {
 PICTURES = MagicFold().terms.pictures
 NEAR = Track(palace=4, short=3, cobras=(2,), shortcuts=((1, 3),))
 """A way so short that whoever has the fourth token arrives: a race is over in a round or two."""
-PUT_BACK = "Whom do you put back one cloud?"
-LABEL = re.compile(r"Token (\d): (.*) \((\d) clouds?(.*?)\)(, taken.*)?(?:, your cloth fits)?(?:\. Press.*)?")
+PUT_BACK = "Who do you send back one cloud?"
+LABEL = re.compile(
+    r"Token (\d): (.*) \((\d) clouds?(.*?)\)(, taken.*)?(?:, your carpet fits)?(?:\. Press.*)?"
+)
 
 
 def near_palace() -> Any:

@@ -26,7 +26,7 @@ def tap_card(guest: Guest) -> bool:
         return False
     if not seen.needed:
         return False
-    if "Your grapple can follow two movements. Which one?" in seen.groups:
+    if "Your grapple can follow two different moves. Which one?" in seen.groups:
         tapped = guest.page.get_by_role("group", name="Your grapple can follow").get_by_role("button").first
     elif "Your hand" in seen.groups:
         tapped = guest.page.get_by_role("toolbar", name="Your hand").get_by_role("button").last

@@ -69,7 +69,7 @@ def test_menus_sheets_and_questions_give_the_focus_back(house: House) -> None:
 def test_a_screen_reader_hears_the_match_and_can_read_the_board(house: House) -> None:
     ada = house.guest("Ada")
     ada.goes_to(f"/t/{house.lays(ada, 'montgolfiere', 'me random', baron=False)}")
-    news = ada.page.get_by_role("log", name="News of the match")
+    news = ada.page.get_by_role("log", name="Match news")
     board = ada.page.get_by_role("region", name="The board in words")
     expect(news).to_contain_text("Your move")
     expect(board).to_contain_text("Square 5: You and Lapis.")

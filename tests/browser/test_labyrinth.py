@@ -171,7 +171,7 @@ def test_the_count_between_two_targets_is_clean_for_all(house: House) -> None:
     races(ada)
     ada.page.keyboard.press("s")
     expect(ada.button("Stop!")).to_be_disabled()
-    ada.chooses_from_menu("Offer a pause")  # the count stands still meanwhile
+    ada.chooses_from_menu("Suggest a pause")  # the count stands still meanwhile
     ada.look_at_all_sizes("labyrinth-count")
 
 
@@ -210,8 +210,8 @@ def test_a_player_alone_sees_par_takes_a_hint_and_is_shown_the_shortest_way(quic
     ada.page.keyboard.press("s")
     ada.presses("Shortest ways")
     dialog = ada.page.get_by_role("dialog")
-    expect(dialog.get_by_text(re.compile(r"Joined with (\d+) push(es)?; par \1"))).to_be_visible()
-    dialog.get_by_role("button", name="Play it").click()
+    expect(dialog.get_by_text(re.compile(r"Joined in (\d+) push(es)?; par \1"))).to_be_visible()
+    dialog.get_by_role("button", name="Show it").click()
     expect(dialog.locator(".trail")).to_be_visible()
     ada.look_at_all_sizes("labyrinth-ways")
 
@@ -231,7 +231,7 @@ def test_par_and_the_shortest_ways_survive_a_reload(quick_house: House) -> None:
     expect(ada.button("Shortest ways")).to_be_enabled()
     ada.page.reload()
     ada.presses("Shortest ways")
-    told = re.compile(rf"Joined with \d+ pushes; par {par}$")
+    told = re.compile(rf"Joined in \d+ pushes; par {par}$")
     expect(ada.page.get_by_role("dialog").get_by_text(told)).to_be_visible()
 
 
@@ -243,7 +243,7 @@ def test_the_puzzle_of_the_day_is_solved_by_keyboard_shared_and_remembered(house
     expect(ada.page.get_by_role("group", name="Your board")).to_be_visible()
     ada.look_at_all_sizes("labyrinth-daily")
     par = len(solve(board(ada), *(task(ada) or ("key", "owl"))).pushes or ())
-    expect(ada.page.get_by_text(f"Par {par}: it cannot be done in fewer")).to_be_visible()
+    expect(ada.page.get_by_text(f"Par {par}: it can’t be done in fewer")).to_be_visible()
     join(ada)
     expect(ada.page.get_by_text("Perfect!")).to_be_visible()
     ada.look_at_all_sizes("labyrinth-daily-solved")
@@ -256,7 +256,7 @@ def test_the_puzzle_of_the_day_is_solved_by_keyboard_shared_and_remembered(house
     ada.page.get_by_role("radio", name="medium").check()
     expect(ada.page.get_by_text("Perfect!")).to_be_hidden()
     ada.presses("Give up")
-    expect(ada.page.get_by_text("This is one shortest way.")).to_be_visible()
+    expect(ada.page.get_by_text("This is one of the shortest ways.")).to_be_visible()
     ada.page.goto("/daily/labyrinth-duel/2026-11-15")
     expect(ada.page.get_by_text("Sunday")).to_be_visible()
 
@@ -264,7 +264,7 @@ def test_the_puzzle_of_the_day_is_solved_by_keyboard_shared_and_remembered(house
 def test_tiles_are_laid_by_hand_and_played_with(quick_house: House) -> None:
     ada = quick_house.guest("Ada", size=PHONE, touch=True)
     ada.goes_to("/build/labyrinth-duel")
-    place = ada.page.get_by_role("group", name="Board being laid").get_by_role("button")
+    place = ada.page.get_by_role("group", name="Board being laid out").get_by_role("button")
     expect(ada.page.get_by_text("All 120 pairs")).to_be_visible()
     laid = laid_out(ada)
     place.nth(15).drag_to(place.nth(10))
@@ -277,17 +277,17 @@ def test_tiles_are_laid_by_hand_and_played_with(quick_house: House) -> None:
     laid[0], laid[3] = laid[3], laid[0]
     laid[5] = (laid[5] << 1 | laid[5] >> 3) & 15
     assert laid_out(ada) == laid
-    expect(ada.button("Lay a table with it")).to_be_enabled()
-    ada.presses("Lay a table with it")
+    expect(ada.button("Open a table with it")).to_be_enabled()
+    ada.presses("Open a table with it")
     expect(ada.page.get_by_text("Tiles: Laid by hand")).to_be_visible()
     ada.page.get_by_role("radio", name="1", exact=True).check()
-    ada.presses("Lay the table")
+    ada.presses("Open the table")
     races(ada)
     assert list(board(ada)) == laid
 
 
 def laid_out(guest: Guest) -> list[int]:
     """The board on the workshop's bench, as it is read out."""
-    places = guest.page.get_by_role("group", name="Board being laid").get_by_role("button")
+    places = guest.page.get_by_role("group", name="Board being laid out").get_by_role("button")
     labels = places.evaluate_all("all => all.map((place) => place.getAttribute('aria-label'))")
     return [tile(str(label)) for label in labels]

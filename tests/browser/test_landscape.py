@@ -17,7 +17,7 @@ COLUMNS, ROWS = 24, 12
 def builder(house: House, size: ViewportSize = SIZES["desk"], *, touch: bool = False) -> Guest:
     """Somebody in front of an empty desert."""
     ada = house.guest("Ada", size=size, touch=touch).goes_to(PAGE)
-    ada.reads("A good pilot alone needs")
+    ada.reads("A good pilot flying alone needs")
     return ada
 
 
@@ -46,7 +46,7 @@ def test_with_the_mouse_pieces_are_dragged_onto_the_board_moved_and_dragged_away
     expect(page.get_by_text(re.compile("A cloud lies on a roof in cell 14/7"))).to_be_visible()
     drags(page, on_board(page, "long cloud"), 12, -4)
     expect(on_board(page, "long cloud")).to_have_count(0)
-    expect(page.get_by_text("A good pilot alone needs")).to_be_visible()
+    expect(page.get_by_text("A good pilot flying alone needs")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(on_board(page, "long cloud")).to_be_visible()
 
@@ -54,27 +54,27 @@ def test_with_the_mouse_pieces_are_dragged_onto_the_board_moved_and_dragged_away
 def test_with_the_keyboard_alone_a_landscape_is_built_mirrored_and_played(house: House) -> None:
     ada = builder(house)
     page = ada.page
-    in_box(page, "palm").focus()
+    in_box(page, "palm tree").focus()
     page.keyboard.press("Enter")
-    palm = on_board(page, "palm")
+    palm = on_board(page, "palm tree")
     expect(palm).to_be_focused()
-    expect(palm).to_have_accessible_name("palm, columns 12 to 13")
+    expect(palm).to_have_accessible_name("palm tree, columns 12 to 13")
     for _ in range(3):
         page.keyboard.press("ArrowLeft")
-    expect(palm).to_have_accessible_name("palm, columns 9 to 10")
+    expect(palm).to_have_accessible_name("palm tree, columns 9 to 10")
     page.get_by_role("button", name="Mirror").press("Enter")
-    expect(palm).to_have_accessible_name("palm, columns 15 to 16")
+    expect(palm).to_have_accessible_name("palm tree, columns 15 to 16")
     page.keyboard.press("Control+z")
-    expect(palm).to_have_accessible_name("palm, columns 9 to 10")
+    expect(palm).to_have_accessible_name("palm tree, columns 9 to 10")
     in_box(page, "little cloud").press("Enter")
     page.keyboard.press("ArrowUp")
     expect(on_board(page, "little cloud")).to_have_accessible_name(re.compile("row 10$"))
     page.keyboard.press("Delete")
     expect(in_box(page, "little cloud")).to_be_focused()
-    use = page.get_by_role("button", name="Fly over it")
+    use = page.get_by_role("button", name="Play here")
     expect(use).to_be_enabled()
     use.press("Enter")
-    ada.button("Lay the table").press("Enter")
+    ada.button("Open the table").press("Enter")
     expect(page).to_have_url(re.compile("/t/"))
     table = house.table(ada, page.url.rsplit("/", 1)[1])
     assert re.fullmatch(r"\w{4}-\w{4}-\w{5}", table["options"]["landscape"])
@@ -84,10 +84,10 @@ def test_by_touch_a_piece_finds_a_place_and_is_moved_by_buttons(house: House) ->
     page = builder(house, PHONE, touch=True).page
     in_box(page, "gate").tap()
     expect(on_board(page, "gate")).to_have_accessible_name("gate, columns 12 to 14")
-    moves = page.get_by_role("group", name="The piece you have picked")
+    moves = page.get_by_role("group", name="Selected piece")
     moves.get_by_role("button", name="right").tap()
     expect(on_board(page, "gate")).to_have_accessible_name("gate, columns 13 to 15")
-    moves.get_by_role("button", name="Take away").tap()
+    moves.get_by_role("button", name="Remove").tap()
     expect(on_board(page, "gate")).to_have_count(0)
 
 
@@ -105,9 +105,9 @@ def test_a_landscape_by_chance_comes_with_its_grade(house: House) -> None:
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_the_editor_holds_against_axe(house: House, size: ViewportSize) -> None:
     ada = builder(house, size)
-    for piece in ("palm", "cloud bank"):
+    for piece in ("palm tree", "cloud bank"):
         in_box(ada.page, piece).click()
-    ada.reads("A good pilot alone needs")
+    ada.reads("A good pilot flying alone needs")
     ada.page.mouse.move(2, 2)  # nothing under the pointer
     ada.look("editor")
     ada.goes_to("/build/tapis-volant/nowhere").reads("neither the name nor the code")

@@ -64,9 +64,9 @@ def test_a_whole_championship_by_keyboard_only(quick_house: House) -> None:
     folders = [Folder(guest) for guest in guests]
     ada = guests[0]
     token = folders[0].folds_towards_nearest()
-    ada.reads("Your cloth fits the card")
+    ada.reads("Your carpet fits the card")
     card = ada.page.get_by_role("list", name="The four cards").locator(f"[data-token='{token}']")
-    expect(card).to_have_attribute("aria-label", re.compile(", your cloth fits$"))
+    expect(card).to_have_attribute("aria-label", re.compile(", your carpet fits$"))
     ada.look("magic-fold-folding")
     plays(folders)
     for guest in guests:
@@ -91,17 +91,17 @@ def test_a_race_fits_a_phone_where_the_cloth_is_dragged_tapped_and_undone(quick_
     mouse.down()
     mouse.move(mat["x"] + 1.8 * cell, mat["y"] + 2.6 * cell, steps=6)
     mouse.up()
-    assert folder.field.startswith("12 pictures show: red camel, yellow palace, blue lamp;")
+    assert folder.field.startswith("12 pictures visible: red camel, yellow palace, blue lamp;")
     ben.page.get_by_label("Under", exact=True).check(force=True)
     ben.button("Fold the top under, line 2").tap()
-    assert folder.field.startswith("6 pictures show: blue moon, purple lamp, red palace;")
+    assert folder.field.startswith("6 pictures visible: blue moon, purple lamp, red palace;")
     for _ in range(2):
         for _ in range(2):
             ben.page.touchscreen.tap(mat["x"] + 2 * cell, mat["y"] + 2 * cell)
         ben.page.wait_for_timeout(500)
     assert folder.field == flat
     ben.button("Turn over").tap()
-    assert folder.field.startswith("16 pictures show: blue lamp, yellow palace,")
+    assert folder.field.startswith("16 pictures visible: blue lamp, yellow palace,")
 
 
 def test_a_fold_shows_within_50_ms_whatever_the_delay(quick_house: House) -> None:
@@ -138,11 +138,11 @@ def test_the_claim_that_reaches_the_server_first_has_the_card_and_the_other_fold
     for guest in (ada, ben):  # Ada is earlier, but it takes longer
         guest.page.keyboard.press("3")
         guest.page.keyboard.press("3")
-    ada.reads("Ben was quicker! Fold on.")
+    ada.reads("Ben was quicker! Keep folding.")
     folder = Folder(ada)
     assert 3 not in folder.cards()
     folder.does(Fold("left", 2))
-    assert folder.field.startswith("8 pictures show")
+    assert folder.field.startswith("8 pictures visible")
     assert complaints(ada) == []
     ada.page.keyboard.press("p")
     ada.reads("The ghost pilot takes token")
@@ -157,6 +157,6 @@ def test_three_people_and_a_bot_race_and_the_tokens_are_told_to_everybody(quick_
     plays(folders)
     for guest in guests:
         story = guest.page.get_by_role("list", name="What happened")
-        expect(story.get_by_text(re.compile("Everybody is done|The sand has run out")).first).to_be_attached()
-        expect(story.get_by_text(": the cloth fits").first).to_be_attached()
+        expect(story.get_by_text(re.compile("Everyone is done|The sand has run out")).first).to_be_attached()
+        expect(story.get_by_text(": the carpet fits").first).to_be_attached()
     guests[0].look("magic-fold-result")

@@ -65,11 +65,11 @@ class Reading:
 
     def heard(self) -> list[str]:
         """What the live region said last."""
-        return self.below("log", "News of the match")
+        return self.below("log", "Match news")
 
     def hand(self) -> list[str]:
         """The cards that can be played."""
-        card = re.compile(r"^(Ballast \d+|Grapple|Sleeping Gas|Storm|Super Motor)$")
+        card = re.compile(r"^(Ballast \d+|Grapple|Sleeping gas|Storm|Super motor)$")
         return [name for name in self.named("button") if card.match(name)]
 
     def balloons(self) -> dict[str, int]:
@@ -106,7 +106,7 @@ def test_a_whole_match_is_read_and_played_from_the_accessibility_tree(house: Hou
         before = len(reading.heard())
         follows = [name for name in reading.named("button") if re.match(r"(Up|Down) \d", name)]
         if follows:  # the grapple asks; the first answer is as good as any
-            assert "Your grapple can follow two movements. Which one?" in reading.named("group"), step
+            assert "Your grapple can follow two different moves. Which one?" in reading.named("group"), step
             choose(ada, follows[0])
         else:
             check_the_board(reading, step)
@@ -139,7 +139,7 @@ def waits_for_news(guest: Guest) -> None:
             return
         if "Skip" in seen.buttons:
             page.keyboard.press("Escape")
-        elif seen.needed and page.get_by_text("See what happens").count() == 0:
+        elif seen.needed and page.get_by_text("Watch what happens").count() == 0:
             return
         page.wait_for_timeout(25)
     raise AssertionError("nothing happens any more")

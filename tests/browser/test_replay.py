@@ -27,7 +27,7 @@ WALK = """async (button) => {
     at: Number(document.querySelector('input[type=range]').value),
     squares: all('.flyer').map((flyer) => Number(flyer.getAttribute('aria-label').match(/square (\\d+)/)[1])),
     hand: all('[role=toolbar] button').map((card) => card.getAttribute('aria-label').split(': ').at(-1)),
-    hands: all('ul[aria-label="Every hand"] > li > ul').map(cards),
+    hands: all('ul[aria-label="All hands"] > li > ul').map(cards),
     words: document.querySelector('section[aria-label="The board in words"] p').textContent,
   })
   const seen = [read()]
@@ -57,7 +57,7 @@ def opens(guest: Guest, saved: Saved) -> None:
         name="match.json", mimeType="application/json", buffer=json.dumps(plain(saved)).encode()
     )
     guest.page.get_by_label("Open a saved match").set_input_files(file)
-    guest.page.get_by_role("group", name="Wind the match").wait_for()
+    guest.page.get_by_role("group", name="Replay controls").wait_for()
 
 
 def expected(view: Any, at: int, *, opened: bool) -> dict[str, Any]:
@@ -73,11 +73,11 @@ def expected(view: Any, at: int, *, opened: bool) -> dict[str, Any]:
 
 def looks_through(guest: Guest, lens: str) -> None:
     """Choose other eyes, and wait until the board is seen with them."""
-    guest.page.get_by_label("Through whose eyes?").select_option(label=lens)
+    guest.page.get_by_label("Point of view").select_option(label=lens)
     page = guest.page
     shown = {
-        "open": page.get_by_role("list", name="Every hand"),
-        "watch": page.get_by_role("list", name="The cards of this round"),
+        "open": page.get_by_role("list", name="All hands"),
+        "watch": page.get_by_role("list", name="This round’s cards"),
     }.get(str(LENSES[lens]), page.get_by_role("toolbar", name="Your hand"))
     shown.wait_for()
 
@@ -99,13 +99,13 @@ def test_a_replay_steps_to_both_ends_through_everybody_s_eyes(house: House, save
     looks_through(ada, lens)
     eyes: Any = LENSES[lens]
     moments = replayed(saved, eyes).moments
-    onward = ada.page.evaluate(WALK, "One step on")
+    onward = ada.page.evaluate(WALK, "One step forward")
     wanted = [expected(moment.view, at, opened=eyes == "open") for at, moment in enumerate(moments)]
     assert [{key: seen[key] for key in wanted[0]} for seen in onward] == wanted
     back = ada.page.evaluate(WALK, "One step back")
     assert back == onward[::-1]
     ada.presses("To the end")
-    assert ada.page.evaluate(WALK, "One step on") == onward[-1:]
+    assert ada.page.evaluate(WALK, "One step forward") == onward[-1:]
     ada.presses("To the start")
     assert ada.page.evaluate(WALK, "One step back") == onward[:1]
 
@@ -164,8 +164,8 @@ def test_a_forged_match_is_refused_with_a_sentence(house: House, saved: Saved) -
             json.dumps(forged),
             "Event 2 of this match cannot have happened: That move is not allowed now.",
         ),
-        ("words.json", "Once upon a time", "That file holds no saved match."),
-        ("empty.json", "{}", "That could not be read"),
+        ("words.json", "Once upon a time", "That file doesn’t contain a saved match."),
+        ("empty.json", "{}", "That couldn’t be read"),
     ):
         file = FilePayload(name=name, mimeType="application/json", buffer=text.encode())
         ada.offline = True  # the browser itself complains about the answer 4xx
@@ -179,7 +179,7 @@ def test_a_replay_fits_a_phone_with_every_hand_open(house: House, saved: Saved) 
     opens(ada, saved)
     looks_through(ada, "Everything open")
     ada.page.get_by_role("slider", name="Moment").fill("20")
-    hands = ada.page.get_by_role("list", name="Every hand")
+    hands = ada.page.get_by_role("list", name="All hands")
     expect(hands.get_by_role("list")).to_have_count(4)
     for hand in hands.get_by_role("list").all():
         expect(hand).to_be_in_viewport()

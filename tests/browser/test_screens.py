@@ -33,9 +33,9 @@ def test_the_way_to_a_table(house: House, size: ViewportSize) -> None:
     ada.look("profile")
     ada.presses("Close")
     montgolfiere.get_by_role("button", name="New table").click()
-    ada.button("Lay the table").wait_for()
+    ada.button("Open the table").wait_for()
     ada.look("new-table")
-    ada.presses("Lay the table")
+    ada.presses("Open the table")
     ada.reads("Waiting for one more player")
     ada.look("gathering-host")
     ben = house.guest(size=size).goes_to(ada.page.url)
@@ -73,7 +73,7 @@ def test_a_match(house: House, size: ViewportSize) -> None:
 @at_both_sizes
 def test_a_pause_and_the_end(house: House, size: ViewportSize) -> None:
     ada, ben = sit_down(house, size)
-    ben.chooses_from_menu("Offer a pause")
+    ben.chooses_from_menu("Suggest a pause")
     ada.button("Agree").wait_for()
     ada.look("offer")
     ada.presses("Agree")
@@ -123,12 +123,12 @@ def test_pages_that_lead_nowhere(house: House, size: ViewportSize) -> None:
     ada = house.guest("Ada", size=size).goes_to("/nowhere")
     ada.reads("Nothing but sand here")
     ada.look("lost")
-    ada.goes_to("/replay").reads("No match has been opened.")
+    ada.goes_to("/replay").reads("No match is open.")
     ada.look("replay-nothing")
     ada.goes_to("/")
     file = FilePayload(name="tale.json", mimeType="application/json", buffer=b"Once upon a time")
     ada.page.get_by_label("Open a saved match").set_input_files(file)
-    ada.reads("That file holds no saved match.")
+    ada.reads("That file doesn’t contain a saved match.")
     ada.look("unreadable")
     ada.goes_to(f"/t/{house.lays(ada, 'montgolfiere', 'me open')}")
     ada.presses("Close the table")
@@ -140,7 +140,7 @@ def test_pages_that_lead_nowhere(house: House, size: ViewportSize) -> None:
     ada.offline = True
     ada.goes_to("/").reads("Connection lost")
     ada.look("lobby-unreachable")
-    ada.goes_to("/t/nosuchtable2").reads("The table cannot be reached")
+    ada.goes_to("/t/nosuchtable2").reads("The table can’t be reached")
     ada.look("table-unreachable")
     ada.page.unroute("**/api/**")
 
@@ -154,7 +154,7 @@ def test_a_duel_and_its_pause(house: House, size: ViewportSize) -> None:
     expect(ada.button("Stop!")).to_be_enabled()
     ada.reads("The race is on")
     ada.look("duel")
-    ben.chooses_from_menu("Offer a pause")
+    ben.chooses_from_menu("Suggest a pause")
     ada.button("Agree").wait_for()
     ada.look("duel-offer")
     ada.presses("Agree")
@@ -179,7 +179,7 @@ def test_a_replay(house: House, size: ViewportSize) -> None:
     ada.presses("Check the match")
     ada.reads("Everything fits")
     for lens in ("Everything open", "As Ben"):
-        ada.page.get_by_label("Through whose eyes?").select_option(label=lens)
+        ada.page.get_by_label("Point of view").select_option(label=lens)
         ada.page.get_by_role("region", name="The board in words").get_by_text(
             "hand" if lens == "As Ben" else "holds"
         ).wait_for()

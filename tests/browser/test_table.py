@@ -37,10 +37,10 @@ def test_a_table_laid_in_the_lobby_is_joined_by_its_link(house: House) -> None:
     ada.goes_to("/").page.get_by_role("article", name="Montgolfière").get_by_role(
         "button", name="New table"
     ).click()
-    ada.presses("Lay the table")
+    ada.presses("Open the table")
     ada.reads("Waiting for one more player")
     link = ada.page.get_by_label("Link to this table").input_value()
-    qr = ada.page.get_by_alt_text("QR code of the link to this table")
+    qr = ada.page.get_by_alt_text("QR code with the link to this table")
     assert qr.evaluate("image => image.complete && image.naturalWidth > 0")
     ben.goes_to(link)
     ben.presses("Choose a name")
@@ -59,7 +59,7 @@ def test_every_game_asks_in_a_form_of_its_own_with_the_way_on_in_view(house: Hou
     for title in ("Το ιπτάμενο χαλί", "Λαβύρινθος – η μονομαχία"):
         ada.page.get_by_role("article", name=title).get_by_role("button", name="Νέο τραπέζι").tap()
         asked = ada.page.get_by_role("dialog", name=f"Νέο τραπέζι: {title}")
-        expect(asked.get_by_role("button", name="Στρώσε το τραπέζι")).to_be_in_viewport(ratio=1)
+        expect(asked.get_by_role("button", name="Άνοιξε το τραπέζι")).to_be_in_viewport(ratio=1)
         ada.page.keyboard.press("Escape")
         expect(asked).to_be_hidden()
 
@@ -67,7 +67,7 @@ def test_every_game_asks_in_a_form_of_its_own_with_the_way_on_in_view(house: Hou
 def test_whoever_waits_can_read_the_rules_at_the_table(house: House) -> None:
     ada = house.guest("Ada")
     ada.goes_to(f"/t/{house.lays(ada, 'montgolfiere', 'me open')}")
-    ada.page.get_by_role("region", name="What is played").get_by_role("button", name="Rules").click()
+    ada.page.get_by_role("region", name="Game settings").get_by_role("button", name="Rules").click()
     expect(ada.page.get_by_role("dialog", name="Rules")).to_contain_text("Sleeping gas")
     ada.page.keyboard.press("Escape")
     expect(ada.page.get_by_role("button", name="Rules")).to_be_focused()
@@ -80,7 +80,7 @@ def test_the_host_frees_a_seat_and_starts_with_bots(house: House) -> None:
     ben.sits_at(table)
     ada.presses("Remove Ben from the table")
     ben.button("Sit down").wait_for()
-    ada.page.get_by_label("Free places go to bots").select_option("random")
+    ada.page.get_by_label("Bots fill the free seats").select_option("random")
     ada.presses("Start")
     expect(ada.page.get_by_role("list", name="At the table")).to_contain_text("Lapis")
     ben.reads("Waiting for Ada")  # who was freed may watch
@@ -97,7 +97,7 @@ def test_who_leaves_makes_room_and_a_closed_table_says_so(house: House) -> None:
     ada.presses("Close the table")
     ada.page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
     ben.reads("The table is closed")
-    ben.page.get_by_role("link", name="Back to the bazaar").click()
+    ben.page.get_by_role("link", name="Back to all games").click()
     ben.page.get_by_role("heading", name="Five races").wait_for()
 
 
@@ -119,11 +119,11 @@ def test_a_choice_is_taken_back_while_it_is_sealed(pair: Pair) -> None:
 
 
 def test_a_pause_by_agreement_stops_the_match(pair: Pair) -> None:
-    pair.ada.chooses_from_menu("Offer a pause")
+    pair.ada.chooses_from_menu("Suggest a pause")
     pair.ben.reads("Ada would like a pause.")
     pair.ben.presses("No, thanks")
     expect(pair.ada.button("Withdraw")).to_be_hidden()
-    pair.ada.chooses_from_menu("Offer a pause")
+    pair.ada.chooses_from_menu("Suggest a pause")
     pair.ben.presses("Agree")
     for guest in (pair.ada, pair.ben):
         expect(guest.page).to_have_title("Paused – Montgolfière")
@@ -163,7 +163,7 @@ def test_at_a_public_table_there_are_reactions_only(house: House) -> None:
 def test_a_bot_plays_for_who_stays_away_until_they_return(pair: Pair) -> None:
     pair.ben.goes_to("/")
     pair.ada.plays(any_card)
-    pair.ada.presses("Let a bot play meanwhile")
+    pair.ada.presses("Let a bot play in the meantime")
     pair.ada.reads("Round 2 of 24")
     expect(pair.ada.page.get_by_role("list", name="At the table")).to_contain_text("Bot")
     pair.ben.goes_to(f"/t/{pair.table}").presses("Take back")  # what the bot chose for him

@@ -91,7 +91,7 @@ def meets_somebody(guest: Guest) -> bool:
     return False
 
 
-def test_stop_or_force_down_is_a_choice_that_says_what_comes_of_it(house: House) -> None:
+def test_to_sit_on_top_or_force_down_is_a_choice_that_says_what_comes_of_it(house: House) -> None:
     ada = house.guest("Ada", size=PHONE, touch=True)
     seats = "me me me me me me"
     table = house.lays(ada, "tapis-volant", seats, landscape="desert", open_hands=True, five_cards=True)
@@ -105,7 +105,7 @@ def test_stop_or_force_down_is_a_choice_that_says_what_comes_of_it(house: House)
         if meets_somebody(ada):
             break
         any_flight(ada)
-    expect(ada.page.get_by_text(re.compile("^Stop: .+ miss(es)? a turn")).first).to_be_visible()
+    expect(ada.page.get_by_text(re.compile("^Sit on top: .+ miss(es)? a turn")).first).to_be_visible()
     ada.reads("Force down: ")
     ada.look("tapis-choice")
     ada.page.set_viewport_size(DESK)
@@ -141,4 +141,4 @@ def test_on_a_phone_the_own_carpet_stays_in_view_and_a_ghost_can_be_tapped(house
     expect(board).not_to_have_attribute("tabindex", "0")  # nothing is left to scroll to
     ada.page.evaluate(AT_REST)  # carpets glide to where they are on the smaller board
     assert board.evaluate("board => board.scrollWidth - board.clientWidth") <= 1
-    ada.presses("Come closer")
+    ada.presses("Zoom in")

@@ -12,7 +12,7 @@ from tests.cli.talk import Talk, Wrong
 
 REFUSED, PARAMS = -32001, -32602
 HUGE = 2**53 + 1
-LAWFUL = "This is no lawful position: "
+LAWFUL = "This position is not possible: "
 
 
 def refused(talk: Talk, method: str, **params: Any) -> Wrong:
@@ -35,7 +35,7 @@ def everything(talk: Talk) -> Any:
 @pytest.mark.parametrize(
     ("params", "code", "why"),
     [
-        ({"game": "chess", "seats": 2, "seed": "x"}, REFUSED, "no such game; the games are: montgolfiere"),
+        ({"game": "chess", "seats": 2, "seed": "x"}, REFUSED, "no such game. The games are: montgolfiere"),
         ({"game": "", "seats": 2, "seed": "x"}, REFUSED, "no such game"),
         ({"game": 5, "seats": 2, "seed": "x"}, PARAMS, "Expected `str`, got `int`"),
         ({"seats": 2, "seed": "x"}, PARAMS, "missing required field `game`"),
@@ -163,7 +163,7 @@ def test_a_state_of_other_options_is_refused(talk: Talk) -> None:
 @pytest.mark.parametrize(
     ("params", "code", "why"),
     [
-        ({"seat": 1}, REFUSED, "not this seat's turn"),
+        ({"seat": 1}, REFUSED, "not your turn"),
         ({"seat": 3}, REFUSED, "no seat 3"),
         ({"seat": -1}, REFUSED, "no seat -1"),
         ({"seat": HUGE}, PARAMS, "number is too large"),
@@ -172,10 +172,10 @@ def test_a_state_of_other_options_is_refused(talk: Talk) -> None:
         ({"seat": True}, PARAMS, "got `bool`"),
         ({"seat": 0.0}, PARAMS, "got `float`"),
         ({"move": {"type": "play", "card": "HELD BY NOBODY"}}, REFUSED, "Invalid enum value"),
-        ({"move": {"type": "follow", "by": 1}}, REFUSED, "not allowed now"),
+        ({"move": {"type": "follow", "by": 1}}, REFUSED, "isn’t allowed right now"),
         ({"move": {"type": "follow", "by": HUGE}}, PARAMS, "number is too large"),
-        ({"move": {"type": "fly"}}, REFUSED, "could not be read"),
-        ({"move": {}}, REFUSED, "could not be read"),
+        ({"move": {"type": "fly"}}, REFUSED, "couldn’t be read"),
+        ({"move": {}}, REFUSED, "couldn’t be read"),
         ({"move": {"type": "show", "extra": 1}}, REFUSED, "unknown field `extra`"),
         ({"move": None}, PARAMS, "A move is a JSON object"),
         ({"move": "grapple!"}, REFUSED, "grapple!"),
@@ -206,7 +206,7 @@ def test_a_card_that_is_not_in_the_hand_is_an_illegal_move(talk: Talk) -> None:
     missing = next(str(number) for number in range(1, 16) if str(number) not in hand)
     wrong = refused(talk, "act", match=match, seat=0, move={"type": "play", "card": missing})
     assert wrong.code == REFUSED
-    assert wrong.message == "That move is not allowed now."
+    assert wrong.message == "That move isn’t allowed right now."
     assert wrong.data == {"id": "illegal_move", "values": {}}
 
 

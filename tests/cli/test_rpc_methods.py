@@ -131,7 +131,7 @@ def test_undo_takes_a_sealed_choice_back(talk: Talk) -> None:
     assert after["waiting"]["needed"] == [0, 1, 2]
     state = talk.ask("state", match)
     assert {**state, "happened": []} == {**before, "happened": []}
-    with pytest.raises(Wrong, match="no sealed choice"):
+    with pytest.raises(Wrong, match="no secret choice"):
         talk.ask("undo", match, 0)
 
 
@@ -145,10 +145,10 @@ def test_forfeit_ends_a_match_of_two(talk: Talk) -> None:
 def test_the_clock_ticks_when_it_is_due(talk: Talk) -> None:
     match = talk.new(seats=2, bank=60)
     assert talk.ask("waiting", match)["until"] == 60_000
-    with pytest.raises(Wrong, match="not due"):
+    with pytest.raises(Wrong, match="not the clock’s turn"):
         talk.ask("tick", match, 59_999)
     assert talk.ask("tick", match=match, at=60_000)["outcome"]["reason"] == "forfeit"
-    with pytest.raises(Wrong, match="not due"):
+    with pytest.raises(Wrong, match="not the clock’s turn"):
         talk.ask("tick", talk.new(), 1)
 
 

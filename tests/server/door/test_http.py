@@ -72,7 +72,7 @@ async def test_health_fails_when_nothing_can_be_stored(
         refused = await a.answer(await a.move(0, key="once"))
         assert refused is not None
         assert refused.id == "not_stored"
-        assert "nothing was changed" in refused.text
+        assert "nothing has changed" in refused.text
         assert (await http.post("/api/play", json={"game": "montgolfiere"})).status_code == 503
         assert not a.boards[0].view["chose"][0]
         database.execute("PRAGMA query_only = OFF")

@@ -265,4 +265,4 @@ async def test_an_own_box_comes_to_a_real_table_and_a_faulty_one_does_not(
     new = {"game": "magic-fold", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"box": box}}
     answer = await ada.http.post("/api/tables", json=new)
     assert (answer.status_code, answer.json()["id"]) == (409, "magic_fold.unfoldable")
-    assert "cannot be folded on this cloth" in answer.json()["text"]
+    assert "can’t be folded on this carpet" in answer.json()["text"]

@@ -163,20 +163,20 @@ def test_a_view_shows_itself_as_a_picture() -> None:
 
 LINES: list[tuple[Any, str]] = [
     (Chose(1), "Ben has chosen."),
-    (Began(2), "A new race: 2 teams of 2 carpets stand on their palaces."),
-    (Waived(1), "Ben leaves the wish unused."),
-    (Ordered(((8, 6, 1, 3), ())), "The channels lie open: Ada shows 8 6 1 3."),
-    (Called(1, 26, (1,)), "Ben shows the strongest winds, 26, and sets the genie."),
+    (Began(2), "New race: 2 teams of 2 carpets are ready on their palaces."),
+    (Waived(1), "Ben doesn’t use the wish."),
+    (Ordered(((8, 6, 1, 3), ())), "The channels are revealed: Ada shows 8 6 1 3."),
+    (Called(1, 26, (1,)), "Ben shows the strongest winds, 26, and places the genie."),
     (
         Called(1, 26, (0, 1)),
-        "Ada and Ben show equally strong winds, 26: the lot falls on Ben, who sets the genie.",
+        "Ada and Ben show equally strong winds, 26: Ben is chosen by lot and places the genie.",
     ),
     (
         Revealed(3, ((5, 8), (6, 7)), (1, 0)),
         "Round 3: Ada 5 + 8 = 13, Ben 6 + 7 = 13. Order of play: Ben, Ada.",
     ),
     (Used(0, 7, 6, wish=False), "Ada plays tile 7, Glide 12."),
-    (Used(0, 2, 6, wish=True), "Ada wishes for tile 2, Shift."),
+    (Used(0, 2, 6, wish=True), "Ada uses the wish: tile 2, Swap."),
     (Flew(0, 1, (0, 1), over=False), "Ada glides on carpet B from a1 to b1, 1 square."),
     (Flew(0, 1, (0, 1, 2), over=True), "Ada leaps on carpet B from a1 to c1."),
     (Swapped(0, 5, 6, ()), "Ada swaps tiles 6 and 7."),
@@ -184,15 +184,18 @@ LINES: list[tuple[Any, str]] = [
     (Summoned(0, 0, 0), "Ada calls the genie, who stays on a1."),
     (Summoned(0, 0, 12), "Ada calls the genie from a1 to a2."),
     (Walked(0, (0, 12, 24)), "Ada leads the genie from a1 to a3, 2 squares."),
-    (Granted(0, "carpet"), "Ada has come to the genie and wins a wish."),
-    (Granted(0, "genie"), "Ada has brought the genie to a carpet and wins a wish."),
-    (Ended("palace", (0,)), "Ada has all carpets at the palace opposite, and wins."),
+    (Granted(0, "carpet"), "Ada has reached the genie and wins a wish."),
+    (Granted(0, "genie"), "Ada has led the genie to a carpet and wins a wish."),
+    (Ended("palace", (0,)), "Ada has brought every carpet to the palace opposite, and wins."),
     (
         Ended("palace", (0,), 2),
-        "Ada has all carpets at the palace opposite, 2 of them beside blocked spaces, and wins.",
+        "Ada has brought every carpet to the palace opposite, 2 of them next to blocked spaces, and wins.",
     ),
-    (Ended("rounds", (0, 1)), "The last round is over, and nobody has arrived: a draw between Ada and Ben."),
-    (Ended("forfeit", (1,)), "Only Ben is left, and wins."),
+    (
+        Ended("rounds", (0, 1)),
+        "The last round is over and nobody has arrived: it’s a draw between Ada and Ben.",
+    ),
+    (Ended("forfeit", (1,)), "Nobody else is left: Ben wins."),
 ]
 
 

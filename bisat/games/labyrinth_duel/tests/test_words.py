@@ -36,27 +36,30 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 LINES: list[tuple[Fact, str]] = [
     (Began("orb"), "The magicians set out from here: orb."),
-    (Reshuffled(1), "The stock is used up: the last card comes back."),
-    (Reshuffled(9), "The stock is used up: 9 cards are shuffled anew."),
+    (Reshuffled(1), "The draw pile is empty: the last card comes back."),
+    (Reshuffled(9), "The draw pile is empty: 9 cards are shuffled again."),
     (Turned(3, "owl"), "Target 3: owl."),
     (Pushed(1, (0, 2), (0, 0)), "Ben pushes from c1 to a1."),
-    (Called(0, "ring", TOP_ROW), "Ada calls Stop! The corridor stands: ring."),
-    (Called(0, "ring", ()), "Ada calls Stop!, but there is no corridor: ring."),
-    (Recognised(1, "ring", TOP_ROW), "Ben has a standing corridor: ring."),
-    (Won(1, "ring", 2), "Ben wins the card, the second: ring."),
-    (Won(0, "ring", 31), "Ada wins the card, number 31: ring."),
-    (Walked(0, "orb", "ring"), "Ada walks the corridor: orb → ring."),
-    (Agreed(0), "Ada would skip this target."),
+    (Called(0, "ring", TOP_ROW), "Ada calls Stop! The corridor is open: ring."),
+    (Called(0, "ring", ()), "Ada calls Stop! But there’s no corridor: ring."),
+    (Recognised(1, "ring", TOP_ROW), "Ben has opened a corridor: ring."),
+    (Won(1, "ring", 2), "Ben wins their second card: ring."),
+    (Won(0, "ring", 31), "Ada wins card number 31: ring."),
+    (Walked(0, "orb", "ring"), "Ada walks down the corridor: orb → ring."),
+    (Agreed(0), "Ada wants to skip this target."),
     (SetAside("map", "wrong"), "Nobody wins the card: map."),
     (SetAside("map", "skipped"), "The target is skipped: map."),
-    (SetAside("map", "both"), "Both corridors stand already, so nobody wins the card: map."),
+    (SetAside("map", "both"), "Both corridors are open already, so nobody wins the card: map."),
     (Ended("cards", (1,)), "Ben has enough cards and wins."),
-    (Ended("targets", (0,)), "A hundred targets are over: Ada has more cards and wins."),
-    (Ended("targets", (0, 1)), "A hundred targets are over, and the cards are level: Ada and Ben draw."),
+    (Ended("targets", (0,)), "A hundred targets have been played: Ada has more cards and wins."),
+    (
+        Ended("targets", (0, 1)),
+        "A hundred targets have been played and the cards are level: it’s a draw between Ada and Ben.",
+    ),
     (Ended("time", (0,)), "Time is up."),
-    (Ended("finished", (0,)), "Ada is done for today."),
-    (Ended("forfeit", (1,)), "Ben is left alone and wins."),
-    (Ended("forfeit", ()), "The game is broken off."),
+    (Ended("finished", (0,)), "Ada stops here."),
+    (Ended("forfeit", (1,)), "Nobody else is left: Ben wins."),
+    (Ended("forfeit", ()), "The game was abandoned."),
     (Forfeited(0, "left"), "Ada leaves the match."),
 ]
 
@@ -87,9 +90,9 @@ def test_the_log_tells_the_last_event_with_names_or_seats() -> None:
     match = position(ACROSS, "ring")
     act(match, 1, "stop 1")
     assert log(match.view(None), NAMES) == [
-        "Ben calls Stop! The corridor stands: ring.",
-        "Ben wins the card, the first: ring.",
-        "Ben walks the corridor: orb → ring.",
+        "Ben calls Stop! The corridor is open: ring.",
+        "Ben wins their first card: ring.",
+        "Ben walks down the corridor: orb → ring.",
     ]
     assert log(match.view(0))[0].startswith("Seat 1 calls Stop!")
     assert log(match.view(0), language="el")[0].startswith("Θέση 1")
@@ -117,8 +120,8 @@ def test_a_view_is_a_picture_in_text() -> None:
         " ·  └──┘  ┌──┬─ ·     ·  └──┘  ┌──┬─ ·",
         "    ·  ·  ·  ·           ·  ·  ·  ·",
         "Ada: 0 cards, magician at: orb, 0 pushes",
-        "Ben: 0 cards, magician at: orb, 0 pushes, would skip",
-        "Stock: 14, side pile: 0",
+        "Ben: 0 cards, magician at: orb, 0 pushes, wants to skip",
+        "Draw pile: 14, set aside: 0",
         "@ is a magician, x the target",
     ]
     assert str(match.view(0)).startswith("Target 1: ring")
@@ -140,7 +143,7 @@ def test_pause_clock_and_end_are_in_the_text() -> None:
     solo = position(ACROSS, "ring", seats=1)
     assert "300 seconds left" in text(solo.view(0))
     act(solo, 0, "stop 1", 13_000)
-    assert text(solo.view(0)).startswith("The next card will be turned at 16000 ms")
+    assert text(solo.view(0)).startswith("The next card is turned up at 16000 ms")
     count(solo)
     assert "290 seconds left" in text(solo.view(0))
     act(solo, 0, "finish")

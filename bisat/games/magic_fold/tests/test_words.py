@@ -64,28 +64,28 @@ CARD = Card(0, (Element("moon"), Element(None, "red")), 1, True)
 TEXT = "moon, red (1 cloud and a genie)"
 
 LINES: list[tuple[Fact, str]] = [
-    (Began(0, True), "The race starts at cloud 0; the ghost pilot flies along."),
+    (Began(0, True), "The race starts at cloud 0; the ghost pilot joins in."),
     (Began(10, False), "The race starts at cloud 10."),
-    (Reshuffled(24), "The stock is used up: 24 cards are shuffled anew."),
+    (Reshuffled(24), "The draw pile is empty: 24 cards are shuffled again."),
     (Turned(3, (CARD, CARD)), f"Round 3. 1: {TEXT}; 2: {TEXT}."),
     (Folded(0, Fold("left", 2)), "Ada folds: the left at line 2, over."),
     (Folded(1, Fold("bottom", 1, True)), "Ben folds: the bottom at line 1, under."),
     (Unfolded(0, False), "Ada undoes a fold."),
     (Unfolded(0, True), "Ada unfolds everything."),
-    (TurnedOver(1), "Ben turns the cloth over."),
+    (TurnedOver(1), "Ben turns the carpet over."),
     (Rested((0, 1)), "Ada and Ben can fold again."),
     (Took(1, 3, CARD, 0), f"Ben takes token 3: {TEXT}."),
     (Took(1, 3, CARD, 2), f"Ben takes token 3: {TEXT}, with 2 genies."),
-    (SandRuns(9), "The sand-timer runs."),
+    (SandRuns(9), "The sand-timer is running."),
     (Passed(0), "Ada passes."),
-    (Withdrew(0), "Ada folds on after all."),
-    (Stopped("all"), "Everybody is done."),
+    (Withdrew(0), "Ada keeps folding after all."),
+    (Stopped("all"), "Everyone is done."),
     (Stopped("sand"), "The sand has run out."),
-    (Stopped("time"), "Time is up, and nobody took a card."),
+    (Stopped("time"), "Time is up, and nobody has taken a card."),
     (GhostTook(2, CARD), f"The ghost pilot takes token 2: {TEXT}."),
-    (Checked(0, 1, CARD, True, 0), f"Token 1, Ada: the cloth fits ({TEXT})."),
-    (Checked(0, 1, CARD, True, 1), f"Token 1, Ada: the cloth fits with 1 genie ({TEXT})."),
-    (Checked(0, 1, CARD, False, 0), f"Token 1, Ada: the cloth does not fit ({TEXT})."),
+    (Checked(0, 1, CARD, True, 0), f"Token 1, Ada: the carpet fits ({TEXT})."),
+    (Checked(0, 1, CARD, True, 1), f"Token 1, Ada: the carpet fits with 1 genie ({TEXT})."),
+    (Checked(0, 1, CARD, False, 0), f"Token 1, Ada: the carpet doesn’t fit ({TEXT})."),
     (PutBack(0, (1,)), "Token 1, Ada: Ben must go back."),
     (PutBack(2, (0, 1)), "Token 1, the ghost pilot: Ada and Ben must go back together."),
     (PutBack(2, ()), "Token 1, the ghost pilot: nobody goes back."),
@@ -94,16 +94,16 @@ LINES: list[tuple[Fact, str]] = [
     (Moved((0,), 7, 11, "shortcut"), "Ada: along the shortcut from 7 to 11."),
     (Bit((0,), 5, "back_2"), "A cobra on cloud 5! Ada: two clouds back."),
     (Gained(0, "wrong", 1, 2), "Ada: a genie for the wrong fold (now 2)."),
-    (Gained(0, "none", 0, 3), "Ada: no genie more for having no card (now 3)."),
+    (Gained(0, "none", 0, 3), "Ada: no more genies for having no card (now 3)."),
     (Lost(1, 2, 0), "Ben: 2 genies lost (now 0)."),
     (Bound(1, "left"), "Ben: only the left hand next round."),
     (Barred(0), "Ada: no genies next round."),
-    (Arrived(2, 1), "The ghost pilot reaches the palace, first."),
-    (Void(1, 3), "Token 3: Ben has left, so the claim counts for nothing."),
+    (Arrived(2, 1), "The ghost pilot reaches the palace in first place."),
+    (Void(1, 3), "Token 3: Ben has left the race, so the card doesn’t count."),
     (Ended("palace", (0,)), "Ada wins the race."),
-    (Ended("rounds", (0,)), "Sixty rounds are over: Ada is ahead and wins."),
-    (Ended("rounds", (0, 1)), "Sixty rounds are over: Ada and Ben are level."),
-    (Ended("forfeit", (1,)), "Ben is left alone and wins."),
+    (Ended("rounds", (0,)), "Sixty rounds have been played: Ada is ahead and wins."),
+    (Ended("rounds", (0, 1)), "Sixty rounds have been played: Ada and Ben are level and share the win."),
+    (Ended("forfeit", (1,)), "Nobody else is left: Ben wins."),
     (Forfeited(0, "left"), "Ada leaves the match."),
 ]
 
@@ -154,7 +154,7 @@ def test_what_hands_do_with_a_cloth_is_not_worth_a_line() -> None:
 
 def test_a_card_is_called_by_what_it_asks_and_gives() -> None:
     card = Card(1, (Element("moon", "blue"), Element()), 3, False)
-    assert card_name(card, "fr") == "lune bleue, n'importe quoi (3 nuages)"
+    assert card_name(card, "fr") == "lune bleue, n’importe quoi (3 nuages)"
     assert card_name(card, "de") == "blauer Mond, Beliebiges (3 Wolken)"
 
 
@@ -188,7 +188,7 @@ def test_a_choice_a_pause_and_the_end_are_in_the_text() -> None:
     assert text(match.view(0), NAMES[:2]).startswith("Round 1: Ada chooses a pawn")
     assert "The ghost pilot: cloud 2, has token 2" in text(match.view(0), NAMES[:2])
     clock(match)
-    assert text(match.view(0)).startswith("The next cards will be turned at")
+    assert text(match.view(0)).startswith("The next cards are turned up at")
     match.forfeit(1)
     assert text(match.view(0)).startswith("The race is over")
     assert "has left" in text(match.view(0))

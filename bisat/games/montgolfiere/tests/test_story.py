@@ -35,28 +35,28 @@ from bisat.parts.words import LANGUAGES, _cases, _closing, messages, sentence
 
 NAMES = ("Ada", "Ben", "Cleo", "the Black Baron")
 TOLD: list[tuple[Fact, str]] = [
-    (Dealt(4), "A new game: 4 balloons take off from square 5."),
-    (Showed(0), "Ada shows the squadron all the cards in hand."),
+    (Dealt(4), "New game: 4 balloons take off from square 5."),
+    (Showed(0), "Ada shows their whole hand to the squadron."),
     (
         Revealed(3, ("7", None, "gas", "motor")),
-        "Round 3: Ada plays Ballast 7, Cleo plays Sleeping Gas, the Black Baron plays Super Motor.",
+        "Round 3: Ada plays Ballast 7, Cleo plays Sleeping gas, the Black Baron plays Super motor.",
     ),
-    (Gassed(0, ()), "Ada lets out sleeping gas: nobody is below."),
-    (Gassed(3, (1,)), "The Black Baron lets out sleeping gas: Ben falls asleep."),
-    (Gassed(0, (1, 2, 3)), "Ada lets out sleeping gas: Ben, Cleo and the Black Baron fall asleep."),
+    (Gassed(0, ()), "Ada releases sleeping gas: nobody is below."),
+    (Gassed(3, (1,)), "The Black Baron releases sleeping gas: Ben falls asleep."),
+    (Gassed(0, (1, 2, 3)), "Ada releases sleeping gas: Ben, Cleo and the Black Baron fall asleep."),
     (Stormed((1,), True), "Ben brings a storm: now the heaviest ballast falls."),
     (Stormed((0, 1, 3), True), "Ada, Ben and the Black Baron bring a storm: now the heaviest ballast falls."),
-    (Stormed((0, 1), False), "Ada and Ben bring storms that cancel each other."),
+    (Stormed((0, 1), False), "Ada and Ben bring storms that cancel each other out."),
     (Joined((0, 1), 7, 9), "Ada and Ben drop 7 together: each counts 9."),
     (Heaviest((0,), 12, 1), "Ada drops the most ballast, 12: one square up."),
     (Heaviest((0, 3), 12, -1), "Ada and the Black Baron drop the most ballast, 12: one square down."),
     (Motored(3, 2), "The Black Baron starts the super motor: 2 squares up."),
     (Motored(0, 1), "Ada starts the super motor: one square up."),
-    (Choosing((1,)), "Ben chooses whom the grapple follows."),
-    (Choosing((1, 2)), "Ben and Cleo choose whom their grapples follow."),
-    (Grappled(0, (1, 2), 2), "Ada rises on the grapple by 2, just like Ben and Cleo."),
-    (Grappled(0, (3,), -1), "Ada falls on the grapple by 1, just like the Black Baron."),
-    (Grappled(0, (1,), 0), "Ada should fall on the grapple like Ben, but is already at the bottom."),
+    (Choosing((1,)), "Ben chooses which balloon to follow."),
+    (Choosing((1, 2)), "Ben and Cleo choose which balloons to follow."),
+    (Grappled(0, (1, 2), 2), "Ada rises 2 on the grapple, just like Ben and Cleo."),
+    (Grappled(0, (3,), -1), "Ada falls 1 on the grapple, just like the Black Baron."),
+    (Grappled(0, (1,), 0), "Ada would fall on the grapple like Ben, but is already at the bottom."),
     (Grappled(3, (), 0), "The Black Baron throws the grapple, but nothing above moves."),
     (Moved(0, 5, 7), "Ada rises from 5 to 7."),
     (Moved(0, 5, 4), "Ada falls from 5 to 4."),
@@ -65,9 +65,9 @@ TOLD: list[tuple[Fact, str]] = [
     (Ended("moon", (0, 3)), "Ada and the Black Baron share the win on the Moon."),
     (Ended("cards", (3,)), "The last card is played: the Black Baron flies highest and wins."),
     (Ended("cards", (0, 1)), "The last card is played: Ada and Ben fly highest and share the win."),
-    (Ended("forfeit", (1,)), "Only Ben still flies, and wins."),
+    (Ended("forfeit", (1,)), "Nobody else is left in the sky: Ben wins."),
     (Chose(0), "Ada has chosen."),
-    (TookBack(0), "Ada takes the choice back."),
+    (TookBack(0), "Ada takes back their choice."),
     (Forfeited(0, "resigned"), "Ada resigns."),
     (Forfeited(0, "left"), "Ada leaves the match."),
     (Forfeited(0, "time"), "Ada has run out of time and loses."),
@@ -101,7 +101,7 @@ def test_a_fact_in_each_language_is_one_whole_sentence(fact: Fact, language: str
 def test_languages_tell_the_same_fact_in_different_words() -> None:
     fact = Gassed(0, (1, 2))
     assert [tell(fact, NAMES, language) for language in LANGUAGES] == [
-        "Ada lets out sleeping gas: Ben and Cleo fall asleep.",
+        "Ada releases sleeping gas: Ben and Cleo fall asleep.",
         "Ada lâche du gaz soporifique\u00a0: Ben et Cleo s’endorment.",
         "Ada lässt Schlafgas ab: Ben und Cleo schlafen ein.",
         "Ada ρίχνει υπνωτικό αέριο: Ben και Cleo αποκοιμιούνται.",
@@ -120,14 +120,14 @@ def test_the_log_of_a_view_tells_what_its_seat_may_know() -> None:
     assert log(match.view(None), NAMES[:3])[-1] == "Cleo rises from 7 to 8."
     other = position((5, 5, 7))
     act(other, 0, "show")
-    assert log(other.view(1)) == ["Seat 0 shows the squadron all the cards in hand."]
+    assert log(other.view(1)) == ["Seat 0 shows their whole hand to the squadron."]
     assert log(other.view(2)) == []
 
 
 def test_balloons_are_called_by_players_seats_and_the_baron() -> None:
     view = position((5, 6, 7), baron=(5, "1")).view(None)
     assert balloon_names(view) == ("seat 0", "seat 1", "seat 2", "the Black Baron")
-    assert balloon_names(view, ("Ada", "Ben"), "fr") == ("Ada", "Ben", "place 2", "le Baron noir")
+    assert balloon_names(view, ("Ada", "Ben"), "fr") == ("Ada", "Ben", "place 2", "le Baron Noir")
     assert balloon_names(view, ("Ada", "Ben", "Cleo", "Dora"), "el")[2:] == ("Cleo", "ο Μαύρος Βαρόνος")
 
 
@@ -170,13 +170,13 @@ def test_messages_are_complete_and_ask_for_the_same_values(package: str, languag
     [
         (
             Refused("montgolfiere.no_balloon_for_baron"),
-            "With six players there is no balloon left for the Black Baron.",
+            "With six players, there’s no balloon left for the Black Baron.",
         ),
         (
             Refused("montgolfiere.unreadable_move", text="ace"),
-            "“ace” is no move: write a card (7, grapple, gas, storm, motor), “show” or “follow +1”.",
+            "“ace” is not a move: write a card (7, grapple, gas, storm, motor), “show” or “follow +1”.",
         ),
-        (Refused("not_your_turn", seat=1), "It is not this seat's turn."),
+        (Refused("not_your_turn", seat=1), "It’s not your turn."),
     ],
 )
 def test_refusals_are_sentences_in_each_language(refused: Refused, english: str, language: str) -> None:

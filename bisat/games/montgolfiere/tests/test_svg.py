@@ -41,14 +41,14 @@ def test_every_position_of_random_games_can_be_drawn_for_everybody() -> None:
 
 def test_a_picture_shows_the_own_hand_and_no_hidden_one() -> None:
     match = position((5, 6, 5), ("1 2 3 4 5 6 motor", "15", "14"))
-    assert titles(svg(match.view(0))) == [*(f"Ballast {n}" for n in range(1, 7)), "Super Motor"]
+    assert titles(svg(match.view(0))) == [*(f"Ballast {n}" for n in range(1, 7)), "Super motor"]
     assert titles(svg(match.view(None))) == []
 
 
 def test_a_picture_shows_what_a_squadron_shows_and_the_barons_next_card() -> None:
     match = position((5, 6, 5), ("1 2 3 4 5 6 motor",), baron=(5, "storm"))
     act(match, 0, "show")
-    assert titles(svg(match.view(2)))[:7] == [*(f"Ballast {n}" for n in range(1, 7)), "Super Motor"]
+    assert titles(svg(match.view(2)))[:7] == [*(f"Ballast {n}" for n in range(1, 7)), "Super motor"]
     assert titles(svg(match.view(2)))[-1] == "Storm"
     assert "Storm" not in titles(svg(match.view(1)))
 
@@ -67,13 +67,13 @@ def test_a_picture_pulls_up_the_chosen_card_for_its_own_seat_only() -> None:
 def test_a_picture_shows_the_turned_cards_with_their_movement() -> None:
     match = turned((6, 6, 5, 5), "motor 9 grapple grapple")
     picture = svg(match.view(None))
-    assert titles(picture) == ["Super Motor", "Ballast 9", "Grapple", "Grapple"]
+    assert titles(picture) == ["Super motor", "Ballast 9", "Grapple", "Grapple"]
     assert [text for text in texts(picture) if text in {"+2", "+1", "?"}] == ["+2", "+1", "?", "?"]
 
 
 def test_a_picture_shows_the_last_cards_between_rounds() -> None:
     match = turned((6, 6, 5), "gas 9 3")
-    assert titles(svg(match.view(None))) == ["Sleeping Gas", "Ballast 9", "Ballast 3"]
+    assert titles(svg(match.view(None))) == ["Sleeping gas", "Ballast 9", "Ballast 3"]
 
 
 def test_a_picture_leaves_out_the_balloon_of_someone_who_left() -> None:

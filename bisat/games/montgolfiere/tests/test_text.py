@@ -55,18 +55,18 @@ def test_a_view_prints_as_the_sky_and_what_its_seat_knows() -> None:
         "  3\n"
         "  2\n"
         "  1\n"
-        "Seat 0: 7 in hand, 15 in stock, has chosen (motor), holds 1 2 3 4 5 6 motor\n"
-        "Seat 1: 7 in hand, 15 in stock, has chosen\n"
-        "Seat 2: 7 in hand, 15 in stock\n"
+        "Seat 0: 7 in hand, 15 in the pile, has chosen (motor), holds 1 2 3 4 5 6 motor\n"
+        "Seat 1: 7 in hand, 15 in the pile, has chosen\n"
+        "Seat 2: 7 in hand, 15 in the pile\n"
         "Seat 3 has left\n"
-        "The Black Baron: 22 in stock, next storm"
+        "The Black Baron: 22 in the pile, next storm"
     )
 
 
 def test_a_view_prints_hands_that_are_shown() -> None:
     match = position((5, 5, 6), ("1 2 3 4 5 6 7",))
     act(match, 0, "show")
-    assert "Seat 0: 7 in hand, 17 in stock, holds 1 2 3 4 5 6 7" in str(match.view(1))
+    assert "Seat 0: 7 in hand, 17 in the pile, holds 1 2 3 4 5 6 7" in str(match.view(1))
     assert "holds" not in str(match.view(None))
 
 
@@ -74,7 +74,7 @@ def test_a_view_prints_the_cards_on_the_table_and_the_movement_resolved_so_far()
     match = turned((6, 6, 5, 5), "motor 9 grapple grapple")
     act(match, 2, "follow +1")
     seen = str(match.view(2))
-    assert "Seat 2: 7 in hand, 17 in stock, has chosen (follow +1)" in seen
+    assert "Seat 2: 7 in hand, 17 in the pile, has chosen (follow +1)" in seen
     assert seen.endswith(
         "On the table: seat 0 motor (+2), seat 1 9 (+1), seat 2 grapple (?), seat 3 grapple (?)"
     )
@@ -96,8 +96,8 @@ def test_a_view_prints_names_and_languages() -> None:
     match = position((5, 6), baron=(7, "1"))
     lines = text(match.view(0), ("Ada", "Ben"), "de").splitlines()
     assert lines[:2] == ["Runde 1 von 24", " 12  Mond"]
-    assert lines[6] == "  7  der Schwarze Baron"
-    assert lines[-2:] == ["Ben: 7 auf der Hand, 17 im Stapel", "Der Schwarze Baron: 24 im Stapel"]
+    assert lines[6] == "  7  Baron Münchhausen"
+    assert lines[-2:] == ["Ben: 7 auf der Hand, 17 im Stapel", "Baron Münchhausen: 24 im Stapel"]
     assert text(match.view(0), ("Ada",)).count("seat 1") == 1, "who has no name is called by the seat"
 
 

@@ -48,33 +48,33 @@ VALUES = {
 """What messages may ask for; other words in braces are cases."""
 
 LINES: list[tuple[Fact, str]] = [
-    (Dealt(3), "A new race: everybody takes 3 wind cards."),
+    (Dealt(3), "New race: everyone gets 3 wind cards."),
     (Played(0, "A23", "down", None), "Ada plays ←2↓3."),
     (Played(0, "V1", "up", "left"), "Ada plays ↑1 and a direction card left."),
     (Played(1, None, None, "up"), "Ben plays a direction card up."),
     (Flew(0, (1, 1), ((1, 2), (2, 2)), 0, None), "Ada flies from 1/1 to 2/2."),
-    (Flew(0, (1, 7), ((2, 7),), 1, None), "Ada flies from 1/7 to 2/7, 1 cell with the wind."),
-    (Flew(0, (24, 11), (), 2, "right"), "Ada flies from 24/11 over the edge, 2 cells with the wind."),
+    (Flew(0, (1, 7), ((2, 7),), 1, None), "Ada flies from 1/7 to 2/7, 1 square with the wind."),
+    (Flew(0, (24, 11), (), 2, "right"), "Ada flies from 24/11 off the board, 2 squares with the wind."),
     (Flew(0, (4, 4), (), 0, None), "Ada stays at 4/4."),
     (Drifted(1, (4, 10), ((5, 10), (6, 10)), 2, None), "Ben drifts from 4/10 to 6/10."),
-    (Drifted(1, (4, 10), (), 2, None), "Ben cannot drift on from 4/10."),
-    (Drifted(1, (24, 10), (), 2, "right"), "Ben drifts from 24/10 over the edge."),
+    (Drifted(1, (4, 10), (), 2, None), "Ben can’t drift any further from 4/10."),
+    (Drifted(1, (24, 10), (), 2, "right"), "Ben drifts from 24/10 off the board."),
     (Sank(1, (4, 4), ((4, 3),)), "Ben sinks from 4/4 to 4/3."),
     (Sank(1, (4, 4), ()), "Ben rests at 4/4."),
     (Restarted(1, "top"), "Off the board at the top: Ben starts again."),
-    (Stopped(0, (1,)), "Ada stops Ben: one turn missed."),
-    (Stopped(0, (1, 2)), "Ada stops Ben and Cleo: a turn missed by each."),
+    (Stopped(0, (1,)), "Ada sits on top of Ben, who misses a turn."),
+    (Stopped(0, (1, 2)), "Ada sits on top of Ben and Cleo, who miss a turn."),
     (Forced(0, (1, 2), (5, 5), (5, 1)), "Ada forces Ben and Cleo down from 5/5 to 5/1."),
-    (FellOn((1,), (2, 3)), "Ben lands on Cleo and Dan: a turn missed by each."),
-    (FellOn((1, 2), (3,)), "Ben and Cleo land on Dan: one turn missed."),
+    (FellOn((1,), (2, 3)), "Ben lands on Cleo and Dan, who miss a turn."),
+    (FellOn((1, 2), (3,)), "Ben and Cleo land on Dan, who misses a turn."),
     (Missed(2), "Cleo misses a turn."),
     (Exchanged(2, "V3"), "Cleo exchanges ↑3 ↓3."),
     (Drew(2, "B12"), "Cleo draws ←1↑2 →1↓2."),
-    (Reshuffled(60), "The stock is used up: 60 discards are shuffled anew."),
+    (Reshuffled(60), "The draw pile is empty: 60 discards are shuffled into a new one."),
     (Ended("landed", (0,)), "Ada lands on the finish and wins."),
     (Ended("fallen", (1,)), "Ben falls onto the finish and wins."),
-    (Ended("rounds", (0, 1, 2)), "After 300 rounds nobody has landed: a draw."),
-    (Ended("forfeit", (2,)), "Only Cleo still flies, and wins."),
+    (Ended("rounds", (0, 1, 2)), "After 300 rounds nobody has landed: it’s a draw."),
+    (Ended("forfeit", (2,)), "Nobody else is still flying: Cleo wins."),
     (Forfeited(0, "left"), "Ada leaves the match."),
 ]
 
@@ -123,7 +123,7 @@ def test_the_log_tells_the_last_event_with_names_or_seats() -> None:
     assert log(match.view(None), NAMES[:3]) == [
         "Ada plays ↑2.",
         "Ada flies from 10/4 to 10/6.",
-        "Ada stops Ben: one turn missed.",
+        "Ada sits on top of Ben, who misses a turn.",
         "Ben misses a turn.",
     ]
     assert log(match.view(0), language="de")[0] == "Platz 0 spielt ↑2."
@@ -135,7 +135,7 @@ def test_a_view_is_a_picture_in_text() -> None:
     act(match, "V2 up stop")
     match.forfeit(3)
     lines = text(match.view(0), NAMES).splitlines()
-    assert lines[0] == "Round 1: Cleo to fly"
+    assert lines[0] == "Round 1: Cleo to play"
     assert lines[1] == "12 ====2==================="
     assert lines[3] == "10 ===========░░==========="
     assert lines[7] == " 6 ·········0··············"

@@ -24,7 +24,7 @@ const wishing = where((move) => move.type === 'waive')
 
 const channel = () => screen.getByRole('toolbar', { name: 'Your channel' })
 const wind = (force: number) => channel().querySelector(`[data-force="${force}"]`) as HTMLElement
-const targets = () => screen.getByRole('toolbar', { name: 'What you can point at' })
+const targets = () => screen.getByRole('toolbar', { name: 'Possible targets' })
 const spot = (id: string) => targets().querySelector(`[data-spot="${id}"]`) as HTMLElement
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
@@ -39,7 +39,7 @@ describe('the channel', () => {
 
   it('is laid out by chance', async () => {
     const { play } = table(duo, ordering)
-    await fireEvent.click(screen.getByRole('button', { name: 'By chance' }))
+    await fireEvent.click(screen.getByRole('button', { name: 'At random' }))
     await confirm()
     const { visible } = play.mock.calls[0]?.[0] ?? {}
     expect(new Set(visible).size).toBe(4)
@@ -98,7 +98,7 @@ describe('picks', () => {
     wind(one).focus()
     await press(String(one))
     await press(String(other))
-    expect(screen.getByText(`Together ${one + other}`)).toBeTruthy()
+    expect(screen.getByText(`Total: ${one + other}`)).toBeTruthy()
     await press('Escape')
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   })
@@ -110,7 +110,7 @@ describe('picks', () => {
     )
     await fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
     expect(takeBack).toHaveBeenCalledTimes(1)
-    expect(screen.queryByRole('toolbar', { name: 'What you can point at' })).toBeNull()
+    expect(screen.queryByRole('toolbar', { name: 'Possible targets' })).toBeNull()
   })
 })
 
@@ -196,7 +196,7 @@ describe('the board', () => {
     expect(own.every((transform) => transform.endsWith('1100%)'))).toBe(true)
     expect(drawn('.goals .space').every((transform) => transform.endsWith(' 0%)'))).toBe(true)
     expect(describeView(frame.view, { seat: 0, people: [] })).toContain(
-      'Your palace lies at the bottom, square a1 at the bottom right.',
+      'Your palace is at the bottom, square a1 at the bottom right.',
     )
   })
 
@@ -217,7 +217,7 @@ describe('a cloud tile', () => {
     await fireEvent.click(spot(`place-${place}`))
     await fireEvent.click(spot(`place-${place}`))
     expect(screen.getByText(new RegExp(`turn tile ${place + 1} by 180°`))).toBeTruthy()
-    await fireEvent.click(screen.getByRole('button', { name: 'A quarter left' }))
+    await fireEvent.click(screen.getByRole('button', { name: 'Quarter turn left' }))
     await confirm()
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'turn', force: 4, place, quarters: 3 })
   })
@@ -288,7 +288,7 @@ describe('what happened', () => {
   it.each(Object.keys(MATCHES) as (keyof typeof MATCHES)[])('in the whole of %s can be watched', async (name) => {
     const match = MATCHES[name]
     await watch(table(match, 0), match)
-    expect(screen.getByText(/^(Winner|A draw)/)).toBeTruthy()
+    expect(screen.getByText(/^(Winner|It’s a draw)/)).toBeTruthy()
   })
 })
 

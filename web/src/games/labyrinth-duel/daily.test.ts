@@ -75,7 +75,7 @@ describe('the puzzle of the day', () => {
     puzzle()
     await fireEvent.click(cell(WAY[0] ?? -1))
     expect(screen.getByText('1 push')).toBeTruthy()
-    await press('Take back')
+    await press('Undo')
     expect(screen.getByText('0 pushes')).toBeTruthy()
     await fireEvent.click(cell(WAY[0] ?? -1))
     await fireEvent.click(cell(WAY[1] ?? -1))
@@ -102,7 +102,7 @@ describe('the puzzle of the day', () => {
       vi.advanceTimersByTime(700)
       await tick()
     }
-    expect(screen.getByText('This is one shortest way.')).toBeTruthy()
+    expect(screen.getByText('This is one of the shortest ways.')).toBeTruthy()
     expect(onsolved).not.toHaveBeenCalled()
   })
 

@@ -27,7 +27,7 @@ describe('the log', () => {
   it('has calls and cards, but not every push', () => {
     expect(log({ type: 'pushed', seat: 0, cell: [0, 1], gap: [0, 0] }, seating)).toBeNull()
     expect(log({ type: 'called', seat: 1, target: 'owl', corridor: [] }, seating)).toContain('Ben calls Stop!')
-    expect(log({ type: 'won', seat: 0, target: 'owl', cards: 3 }, seating)).toBe('Ada wins the card, the third: owl.')
+    expect(log({ type: 'won', seat: 0, target: 'owl', cards: 3 }, seating)).toBe('Ada wins their third card: owl.')
     expect(log({ type: 'forfeited', seat: 1, reason: 'resigned' }, seating)).toBe('Ben resigns.')
   })
 })

@@ -41,10 +41,10 @@ const checked = () => vi.advanceTimersByTimeAsync(600)
 describe('laying by hand', () => {
   it('can be played as soon as the rules have said so', async () => {
     const onplay = workshop()
-    expect(button('Lay a table with it').disabled).toBe(true)
+    expect(button('Open a table with it').disabled).toBe(true)
     await checked()
     expect(screen.getByText(/All 120 pairs/)).toBeTruthy()
-    await fireEvent.click(button('Lay a table with it'))
+    await fireEvent.click(button('Open a table with it'))
     expect(onplay).toHaveBeenCalledExactlyOnceWith({ lay_out: [FIRST] })
   })
 
@@ -56,7 +56,7 @@ describe('laying by hand', () => {
     await fireEvent.click(place(4))
     await fireEvent.click(place(4))
     await checked()
-    await fireEvent.click(button('Lay a table with it'))
+    await fireEvent.click(button('Open a table with it'))
     expect(onplay).toHaveBeenCalledExactlyOnceWith({ lay_out: [rotated(swapped(FIRST, 0, 3), 4)] })
   })
 
@@ -69,7 +69,7 @@ describe('laying by hand', () => {
     await fireEvent.keyDown(place(1), { key: 'ArrowDown' })
     expect(document.activeElement).toBe(place(5))
     await checked()
-    await fireEvent.click(button('Lay a table with it'))
+    await fireEvent.click(button('Open a table with it'))
     expect(onplay).toHaveBeenCalledExactlyOnceWith({ lay_out: [rotated(FIRST, 0)] })
   })
 
@@ -77,17 +77,17 @@ describe('laying by hand', () => {
     workshop()
     joinable = false
     await checked()
-    expect(screen.getByText(/can never join some of the objects/)).toBeTruthy()
-    expect(button('Lay a table with it').disabled).toBe(true)
+    expect(screen.getByText(/some objects can never be joined/)).toBeTruthy()
+    expect(button('Open a table with it').disabled).toBe(true)
   })
 
   it('asks for a second board where each has its own', async () => {
     const onplay = workshop()
     await checked()
     await fireEvent.click(screen.getByLabelText('One board each'))
-    expect(button('Lay a table with it').disabled).toBe(true)
+    expect(button('Open a table with it').disabled).toBe(true)
     await checked()
-    await fireEvent.click(button('Lay a table with it'))
+    await fireEvent.click(button('Open a table with it'))
     expect(onplay).toHaveBeenCalledExactlyOnceWith({ lay_out: [FIRST, FIRST] })
   })
 })

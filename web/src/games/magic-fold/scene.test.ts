@@ -27,7 +27,7 @@ describe('a fold', () => {
     const { play } = table(duel, folding)
     await press('ArrowRight')
     await press('Enter')
-    expect(shows()).toContain('12 pictures show')
+    expect(shows()).toContain('12 pictures visible')
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'fold', side: 'left', line: 1, under: false })
   })
 
@@ -39,10 +39,10 @@ describe('a fold', () => {
     await press('ArrowDown')
     await press('Enter')
     expect(play).toHaveBeenCalledTimes(2)
-    expect(shows()).toContain('9 pictures show')
+    expect(shows()).toContain('9 pictures visible')
     await rerender({ sending: false })
     await tick()
-    expect(shows()).toContain('16 pictures show')
+    expect(shows()).toContain('16 pictures visible')
   })
 
   it('is not made before the cards are turned, nor from a field where somebody writes', async () => {
@@ -104,7 +104,7 @@ describe('a card', () => {
     const happened = [{ type: 'passed' as const, seat: 1 }]
     await rerender({ view: { ...view, claims, happened }, legal, step: folding + 1, sending: false })
     await tick()
-    expect(screen.getAllByText('Ben was quicker! Fold on.')).toHaveLength(2)
+    expect(screen.getAllByText('Ben was quicker! Keep folding.')).toHaveLength(2)
     await press('ArrowRight')
     await press('Enter')
     expect(play).toHaveBeenCalledTimes(2)
@@ -115,8 +115,8 @@ describe('a card', () => {
     const token = three.frames[at]?.legal.find((move) => move.type === 'take')?.token ?? 0
     const { play } = table(three, at)
     expect(document.querySelectorAll('.fits')).toHaveLength(takes(three.frames[at] as Frame))
-    expect(cards()[token - 1]?.getAttribute('aria-label')).toMatch(/, your cloth fits$/)
-    expect(screen.getAllByText(/^Your cloth fits the cards? with (the )?tokens? \d/)).toHaveLength(2) // seen, and heard
+    expect(cards()[token - 1]?.getAttribute('aria-label')).toMatch(/, your carpet fits$/)
+    expect(screen.getAllByText(/^Your carpet fits the cards? with tokens? \d/)).toHaveLength(2) // seen, and heard
     for (const other of [1, 2, 3, 4].filter((each) => each !== token)) {
       await press(`${other}`)
       await press(`${other}`)
@@ -139,7 +139,7 @@ describe('passing', () => {
     cleanup()
     const passed = find(duel, ({ view }) => view.passed.includes(0))
     const second = table(duel, passed)
-    await fireEvent.click(screen.getByRole('button', { name: 'Fold on' }))
+    await fireEvent.click(screen.getByRole('button', { name: 'Keep folding' }))
     expect(second.play).toHaveBeenLastCalledWith({ type: 'withdraw' })
   })
 })
@@ -147,7 +147,7 @@ describe('passing', () => {
 describe('token 1', () => {
   it('puts back a pawn that was considered first', async () => {
     const { play } = table(duel, choosing)
-    const buttons = within(screen.getByRole('group', { name: /Whom do you put back/ })).getAllByRole('button')
+    const buttons = within(screen.getByRole('group', { name: /Who do you send back/ })).getAllByRole('button')
     expect(buttons).toHaveLength(2)
     await fireEvent.click(buttons[1] as HTMLElement)
     expect(play).not.toHaveBeenCalled()
@@ -201,7 +201,7 @@ describe('what happened', () => {
 describe('whoever watches', () => {
   it('sees all cloths and can do nothing', async () => {
     const { play } = table({ ...duel, seat: null }, folding)
-    expect(screen.getByRole('img', { name: /^Ada: cloth/ })).toBeTruthy()
+    expect(screen.getByRole('img', { name: /^Ada: carpet/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull()
     for (const key of ['ArrowRight', 'Enter', '1', '1', 'p']) await press(key)
     expect(play).not.toHaveBeenCalled()

@@ -46,7 +46,7 @@ describe('in English', () => {
     expect(awaits(at(0), flight(at(0), 0, 4, card), false)).toBe('To cloud 5: a cobra!')
     expect(awaits(at(5), flight(at(5), 0, 1, card), false)).toBe('To cloud 7, then the shortcut to 11.')
     expect(awaits(at(29), flight(at(29), 0, 3, card), false)).toBe('To the palace!')
-    expect(awaits(at(0), putBack(at(0), 0), false)).toBe('Stays at the start line.')
+    expect(awaits(at(0), putBack(at(0), 0), false)).toBe('Stays on the start line.')
     expect(awaits(at(6), putBack(at(6), 0), true)).toBe('To cloud 5.')
   })
 })

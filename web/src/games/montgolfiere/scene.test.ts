@@ -122,8 +122,8 @@ describe('a sealed choice', () => {
   it('is known to its owner, counted for all, and can be taken back', async () => {
     const { takeBack, frame } = table(MATCHES.four, sealed)
     const chosen = frame.view.chose.filter(Boolean).length
-    expect(screen.getByText(new RegExp(`${chosen} of 4 have chosen`))).toBeTruthy()
-    expect(hand().filter((button) => button.getAttribute('aria-label')?.startsWith('Laid face down'))).toHaveLength(1)
+    expect(screen.getByText(new RegExp(`${chosen} of 4 ha(s|ve) chosen`))).toBeTruthy()
+    expect(hand().filter((button) => button.getAttribute('aria-label')?.startsWith('Face down'))).toHaveLength(1)
     await fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
     expect(takeBack).toHaveBeenCalledTimes(1)
   })
@@ -180,7 +180,7 @@ describe('what happened', () => {
 
   it('shows no card before it is drawn', async () => {
     const { go } = table(MATCHES.four, reveal - 1)
-    const held = () => hand().map((button) => button.getAttribute('aria-label')?.replace('Laid face down: ', ''))
+    const held = () => hand().map((button) => button.getAttribute('aria-label')?.replace('Face down: ', ''))
     const before = held()
     await go(reveal)
     expect(held()).toEqual(before)
@@ -227,8 +227,8 @@ describe('a balloon', () => {
       shown: [true, false, false, false],
     })
     expect(frame).toBeTruthy()
-    await fireEvent.click(screen.getByRole('button', { name: /^Ada, square.*shows the hand/ }))
-    expect(within(screen.getByRole('dialog')).getByText('Sleeping Gas')).toBeTruthy()
+    await fireEvent.click(screen.getByRole('button', { name: /^Ada, square.*shows their hand/ }))
+    expect(within(screen.getByRole('dialog')).getByText('Sleeping gas')).toBeTruthy()
     await fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await fireEvent.click(screen.getByRole('button', { name: /^Dina, square/ }))
     expect(within(screen.getByRole('dialog')).queryByText('Shown to you')).toBeNull()
@@ -239,7 +239,7 @@ describe('who only watches', () => {
   it('sees the table, has no hand and nothing to press but balloons', () => {
     table(MATCHES.six, 3)
     expect(screen.queryByRole('toolbar')).toBeNull()
-    expect(screen.getByRole('list', { name: 'The cards of this round' })).toBeTruthy()
+    expect(screen.getByRole('list', { name: 'This round’s cards' })).toBeTruthy()
     expect(
       screen.getAllByRole('button').every((button) => /square/.test(button.getAttribute('aria-label') ?? '')),
     ).toBe(true)

@@ -38,7 +38,7 @@ describe('the log', () => {
 
   it('calls everybody by name, the Baron by his', () => {
     expect(said({ type: 'gassed', balloon: 2, sleepers: [0, 1] })).toBe(
-      'The Black Baron lets out sleeping gas: Ada and Ben fall asleep.',
+      'The Black Baron releases sleeping gas: Ada and Ben fall asleep.',
     )
     expect(said({ type: 'revealed', round: 3, cards: ['7', null, 'storm'] })).toBe(
       'Round 3: Ada plays Ballast 7, the Black Baron plays Storm.',
@@ -48,7 +48,7 @@ describe('the log', () => {
   it('leaves out what is no news for later, and what nobody may see', () => {
     expect(said({ type: 'chose', seat: 1 })).toBeNull()
     expect(said({ type: 'drew', seat: 1, card: null })).toBeNull()
-    expect(said({ type: 'drew', seat: 0, card: 'motor' })).toContain('Super Motor')
+    expect(said({ type: 'drew', seat: 0, card: 'motor' })).toContain('Super motor')
   })
 
   it('says who has chosen, but not what one did oneself', () => {

@@ -124,7 +124,7 @@ describe('a way off the board', () => {
     const view = { ...frame.view, hands: [['V3' as const], null, null], carpets }
     const { play } = table({ ...trio, frames: [{ ...frame, legal, view }] }, 0)
     await fireEvent.click(card(0))
-    expect(screen.getByText(/leaves the board/)).toBeTruthy()
+    expect(screen.getByText(/takes you off the board/)).toBeTruthy()
     await fireEvent.click(card(0))
     expect(play).not.toHaveBeenCalled()
     await fireEvent.click(screen.getByRole('button', { name: 'Leave the board' }))
@@ -218,7 +218,7 @@ describe('what happened', () => {
     'of the whole of %s can be watched',
     async (name) => {
       await watch(table(MATCHES[name], 0), MATCHES[name])
-      expect(screen.getByText(/won!$/)).toBeTruthy()
+      expect(screen.getByText(/wins!$/)).toBeTruthy()
     },
     30_000,
   )

@@ -43,15 +43,15 @@ describe('in English', () => {
     [{ type: 'played', seat: 0, card: 'V1', way: 'up', direction: 'left' }, 'Ada plays ↑1 and a direction card left.'],
     [
       { type: 'flew', seat: 0, start: [1, 7], path: [[2, 7]], wind: 1, edge: null },
-      'Ada flies from 1/7 to 2/7, 1 cell with the wind.',
+      'Ada flies from 1/7 to 2/7, 1 square with the wind.',
     ],
     [
       { type: 'drifted', seat: 1, start: [24, 10], path: [], wind: 2, edge: 'right' },
-      'Ben drifts from 24/10 over the edge.',
+      'Ben drifts from 24/10 off the board.',
     ],
-    [{ type: 'stopped', seat: 0, others: [1, 2] }, 'Ada stops Ben and Cem: a turn missed by each.'],
-    [{ type: 'fell_on', fallen: [1, 2], others: [3] }, 'Ben and Cem land on Dina: one turn missed.'],
-    [{ type: 'ended', reason: 'rounds', winners: [0, 1, 2] }, 'After 300 rounds nobody has landed: a draw.'],
+    [{ type: 'stopped', seat: 0, others: [1, 2] }, 'Ada sits on top of Ben and Cem, who miss a turn.'],
+    [{ type: 'fell_on', fallen: [1, 2], others: [3] }, 'Ben and Cem land on Dina, who misses a turn.'],
+    [{ type: 'ended', reason: 'rounds', winners: [0, 1, 2] }, 'After 300 rounds nobody has landed: it’s a draw.'],
     [{ type: 'forfeited', seat: 0, reason: 'left' }, 'Ada leaves the match.'],
   ])('the log says what the rules say: %o', (fact, line) => {
     expect(said(fact)).toBe(line)

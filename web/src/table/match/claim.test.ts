@@ -15,11 +15,11 @@ it('counts down before the win can be claimed, and a bot can play meanwhile', as
   const send = vi.fn()
   const room = { send, sends: () => false } as unknown as Room
   render(Claim, { room, seat: 1, name: 'Ben', after: 56_000 })
-  expect(screen.getByText('Ben is away; before long you can claim the win.')).toBeTruthy()
+  expect(screen.getByText('Ben is away; soon you can claim the win.')).toBeTruthy()
   await vi.advanceTimersByTimeAsync(26_000)
   expect(screen.getByText('0:30')).toBeTruthy()
   expect(screen.queryByText('Claim the win')).toBeNull()
-  await fireEvent.click(screen.getByText('Let a bot play meanwhile'))
+  await fireEvent.click(screen.getByText('Let a bot play in the meantime'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'stand_in', seat: 1 })
   await vi.advanceTimersByTimeAsync(30_500)
   expect(screen.getByText('Ben is still away.')).toBeTruthy()

@@ -45,7 +45,7 @@ describe('by keyboard', () => {
     expect(onfold).not.toHaveBeenCalled()
     await press('Enter')
     expect(onfold).toHaveBeenCalledExactlyOnceWith({ type: 'fold', side: 'left', line: 2, under: false })
-    expect(field().getAttribute('aria-label')).toContain('8 pictures show')
+    expect(field().getAttribute('aria-label')).toContain('8 pictures visible')
   })
 
   it('Shift lays it under, the other arrow puts it down again, and so does Escape', async () => {
@@ -198,6 +198,6 @@ describe('what is done to a cloth', () => {
     await press('ArrowDown')
     await press('Enter')
     const live = document.querySelector('[aria-live]')
-    expect(live?.textContent).toBe('4 pictures show: red moon, purple camel; yellow palace, blue lamp')
+    expect(live?.textContent).toBe('4 pictures visible: red moon, purple camel; yellow palace, blue lamp')
   })
 })
