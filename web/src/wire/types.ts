@@ -145,6 +145,7 @@ export interface Header {
   seed: string
   options?: unknown
   state?: unknown
+  revision?: number
 }
 
 /** GET /api/health. */
