@@ -93,23 +93,21 @@ def header(
     return Header(game, seats, str(seed), whole, state, rules)
 
 
-def new(game: str, seats: int, seed: str | int, options: Any = None, *, revision: int | None = None) -> Match:
+def new(game: str, seats: int, seed: str | int, options: Any = None) -> Match:
     """A fresh match.
 
     >>> new("montgolfiere", seats=2, seed="carpet").waiting().needed
     (0, 1)
     """
-    return _begun(header(game, seats, seed, options, revision=revision))
+    return _begun(header(game, seats, seed, options))
 
 
-def load(
-    game: str, state: Any, seed: str | int, options: Any = None, *, revision: int | None = None
-) -> Match:
+def load(game: str, state: Any, seed: str | int, options: Any = None) -> Match:
     """A match that starts from a state, perhaps written by hand."""
     seats = state.get("seats") if isinstance(state, dict) else None
     if type(seats) is not int:
         raise Refused("malformed", why="a state names its number of seats")
-    return _begun(header(game, seats, seed, options, state, revision))
+    return _begun(header(game, seats, seed, options, state))
 
 
 def reopen(saved: Saved) -> Match:

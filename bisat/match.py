@@ -140,28 +140,14 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def new(
-    game: str,
-    seats: int,
-    seed: str | int,
-    options: Mapping[str, Any] | None = None,
-    *,
-    revision: int | None = None,
-) -> Match:
-    """A fresh match: the same seed is dealt alike, always; by the present rules, or an earlier revision."""
-    return Match(catalog.new(game, seats, seed, options, revision=revision))
+def new(game: str, seats: int, seed: str | int, options: Mapping[str, Any] | None = None) -> Match:
+    """A fresh match: the same seed is dealt alike, always."""
+    return Match(catalog.new(game, seats, seed, options))
 
 
-def load(
-    game: str,
-    state: Any,
-    seed: str | int = "",
-    options: Mapping[str, Any] | None = None,
-    *,
-    revision: int | None = None,
-) -> Match:
+def load(game: str, state: Any, seed: str | int = "", options: Mapping[str, Any] | None = None) -> Match:
     """A match that starts from a state, as an object or its JSON, perhaps changed by hand."""
-    return Match(catalog.load(game, plain(state), seed, options, revision=revision))
+    return Match(catalog.load(game, plain(state), seed, options))
 
 
 def reopen(saved: Any) -> Match:

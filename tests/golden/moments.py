@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bisat import catalog
 from tests.golden.comparing import check
 from tests.golden.rpc import Rpc, request
 
@@ -43,9 +44,11 @@ def moments(rpc: Rpc, saved: Any) -> Iterator[tuple[int, Moment]]:
 
 
 def begin(rpc: Rpc, header: Any) -> str:
-    """The handle of a match that has just been dealt, or loaded."""
+    """The handle of a match that has just been dealt, or loaded, by the rules it was saved with."""
     game, seed, options, state = header["game"], header["seed"], header["options"], header.get("state")
-    if state is None:
+    if header.get("revision", 1) != catalog.entry(game).revision:
+        made = rpc.ask("open", {"header": header, "events": [], "format": 1})
+    elif state is None:
         made = rpc.ask("new", game, header["seats"], seed, options)
     else:
         made = rpc.ask("load", game, options, state, seed)

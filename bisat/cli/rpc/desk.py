@@ -72,12 +72,10 @@ class Desk:
         return listed()
 
     def new(self, asked: params.New) -> Handle:
-        seed = _seed(asked.seed)
-        return self._keep(catalog.new(asked.game, asked.seats, seed, asked.options, revision=asked.revision))
+        return self._keep(catalog.new(asked.game, asked.seats, _seed(asked.seed), asked.options))
 
     def load(self, asked: params.Load) -> Handle:
-        seed = _seed(asked.seed)
-        return self._keep(catalog.load(asked.game, asked.state, seed, asked.options, revision=asked.revision))
+        return self._keep(catalog.load(asked.game, asked.state, _seed(asked.seed), asked.options))
 
     def state(self, asked: params.Of) -> Any:
         return self._match(asked.match).state

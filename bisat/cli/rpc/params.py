@@ -24,8 +24,6 @@ class New(Value, frozen=True):
     seats: int
     seed: Seed | None = None
     options: Options | None = None
-    revision: int | None = None
-    """Of the rules; None is the present one."""
 
 
 class Load(Value, kw_only=True, frozen=True):
@@ -35,7 +33,6 @@ class Load(Value, kw_only=True, frozen=True):
     options: Options | None = None
     state: Any
     seed: Seed | None = None
-    revision: int | None = None
 
 
 class Of(Value, frozen=True):
