@@ -15,6 +15,8 @@ HEADERS = ("content-type", "cache-control", "set-cookie", "allow")
 """Headers of an answer that are recorded."""
 EIGHTH = 125
 """Milliseconds."""
+COOKIE = re.compile(r'(?<=^bisat=)""(?=;)|expires=[^;]*; ')
+"""Nothing, which may be written in two ways, and a time of day."""
 VERSION = re.compile(r'"version":"[0-9.]+"')
 
 
@@ -92,9 +94,7 @@ class Scene:
                 "asks": f"{method} {path}",
                 "status": answer.status_code,
                 "headers": {
-                    name: re.sub(r"expires=[^;]*; ", "", answer.headers[name])
-                    for name in HEADERS
-                    if name in answer.headers
+                    name: COOKIE.sub("", answer.headers[name]) for name in HEADERS if name in answer.headers
                 },
                 "answer": said,
             }
