@@ -44,5 +44,5 @@ def test_the_games_tell_every_kind_of_fact() -> None:
         "run out of time",
         "on the Moon",
         "The last card is played",
-        "Only ",
+        "Nobody else is left in the sky",
     )
