@@ -289,6 +289,7 @@ export interface View {
   granted: boolean
   reason: Reason | null
   winner: number | null
+  revision: number
 }
 
 /** Leave the wish unused (S2). */
