@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { board, entry } from '../table.fake'
 import { type Sight, see } from './sight'
+import { factsOf } from './wrapper'
 
 const dealt = see(board([entry('dealt')]), undefined)
 const types = (sight: Sight) => sight.view.happened.map(({ type }) => type)
@@ -64,6 +65,13 @@ describe('clocks and series', () => {
     const series = { ...inner, inner, games: 1, totals: [12, 17], target: 50, count: null }
     const sight = see(board([entry('scored')], { view: { ...timed, inner: series } }), undefined)
     expect([sight.series?.totals, sight.clocks?.running]).toEqual([[12, 17], [0]])
+  })
+
+  test('speak in one order, live and in a replay: the clock, the game, the score', () => {
+    const [clock, game, score] = [{ type: 'out_of_time' }, { type: 'ended' }, { type: 'scored' }]
+    const series = { ...inner, happened: [score], inner: { ...inner, happened: [game] }, totals: [] }
+    expect(factsOf({ ...timed, happened: [clock], inner: series })).toEqual([clock, game, score])
+    expect(factsOf({ ...inner, happened: [game] })).toEqual([game])
   })
 
   test('a fact of the same name in a game without clocks is its own', () => {
