@@ -52,6 +52,22 @@ describe('what is not new is not played', () => {
   })
 })
 
+describe('words of the server', () => {
+  const plain = (...lines: string[][]) => ({ svg: '', text: '', moves: [], lines })
+  const first = see(board([entry('dealt')], { plain: plain(['Dealt.']) }), undefined)
+
+  test('stay with their entries, and what is new is said', () => {
+    const next = see(board([entry('laid'), entry('laid')], { start: 1, plain: plain(['Ada.'], ['Ben.']) }), first)
+    expect(next.log.map(({ lines }) => lines)).toEqual([['Dealt.'], ['Ada.'], ['Ben.']])
+    expect([next.plain?.said, next.step - first.step]).toEqual([['Ada.', 'Ben.'], 1])
+  })
+
+  test('said anew in another language are no news', () => {
+    const next = see(board([entry('dealt')], { plain: plain(['Distribué.']) }), first)
+    expect([next.step - first.step, next.log[0]?.lines]).toEqual([0, ['Distribué.']])
+  })
+})
+
 describe('clocks and series', () => {
   const inner = { seats: 2, seat: 0, at: 0, gone: [], happened: [] }
   const timed = { ...inner, inner, left: [5000, 6000], running: [0], away: [], bank: 1, increment: 0 }
