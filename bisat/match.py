@@ -22,8 +22,8 @@ class Match:
     >>> match = new("montgolfiere", seats=2, seed=7)
     >>> match
     <montgolfiere, 2 seats, seed 7: 0 events, waiting for seats 0 and 1>
-    >>> match.act(0, match.short(match.legal(0)[0])).log()[-1]
-    'Seat 0 has chosen.'
+    >>> match.act(0, match.short(match.legal(0)[0])).log()
+    ['New game: 3 balloons take off from square 5.']
     """
 
     def __init__(self, match: log.Match) -> None:

@@ -85,6 +85,7 @@ class Chose(Fact, tag="chose", frozen=True):
     """A seat made its sealed choice; what it chose stays secret."""
 
     about = "seat"
+    line = False  # news while it is so, none for later
 
     seat: Seat
 
@@ -93,6 +94,7 @@ class TookBack(Fact, tag="took_back", frozen=True):
     """A seat took its sealed choice back."""
 
     about = "seat"
+    line = False
 
     seat: Seat
 

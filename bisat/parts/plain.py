@@ -15,8 +15,19 @@ from bisat.parts import story
 from bisat.parts.words import capital, listed, messages, say
 
 Text = Callable[[Any, Sequence[str], str], str]
-LINE = 22
+LINE = 30
 """Height of a line of text in a picture."""
+SEATS = {
+    "❶": "#dd8f1a",
+    "❷": "#3a66d6",
+    "❸": "#a3163a",
+    "❹": "#168a7d",
+    "❺": "#8d7446",
+    "❻": "#42245c",
+    "❼": "#1d1a45",
+    "❽": "#57506f",
+}
+"""What seats are called in a picture, which is the same in every language, and their colours."""
 
 
 def show(package: str, moves: Any, text: Text | None = None, **own: Any) -> Show:
@@ -28,7 +39,7 @@ def show(package: str, moves: Any, text: Text | None = None, **own: Any) -> Show
         "package": package,
         "log": lambda view, names, language: log(package, view, names, language),
         "text": lines,
-        "svg": lambda view: svg(lines(view, (), "en")),
+        "svg": lambda view: svg(lines(view, tuple(SEATS), "en")),
         "short": short,
         "parse": lambda written: parse(written, moves),
         "label": lambda _view, move, _names, language: label(package, move, language),
@@ -76,14 +87,22 @@ def parse(written: str, moves: Any) -> Any:
 def svg(text: str) -> str:
     """Lines of text as a picture."""
     lines = text.splitlines() or [""]
-    width, height = 11 * max(map(len, lines)) + 40, LINE * len(lines) + 30
+    width, height = 13 * max(map(len, lines)) + 56, LINE * len(lines) + 38
     rows = "".join(
-        f'<text x="20" y="{30 + LINE * row}" xml:space="preserve">{escape(line)}</text>'
+        f'<text x="28" y="{45 + LINE * row}" xml:space="preserve">{_coloured(line)}</text>'
         for row, line in enumerate(lines)
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="monospace" '
-        f'font-size="16"><rect width="{width}" height="{height}" rx="12" fill="#fdf6e3"/>{rows}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{2 * width}" height="{2 * height}" '
+        f'viewBox="0 0 {width} {height}" font-family="monospace" font-size="20" fill="#1d1a45"><rect x="1" y="1" width="{width - 2}" height="{height - 2}" rx="14" '
+        f'fill="#fffaf0" stroke="#dcb985" stroke-width="2"/>{rows}</svg>'
+    )
+
+
+def _coloured(line: str) -> str:
+    return "".join(
+        f'<tspan fill="{SEATS[letter]}">{letter}</tspan>' if letter in SEATS else escape(letter)
+        for letter in line
     )
 
 

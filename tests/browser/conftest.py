@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +13,7 @@ from playwright.sync_api import Browser
 from tests.browser.hasty import Hasty
 from tests.browser.kit import House
 from tests.browser.rooms import Rooms
+from tests.browser.serving import serving
 
 BISAT = Path(sys.executable).with_name("bisat")
 
@@ -26,18 +24,8 @@ OPENED: list[Rooms] = []
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    data = tmp_path_factory.mktemp("data")
-    command = [str(BISAT), "serve", "--port", "0", "--data", str(data)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout is not None
-            said = process.stdout.readline()
-            found = re.search(r"http://\S+:\d+", said)
-            assert found is not None, f"the server did not say where it is: {said!r}"
-            yield found[0]
-        finally:
-            process.send_signal(signal.SIGINT)
-            assert process.wait(timeout=30) == 0
+    with serving(BISAT, data=tmp_path_factory.mktemp("data")) as url:
+        yield url
 
 
 @pytest.fixture(scope="session")

@@ -164,7 +164,7 @@ def test_replay_tells_a_saved_match_in_words(capsys: Captured, tmp_path: Path) -
     assert text.startswith(
         "montgolfiere, 3 seats, seed carpet\n\nNew game: 3 balloons take off from square 5.\n"
     )
-    assert "Seat 1 has chosen.\nRound 1: seat 0 plays " in text
+    assert "take off from square 5.\nRound 1: seat 0 plays " in text
     assert "\n 12  Moon" in text, "the last view is drawn"
     assert "Seat 2: place " in text.splitlines()[-1]
 
@@ -184,9 +184,7 @@ def test_replay_tells_of_clocks_and_scores(capsys: Captured, tmp_path: Path) -> 
     path = tmp_path / "match.json"
     path.write_bytes(encode(match.save()))
     text = told(capsys, "replay", str(path))
-    assert (
-        "Seat 0 has run out of time.\nOut of time: a move is made for seat 0.\nSeat 0 has chosen.\n" in text
-    )
+    assert "Seat 0 has run out of time.\nOut of time: a move is made for seat 0.\n" in text
     assert "\nGame 1: seat 0 +" in text
     assert f"After {len(match.events)} events it is over: series." in text
 

@@ -18,6 +18,7 @@ from bisat.core.codec import plain
 from bisat.core.entry import Entry
 from bisat.core.log import Saved
 from bisat.core.refusal import Refused
+from bisat.parts.words import messages
 from bisat.server.door import cookie
 from bisat.server.door.gate import address
 from bisat.server.door.routing import JSON, Endpoint, openapi
@@ -42,10 +43,13 @@ from bisat.server.wire.bodies import (
     ToSolve,
 )
 from bisat.server.wire.info import Person, TableInfo
+from bisat.server.wire.values import LANGUAGES, Language
 
 SVG = "image/svg+xml"
 MAX_WAITING_REPLAYS = 20
 """Most who wait to look at a match that they handed in: each of them is kept in memory meanwhile."""
+ABOUT_A_GAME = ("game.", "option.", "reason.")
+"""How the messages begin that are said of a game before and after a match."""
 _ID = re.compile(r"[a-z2-7]{12}")
 
 
@@ -157,7 +161,7 @@ class Api:
         self._lookers += 1
         try:
             async with self._looking:
-                seen = await asyncio.to_thread(lambda: msgspec.json.encode(replay(asked.saved, asked.eyes)))
+                seen = await asyncio.to_thread(_encoded, asked)
         finally:
             self._lookers -= 1
         return Response(seen, media_type=JSON)
@@ -203,6 +207,10 @@ class Api:
         return Response(msgspec.json.encode(value), status, headers, JSON)
 
 
+def _encoded(asked: ReplayRequest) -> bytes:
+    return msgspec.json.encode(replay(asked.saved, asked.eyes, asked.words, asked.names))
+
+
 def table_id(request: Request) -> str:
     """The id in a path; anything else is no table."""
     found = request.path_params["id"]
@@ -224,4 +232,14 @@ def game_info(game: str) -> GameInfo:
         schema=msgspec.json.schema(entry.options),
         bots=levels(entry.id),
         daily=None if entry.daily is None else entry.daily.grades,
+        claim=entry.table.claim,
+        public=dict(entry.table.public),
+        words={} if game in catalog.GAMES else {language: _words(entry, language) for language in LANGUAGES},
     )
+
+
+def _words(entry: Entry, language: Language) -> dict[str, str]:
+    """What the lobby and a table say of a game; those of the house the browser knows."""
+    package = entry.show.package
+    said = (*ABOUT_A_GAME, f"{package.partition('.')[0]}.")
+    return {key: text for key, text in messages(package, language).items() if key.startswith(said)}

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs
 
 import msgspec
 from starlette.applications import Starlette
@@ -28,6 +29,7 @@ from bisat.server.operation.place import Place
 from bisat.server.people.identity import new_person
 from bisat.server.store.contract import NotStored
 from bisat.server.wire.frames import Gone
+from bisat.server.wire.values import LANGUAGES, Language
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 CONTENT = (
@@ -136,11 +138,18 @@ class Door:
             with place.gate.connected(person, address(scope)):
                 if not path.startswith(SOCKET):
                     raise Refused("no_such_table")
+                words = language(scope["query_string"])
                 table = await place.tables.get(path.removeprefix(SOCKET))
                 await place.tables.people.meet((person,))
                 await send(accept)
                 connection = Connection(
-                    table, person, place.lobby, place.gate, place.counts, transport(scope, receive, send)
+                    table,
+                    person,
+                    place.lobby,
+                    place.gate,
+                    place.counts,
+                    transport(scope, receive, send),
+                    words,
                 )
                 place.connections.add(connection)
                 try:
@@ -162,3 +171,18 @@ class Door:
             return None if value is None else value.decode("latin-1")
 
         return self._place.gate.same_origin(text(b"origin"), text(b"host"), text(b"sec-fetch-site"))
+
+
+def language(query: bytes) -> Language | None:
+    """The language in which a board shall be put into words too; None is not at all.
+
+    >>> language(b"words=fr"), language(b"")
+    ('fr', None)
+    """
+    asked = parse_qs(query.decode("latin-1")).get("words", [None])[-1]
+    if asked is None:
+        return None
+    for known in LANGUAGES:
+        if asked == known:
+            return known
+    raise Refused("malformed", why=f"words are one of {', '.join(LANGUAGES)}")

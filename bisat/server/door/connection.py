@@ -37,12 +37,19 @@ class Connection:
     """A person at a table, through one socket."""
 
     def __init__(
-        self, table: Table, person: str, lobby: Lobby, gate: Gate, counts: Counts, transport: Transport
+        self,
+        table: Table,
+        person: str,
+        lobby: Lobby,
+        gate: Gate,
+        counts: Counts,
+        transport: Transport,
+        words: values.Language | None = None,
     ) -> None:
         self.table = table
         self.person = person
         self.transport = transport
-        self.frames = Frames(table, person)
+        self.frames = Frames(table, person, words)
         self._lobby = lobby
         self._gate = gate
         self._counts = counts

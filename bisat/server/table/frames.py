@@ -9,8 +9,11 @@ import msgspec
 from bisat import __version__
 from bisat.core.game import Seat
 from bisat.server.table.envelope import Said
+from bisat.server.table.plain import Wording
+from bisat.server.table.sight import Sight
 from bisat.server.table.table import Table
 from bisat.server.wire.frames import Hello, Line
+from bisat.server.wire.values import Language
 
 _encode = msgspec.json.Encoder().encode
 
@@ -29,10 +32,12 @@ class RawFrame(msgspec.Struct, tag_field="type", tag="frame", omit_defaults=True
 class Frames:
     """What one person at one table is sent: the latest, and never the same twice."""
 
-    def __init__(self, table: Table, person: str) -> None:
+    def __init__(self, table: Table, person: str, words: Language | None = None) -> None:
         self._table = table
         self._shown = table.shown
         self._person = person
+        self._words = words
+        self._wording: Wording | None = None
         self.seats: tuple[Seat | None, ...] = ()
         self._begin()
 
@@ -46,7 +51,7 @@ class Frames:
     def cut(self) -> None:
         """The log of a sight has become shorter."""
         for seat, length in self._lengths.items():
-            sight = self._shown.sights.get(seat)
+            sight = self._sight(seat)
             if sight is not None:
                 self._lengths[seat] = min(length, len(sight.log))
 
@@ -79,18 +84,31 @@ class Frames:
             self._faces = shown.faces
             info = shown.info()
             self.seats = shown.record.face.held(self._person) or (None,)
+            if self._words is not None:
+                self._reword(shown.wording(self._words))
         if shown.waits != self._waits:
             self._waits = shown.waits
             waiting = shown.waiting
         boards: list[msgspec.Raw] = []
         for seat in self.seats:
-            sight = shown.sight(seat)
+            sight = self._sight(seat)
             if sight is None or self._versions.get(seat) == sight.version:
                 continue
             boards.append(sight.board(self._lengths.get(seat, 0)))
             self._versions[seat] = sight.version
             self._lengths[seat] = len(sight.log)
         return info, waiting, boards, self._new_lines() if shown.heard != self._lines else []
+
+    def _sight(self, seat: Seat | None) -> Sight | None:
+        wording = self._wording
+        return self._shown.sight(seat) if wording is None else self._shown.worded_sight(seat, wording)
+
+    def _reword(self, wording: Wording) -> None:
+        """Say everything anew where a name has changed: one that was erased stays nowhere."""
+        if wording != self._wording:
+            self._wording = wording
+            self._versions.clear()
+            self._lengths.clear()
 
     def _new_lines(self) -> list[Line]:
         new = self._shown.lines[-(self._shown.heard - self._lines) :]

@@ -7,18 +7,29 @@ from typing import Any
 from bisat import catalog
 from bisat.core.codec import read_event
 from bisat.core.game import Outcome, Seat
-from bisat.core.log import Match, Saved
+from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
+from bisat.server.people.text import clean
 from bisat.server.table.info import commit
+from bisat.server.table.plain import Wording, colour
 from bisat.server.wire import bodies
+from bisat.server.wire.frames import Plain
 from bisat.server.wire.info import Result
+from bisat.server.wire.values import Language
 
 MAX_EVENTS = 4_000
 MAX_REPLAY_SIZE = 1 << 20
 """Most bytes of a match that is handed in."""
+MAX_PICTURES_SIZE = 1 << 24
+"""How much the pictures of a replay in words may take; moments after that have none."""
 
 
-def replay(saved: Saved, eyes: Seat | bodies.Watching) -> bodies.Replay:
+def replay(
+    saved: Saved,
+    eyes: Seat | bodies.Watching,
+    words: Language | None = None,
+    names: tuple[str, ...] = (),
+) -> bodies.Replay:
     """Every moment of a match as these eyes see it; Refused where it cannot have happened."""
     if len(saved.events) > MAX_EVENTS:
         raise Refused("malformed", why=f"a replay has at most {MAX_EVENTS} events")
@@ -27,13 +38,14 @@ def replay(saved: Saved, eyes: Seat | bodies.Watching) -> bodies.Replay:
     if isinstance(eyes, int) and eyes >= made.seats:
         raise Refused("no_such_seat", seat=eyes)
     match = Match(catalog.build(made.game, made.options, made.revision), made)
-    moments = [_moment(match, eyes)]
+    album = None if words is None else Album(_wording(made, words, names))
+    moments = [_moment(match, eyes, album)]
     for number, raw in enumerate(saved.events, 1):
         try:
             match.play(read_event(match.game, raw))
         except Refused as refused:
             raise Refused("broken_log", number=number, why=refused.id) from refused
-        moments.append(_moment(match, eyes))
+        moments.append(_moment(match, eyes, album))
     outcome: Outcome | None = match.outcome()
     return bodies.Replay(
         game=made.game,
@@ -47,9 +59,31 @@ def replay(saved: Saved, eyes: Seat | bodies.Watching) -> bodies.Replay:
     )
 
 
-def _moment(match: Match, eyes: Seat | bodies.Watching) -> bodies.Moment:
+class Album:
+    """A match in words, with pictures while there is room for them."""
+
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
+        self._room = MAX_PICTURES_SIZE
+
+    def plain(self, view: Any) -> Plain:
+        """One moment."""
+        say = self._wording
+        svg = say.svg(view) if self._room > 0 else ""
+        self._room -= len(svg)
+        return Plain(svg, say.text(view), (), (say.lines(view),))
+
+
+def _wording(made: Header, language: Language, names: tuple[str, ...]) -> Wording:
+    given = (*map(clean, names), *("" for _ in range(made.seats)))
+    called = tuple(name or colour(seat, language) for seat, name in enumerate(given[: made.seats]))
+    return Wording(made.game, language, called)
+
+
+def _moment(match: Match, eyes: Seat | bodies.Watching, album: Album | None) -> bodies.Moment:
     if eyes == "open":
         seen: Any = match.game.open(match.state)
     else:
         seen = match.view(eyes if isinstance(eyes, int) else None)
-    return bodies.Moment(match.state.at, seen, match.waiting().needed)
+    plain = None if album is None else album.plain(seen)
+    return bodies.Moment(match.state.at, seen, match.waiting().needed, plain)

@@ -13,9 +13,12 @@ from bisat.core.step import step
 from bisat.server.table.envelope import Envelope, Opened, Played, Said, WentBack
 from bisat.server.table.house import House
 from bisat.server.table.info import info
+from bisat.server.table.plain import Wording, names
 from bisat.server.table.record import Fold, Record
 from bisat.server.table.sight import Sight
+from bisat.server.table.worded import WordedSight
 from bisat.server.wire.frames import WaitingInfo
+from bisat.server.wire.values import Language
 
 MAX_LINES = 200
 """How many lines of chat a table remembers."""
@@ -30,6 +33,8 @@ class Shown:
         self._opened = opened
         self._house = house
         self.sights: dict[Seat | None, Sight] = {}
+        self.worded: dict[tuple[Seat | None, Language], WordedSight] = {}
+        """For those who asked for words."""
         self.faces = 0
         """Grows when anything in the table info changes."""
         self.waits = 0
@@ -46,6 +51,7 @@ class Shown:
         self.record = fold.record
         """The table as it is committed."""
         self.sights.clear()
+        self.worded.clear()
         self.lines: list[tuple[Said, int]] = []
         self.heard = 0
         """How many lines there were, also those no longer remembered."""
@@ -57,7 +63,7 @@ class Shown:
             body = envelope.body
             if type(body) is Played:
                 if not went_back:
-                    for sight in self.sights.values():
+                    for sight in (*self.sights.values(), *self.worded.values()):
                         sight.see(record.state)
             elif type(body) is Said:
                 self.lines.append((body, envelope.wall))
@@ -69,6 +75,7 @@ class Shown:
         self._wait()
         if went_back:
             self.sights = {seat: self._sight(seat) for seat in self.sights}
+            self.worded.clear()
         return went_back
 
     def _wait(self) -> None:
@@ -100,6 +107,21 @@ class Shown:
 
     def _sight(self, seat: Seat | None) -> Sight:
         return Sight(self._fold.game, seat, self._states())
+
+    def worded_sight(self, seat: Seat | None, wording: Wording) -> Sight | None:
+        """The same with words."""
+        if self.record.state is None:
+            return None
+        key = (seat, wording.language)
+        if key not in self.worded:
+            self.worded[key] = WordedSight(self._fold.game, seat, self._states(), wording)
+        self.worded[key].reword(wording)
+        return self.worded[key]
+
+    def wording(self, language: Language) -> Wording:
+        """How this match is put into words, with the names of those who sit there now."""
+        called = names(self.record.face, self._house.people.known, language)
+        return Wording(self._opened.game, language, called)
 
     def _states(self) -> Iterator[Any]:
         game, seed = self._fold.game, self._opened.seed

@@ -8,14 +8,15 @@ import msgspec
 from msgspec import Meta
 
 from bisat.core.log import Saved
+from bisat.server.wire.frames import Plain
 from bisat.server.wire.info import Result, TableInfo
-from bisat.server.wire.values import MAX_NAME_LENGTH, Emblem, GameId, Level, SeatNumber, Wire
+from bisat.server.wire.values import Emblem, GameId, Language, Level, Name, SeatNumber, Wire
 
 
 class NewName(Wire, frozen=True):
     """PUT /api/me."""
 
-    name: Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
+    name: Name
     emblem: Emblem = ""
 
 
@@ -56,14 +57,20 @@ class ReplayRequest(Wire, frozen=True):
 
     saved: Saved
     eyes: SeatNumber | Watching = "watch"
+    words: Language | None = None
+    """For clients that have no scene of the game: put every moment into words."""
+    names: Annotated[tuple[Name, ...], Meta(max_length=64)] = ()
+    """Of those who sat there, for the words; an empty one becomes the colour of the seat."""
 
 
-class Moment(Wire, frozen=True):
+class Moment(Wire, frozen=True, omit_defaults=True):
     """A match between two events, as some eyes see it; `view.happened` tells what led here."""
 
     at: int
     view: Any
     needed: tuple[int, ...]
+    plain: Plain | None = None
+    """Only where `words` were asked for; `moves` is empty, and `lines` has one entry."""
 
 
 class Replay(Wire, frozen=True, kw_only=True):
@@ -127,6 +134,12 @@ class GameInfo(Wire, frozen=True):
     """Levels, the weakest first."""
     daily: tuple[str, ...] | None
     """The grades of its puzzle of the day, empty if there is just one; null if it has none."""
+    claim: int | None
+    """Milliseconds that somebody must be away before a rival may claim that they have left; null is never."""
+    public: dict[str, Any]
+    """Options that have another default at tables for everybody."""
+    words: dict[str, dict[str, str]]
+    """By language, what a game of a package says of itself, its options, its ways to end and its refusals."""
 
 
 class Games(Wire, frozen=True):

@@ -29,7 +29,20 @@ class LogEntry(Wire, frozen=True):
     """Facts of the game, in order."""
 
 
-class Board(Wire, frozen=True):
+class Plain(Wire, frozen=True):
+    """A board as a picture and in words, for clients that have no scene of the game."""
+
+    svg: str
+    """Empty where the game could not make one."""
+    text: str
+    """The position in lines."""
+    moves: tuple[str, ...]
+    """What to write on a button for each of `legal`."""
+    lines: tuple[tuple[str, ...], ...]
+    """For each entry of `log` what happened, in sentences; none where a log leaves it out."""
+
+
+class Board(Wire, frozen=True, omit_defaults=True):
     """What one pair of eyes sees of the match."""
 
     seat: int | None
@@ -41,6 +54,8 @@ class Board(Wire, frozen=True):
     start: int
     """Where `log` begins: what is kept from this entry on is replaced (a take-back makes it shorter)."""
     log: tuple[LogEntry, ...]
+    plain: Plain | None = None
+    """Only for those who came with `words`."""
 
 
 class WaitingInfo(Wire, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -21,12 +21,15 @@ Phase = Annotated[int, Meta(ge=0, le=2**53)]
 Edition = Annotated[int, Meta(ge=0, le=2**53)]
 Level = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,31}$")]
 """The name of a bot, as `/api/games` lists them."""
+Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
 Emblem = Annotated[str, Meta(pattern="^[a-z]{0,16}$")]
 GameId = Annotated[str, Meta(min_length=1, max_length=64, examples=["montgolfiere"])]
 Channel = Literal["all", "circle"]
 Reaction = Literal["bravo", "thanks", "laugh", "wow", "oops", "thinking", "hurry", "again"]
 Bargain = Literal["pause", "resume", "takeback"]
 Stage = Literal["open", "playing", "finished", "closed"]
+Language = Literal["en", "fr", "de", "el"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 
 class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):

@@ -29,7 +29,9 @@ from bisat.server.table.record import Fold, Record
 from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.sight import Sight
 from bisat.server.table.table import Table
+from bisat.server.table.worded import WordedSight
 from bisat.server.wire import client
+from bisat.server.wire.values import Language
 
 SPECTATOR = "nobody"
 
@@ -92,6 +94,8 @@ class World:
         self.time = 0.0
         self.table = Table(self.opened, catalog.build(game, header.options), QuietHouse(lambda: self.time))
         self.said = 0
+        self.dealt_anew: Any = None
+        """The last state, where it is an imagined one."""
         self.table.ask(Request("", None, lambda _: (Began(),)))
 
     @property
@@ -132,6 +136,7 @@ class World:
         """The same world, to go on otherwise."""
         other = World.__new__(World)
         other.opened, other.time, other.said = self.opened, self.time, self.said
+        other.dealt_anew = None
         other.table = Table(self.opened, self.game, QuietHouse(lambda: other.time))
         other._be(self)
         return other
@@ -142,8 +147,8 @@ class World:
         state = tell(self.game.imagine(self.game.view(self.record.state, seat), seat, rng), seat, rng)
         record = msgspec.structs.replace(self.record, state=state, waiting=self.game.waiting(state))
         other.table.shown.record = other.table.fold.record = record
-        *before, _ = self.states()
-        other.table.shown.sights = {seat: Sight(self.game, seat, [*before, state])}
+        other.dealt_anew = state
+        other.table.shown.sights = {seat: Sight(self.game, seat, other.states())}
         other.table.shown._wait()
         return other
 
@@ -161,7 +166,11 @@ class World:
         for number, event in enumerate(self.table.fold.events, 1):
             state = step(self.game, state, event, Rng(self.opened.seed, number))
             states.append(state)
-        return states
+        return states if self.dealt_anew is None else [*states[:-1], self.dealt_anew]
+
+    def in_words(self, seat: Seat | None, language: Language) -> msgspec.Raw:
+        """The board of a seat with all its words."""
+        return WordedSight(self.game, seat, self.states(), self.table.shown.wording(language)).board(0)
 
     def everything(self, seat: Seat | None, moves: Sequence[Any]) -> bytes:
         """All that leaves the server for a seat: socket, requests, and the answers to what it may ask."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -19,6 +20,8 @@ from bisat.games.montgolfiere.rules import rules, view
 from bisat.games.montgolfiere.rules.facts import Drew
 from bisat.games.montgolfiere.rules.moves import Follow, Play, Show
 from bisat.server.table.frames import Frames
+from bisat.server.table.plain import Wording
+from bisat.server.wire.values import LANGUAGES
 from tests.server.kit.worlds import Tell, World
 
 TRIED = [Play("1"), Play("15"), Play("storm"), Follow(1), Show()]
@@ -145,6 +148,23 @@ def test_every_game_is_the_same_in_an_imagined_world(
             hold_against_imagined_worlds(world, Rng(f"imagine {number}", world.record.events), as_told)
 
 
+def hold_words_against_imagined_worlds(world: World, rng: Rng, tell: Tell) -> None:
+    """Words and pictures are made from a view: dealt anew, they are the same to the letter."""
+    for seat, language in zip(eyes(world), itertools.cycle(LANGUAGES), strict=False):
+        other = world.imagined(seat, rng, tell)
+        if world.in_words(seat, language) != other.in_words(seat, language):
+            raise Leak(f"seat {seat} reads more after {world.record.events} events")
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in catalog.entries()])
+def test_words_and_pictures_are_the_same_in_an_imagined_world(game: str, cases: Callable[[int], int]) -> None:
+    least, most = catalog.entry(game).seats
+    tell = told_anew if game == "montgolfiere" else as_told
+    for number in range(cases(10)):
+        for world in walk(max(2, least) if number % 2 == 0 else most, {}, f"{number}", 25, game):
+            hold_words_against_imagined_worlds(world, Rng(f"words {number}", world.record.events), tell)
+
+
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_what_happens_in_secret_leaves_no_trace(
     seats: int, options: dict[str, Any], cases: Callable[[int], int]
@@ -178,6 +198,23 @@ def test_a_leak_in_a_view_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bisat.games.montgolfiere.rules.rules.view", leaky)
     with pytest.raises(Leak):
         hunt(imagined)
+
+
+def test_a_leak_in_a_picture_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    states: list[Any] = []
+    honest = rules.Montgolfiere.view
+
+    def spied(self: Any, state: Any, seat: Any) -> Any:
+        states.append(state)
+        return honest(self, state, seat)
+
+    def leaky(self: Any, view: Any) -> str:
+        return f"<svg>{states[-1].stocks[0][:1]}</svg>"
+
+    monkeypatch.setattr(rules.Montgolfiere, "view", spied)
+    monkeypatch.setattr(Wording, "svg", leaky)
+    with pytest.raises(Leak):
+        hunt(lambda world: hold_words_against_imagined_worlds(world, Rng("hunt", 0), told_anew))
 
 
 def test_a_leak_in_a_fact_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

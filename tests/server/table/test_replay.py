@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+import random
+from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from bisat import catalog
@@ -11,8 +13,10 @@ from bisat.core.codec import plain
 from bisat.core.log import Saved
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.core.timed import ClockFact
 from bisat.server.table.info import commit
 from bisat.server.table.replay import MAX_EVENTS, MAX_REPLAY_SIZE, replay
+from bisat.server.table.sight import Sight
 from tests.server.kit.player import Player
 
 
@@ -39,6 +43,56 @@ def test_each_moment_is_the_view_of_that_moment(options: dict[str, Any]) -> None
             assert moment.needed == again.waiting().needed
         assert seen.outcome is not None
         assert seen.outcome.places == match.outcome().places
+
+
+PLAYED: list[tuple[str, int, dict[str, Any]]] = [
+    ("montgolfiere", 3, {"bank": 60, "match": 12}),
+    ("montgolfiere", 2, {"bank": 1, "increment": 0}),
+    ("tapis-volant", 3, {"bank": 60}),
+    ("flying-sultans", 2, {"bank": 60}),
+    ("labyrinth-duel", 2, {}),
+    ("magic-fold", 3, {"championship": True, "short": True}),
+]
+
+
+CLOCKED = {kind.__struct_config__.tag for kind in get_args(ClockFact)}
+CLOCK, GAME, SERIES = range(3)
+"""Who speaks first."""
+
+
+def as_json(facts: tuple[Any, ...]) -> list[dict[str, Any]]:
+    read: list[dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(facts))
+    return read
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), PLAYED)
+def test_a_live_log_and_its_replay_tell_the_same_in_the_same_order(
+    game: str, seats: int, options: dict[str, Any]
+) -> None:
+    match = catalog.new(game, seats, "kilim", options)
+    sights = [Sight(match.game, seat, [match.state]) for seat in (None, *range(seats))]
+    chance = random.Random("law")
+    while match.outcome() is None and len(match.events) < 400:
+        waiting = match.waiting()
+        until = waiting.until
+        if until is not None and (until <= match.state.at or not waiting.needed or chance.random() < 0.1):
+            match.tick(max(until, match.state.at))
+        else:
+            seat = chance.choice(waiting.needed)
+            match.act(seat, chance.choice(tuple(match.legal(seat))))
+        for sight in sights:
+            sight.see(match.state)
+    for sight in sights:
+        live = [entry["facts"] for entry in map(msgspec.json.decode, sight.log)]
+        seen = replay(match.save(), "watch" if sight.seat is None else sight.seat)
+        again = [as_json(moment.view.facts()) for moment in seen.moments]
+        assert [facts for facts in live if facts] == [facts for facts in again if facts]
+        for facts in live:
+            order = [
+                CLOCK if fact["type"] in CLOCKED else SERIES if fact["type"] == "scored" else GAME
+                for fact in facts
+            ]
+            assert order == sorted(order)
 
 
 @pytest.mark.parametrize("options", [{}, {"bank": 600, "match": 20}])

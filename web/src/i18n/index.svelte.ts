@@ -19,6 +19,8 @@ class Words {
 }
 
 const words = new Words()
+/** Words that came from the server, of games whose folder is not here. */
+const brought = new Map<string, Readonly<Record<string, Catalogue>>>()
 
 /** Switch to a language once all its words are here, so that no screen is ever half translated. */
 export async function speak(language: Language): Promise<void> {
@@ -34,6 +36,12 @@ export async function speak(language: Language): Promise<void> {
 export async function learnGame(game: string): Promise<void> {
   const catalogue = await loadGame(game, words.language)
   words.games = { ...words.games, [game]: catalogue }
+}
+
+/** The words of a game that only the server knows, by language. */
+export function bring(game: string, catalogues: Readonly<Record<string, Catalogue>>): void {
+  brought.set(game, catalogues)
+  words.games = { ...words.games, [game]: catalogues[words.language] ?? {} }
 }
 
 /** A message of the app. */
@@ -74,6 +82,8 @@ async function loadHouse(language: Language): Promise<House> {
 /** A game's folder is its id with `_` for `-`. */
 async function loadGame(game: string, language: Language): Promise<Catalogue> {
   const file = gameFiles[`../../../bisat/games/${game.replaceAll('-', '_')}/messages/${language}.json`]
-  if (!file) throw new Error(`${game} does not speak ${language}`)
-  return file()
+  if (file) return file()
+  const found = brought.get(game)?.[language]
+  if (!found) throw new Error(`${game} does not speak ${language}`)
+  return found
 }

@@ -1,12 +1,12 @@
-/** What the lobby shows: the games that can be played, open tables, and one's own. */
+/** What the lobby shows: the games, open tables, and one's own. */
 
-import { games, lobby } from '../server/requests'
-import type { GameInfo, TableInfo } from '../wire/types'
+import { shelf } from '../app/shelf.svelte'
+import { lobby } from '../server/requests'
+import type { TableInfo } from '../wire/types'
 
 const LOOK_AGAIN = 4_000
 
 class Bazaar {
-  games = $state.raw<readonly GameInfo[] | null>(null)
   open = $state.raw<readonly TableInfo[]>([])
   mine = $state.raw<readonly TableInfo[]>([])
   unreachable = $state(false)
@@ -28,7 +28,7 @@ class Bazaar {
 
   async #look(): Promise<void> {
     try {
-      this.games ??= (await games()).games
+      await shelf.list()
       const tables = await lobby()
       this.open = tables.open
       this.mine = tables.mine

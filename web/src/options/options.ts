@@ -1,8 +1,10 @@
 /** The options of a game as its folder offers them to people; what is left out keeps the rules' own default. */
 
 import type { Component } from 'svelte'
+import { shelf } from '../app/shelf.svelte'
 import { fetchPart } from '../games/parts'
 import type { Values } from '../i18n/format'
+import { sheetOf } from './schema'
 
 export type OptionValue = string | number | boolean | null
 
@@ -13,14 +15,20 @@ export interface OptionChoice {
   readonly values?: Values
 }
 
+/** Whole numbers from one to another; where a bound is left out there is none. */
+export interface Span {
+  readonly min?: number
+  readonly max?: number
+}
+
 export interface GameOption {
   /** The field of the game's options. Its words are `option.<name>.label` and `option.<name>.explain`. */
   readonly name: string
   readonly choices: readonly OptionChoice[]
   /** What any value beyond the choices is called: a key of the game's catalogue. */
   readonly other?: string
-  /** Which choice is the usual one at tables for everybody, where it is not the first. */
-  readonly usualInPublic?: number
+  /** Numbers that are too many to be listed: asked for in a field, and a choice of null leaves it empty. */
+  readonly span?: Span
   /** Where a list will not do: a control of the game's own, for values beyond the choices too. */
   readonly control?: () => Promise<Component<OptionControl>>
   /** What was chosen, as a picture to be shown beside the terms of a table. */
@@ -38,7 +46,7 @@ export interface OptionSheet {
   readonly thinking: boolean
 }
 
-/** A game's options; a folder without any has none. */
+/** A game's options: as its folder offers them, else as their types say. */
 export async function optionSheet(game: string): Promise<OptionSheet> {
-  return (await fetchPart(game, 'options.ts')) ?? { options: [], thinking: false }
+  return (await fetchPart(game, 'options.ts')) ?? sheetOf(await shelf.of(game))
 }

@@ -1,15 +1,36 @@
 /** Options and thinking times in words. */
 
 import { clockText } from '../clock/clock'
-import { message, t } from '../i18n/index.svelte'
-import type { GameOption } from './options'
+import { knows, message, t } from '../i18n/index.svelte'
+import { capital } from '../scene/speech'
+import type { GameOption, OptionChoice } from './options'
 
 /** The value of each option. */
 export type Chosen = Readonly<Record<string, unknown>>
 
+/** What an option is called; where its game has no word for it, its field is. */
+export function optionLabel(game: string, name: string): string {
+  const label = `option.${name}.label`
+  return knows(game, label) ? message(game, label) : capital(name.replaceAll('_', ' '))
+}
+
+/** What an option does, where its game explains it. */
+export function optionHint(game: string, name: string): string {
+  const explain = `option.${name}.explain`
+  return knows(game, explain) ? message(game, explain) : ''
+}
+
+export function choiceWords(game: string, { value, label, values }: OptionChoice): string {
+  if (knows(game, label)) return message(game, label, values)
+  if (value === null) return t('option.none')
+  return typeof value === 'boolean'
+    ? t(value ? 'option.yes' : 'option.no')
+    : capital(String(value).replaceAll('_', ' '))
+}
+
 export function optionWords(game: string, { name, choices, other }: GameOption, chosen: Chosen): string {
   const choice = choices.find(({ value }) => value === (chosen[name] ?? null))
-  if (choice) return message(game, choice.label, choice.values)
+  if (choice) return choiceWords(game, choice)
   return other ? message(game, other) : String(chosen[name])
 }
 

@@ -2,6 +2,7 @@
 
 import type { Value, Values } from '../i18n/format'
 import { list } from '../i18n/index.svelte'
+import type { FactKind } from '../wire/core'
 import type { AnyFact, Seating } from './contract'
 import { capital, type Speech, yes } from './speech'
 
@@ -9,18 +10,16 @@ import { capital, type Speech, yes } from './speech'
 export interface Story<Fact extends AnyFact> extends Pick<Speech, 'say' | 'calledBy'> {
   /** The values of the message `fact.<type>` that are not `who`, `n` or a plain field of the fact, as `story.py` gives them. */
   details(fact: Fact, seating: Seating): Values
-  /** The seats that a fact is about, where they are not its `winners` or its `seat`. */
-  about?(fact: Fact, seating: Seating): readonly number[] | undefined
-  /** Facts without a line: too many to be read, or nothing that this seat could know. */
-  silent?(fact: Fact): boolean
+  /** What the rules declare of each kind of fact: whom it is about, and whether it is worth a line. */
+  readonly kinds: Readonly<Record<string, FactKind>>
 }
 
 export interface Chronicle<Fact extends AnyFact> {
   /** A fact in words, whatever it is. */
   sentence(fact: Fact, seating: Seating): string
-  /** One line of the log, or null for what the log leaves out; that someone has chosen is no news for later. */
+  /** One line of the log, or null for what the log leaves out. */
   log(fact: Fact, seating: Seating): string | null
-  /** What a live region says, or null: the own choices the person knows. */
+  /** What a live region says, or null; that others have chosen is said, though no log has it. */
   announce(fact: Fact, seating: Seating): string | null
   /** The lines of the log for several facts. */
   lines(facts: readonly Fact[], seating: Seating): string[]
@@ -28,25 +27,28 @@ export interface Chronicle<Fact extends AnyFact> {
 
 const CHOICES: readonly string[] = ['chose', 'took_back']
 
-export function chronicle<Fact extends AnyFact>({
-  say,
-  calledBy,
-  details,
-  about = () => undefined,
-  silent = () => false,
-}: Story<Fact>): Chronicle<Fact> {
-  const isChoice = ({ type }: Fact) => CHOICES.includes(type)
+export function chronicle<Fact extends AnyFact>({ say, calledBy, details, kinds }: Story<Fact>): Chronicle<Fact> {
+  const field = (fact: Fact, name: string) => (fact as unknown as Readonly<Record<string, unknown>>)[name]
+  const subjects = (fact: Fact): readonly number[] => {
+    const about = kinds[fact.type]?.about
+    return about ? [field(fact, about) as number | readonly number[]].flat() : []
+  }
+  const isWorthALine = (fact: Fact) => {
+    const line = kinds[fact.type]?.line ?? true
+    return typeof line === 'boolean' ? line : field(fact, line) !== null
+  }
   const sentence = (fact: Fact, seating: Seating) => {
-    const seats = about(fact, seating) ?? seatsOf(fact)
+    const seats = subjects(fact)
     const who = list(seats.map((seat) => calledBy(seat, seating)))
     return capital(say(`fact.${fact.type}`, { who, n: seats.length, ...fields(fact), ...details(fact, seating) }))
   }
-  const log = (fact: Fact, seating: Seating) => (silent(fact) || isChoice(fact) ? null : sentence(fact, seating))
+  const log = (fact: Fact, seating: Seating) => (isWorthALine(fact) ? sentence(fact, seating) : null)
+  /** The own choices the person knows. */
+  const isNews = (fact: Fact, { seat }: Seating) => CHOICES.includes(fact.type) && subjects(fact)[0] !== seat
   return {
     sentence,
     log,
-    announce: (fact, seating) =>
-      silent(fact) || (isChoice(fact) && seatsOf(fact)[0] === seating.seat) ? null : sentence(fact, seating),
+    announce: (fact, seating) => (isWorthALine(fact) || isNews(fact, seating) ? sentence(fact, seating) : null),
     lines: (facts, seating) => facts.map((fact) => log(fact, seating)).filter((line) => line !== null),
   }
 }
@@ -58,8 +60,4 @@ function fields(fact: AnyFact): Values {
     return typeof value === 'number' || typeof value === 'string' ? [[name, value]] : []
   })
   return Object.fromEntries(plain)
-}
-
-function seatsOf({ seat, winners }: AnyFact & { seat?: number; winners?: readonly number[] }): readonly number[] {
-  return winners ?? (seat === undefined ? [] : [seat])
 }

@@ -42,6 +42,16 @@ export interface AnyMove {
   readonly type: string
 }
 
+/** A view as the server shows it, for games without a scene of their own. */
+export interface PlainView {
+  readonly svg: string
+  readonly text: string
+  /** What is written on the button of each legal move. */
+  readonly labels: ReadonlyMap<AnyMove, string>
+  /** What happened since the last view, in sentences. */
+  readonly said: readonly string[]
+}
+
 export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   readonly view: View
   /**
@@ -61,6 +71,8 @@ export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   /** A move is on its way: nothing else can be sent until the answer is here. */
   readonly sending: boolean
   readonly motion: Motion
+  /** Only where a game has no scene of its own. */
+  readonly plain?: PlainView | null
   /** The match as this seat may know it, from the deal on, for scenes that look back beyond the view. */
   readonly log?: readonly LogEntry[]
   /** The series that this game is part of, with its points so far. */
@@ -105,8 +117,10 @@ export interface GameModule<
   automaton?(): string
   /** Everybody acts at once: nobody hears that it is their turn, and what came too late is passed over in silence. */
   readonly live?: boolean
-  /** How long a rival must be away before the win can be claimed, in milliseconds; left out where it never can. */
-  readonly claimAfter?: number
   /** Nothing is hidden from anybody: a device that is handed round needs no curtain. */
   readonly open?: boolean
+  /** The game has no scene of its own: pictures and words come from the server. */
+  readonly plain?: boolean
+  /** How a match ended for this reason, where no fact tells it; empty if there are no words for it. */
+  ending?(reason: string): string
 }

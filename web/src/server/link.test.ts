@@ -57,6 +57,17 @@ describe('what is said', () => {
     expect(second.said.map(({ key }) => key)).toEqual([open])
   })
 
+  test('is said again where the link has moved to, and nobody hears of a cut', () => {
+    const first = connect()
+    const key = link.send({ type: 'join' })
+    link.move('ws://here/ws/tables/t?words=fr')
+    expect([first.readyState, FakeSocket.newest.url]).toEqual([FakeSocket.CLOSED, 'ws://here/ws/tables/t?words=fr'])
+    expect(connect().said).toEqual([{ type: 'join', key }])
+    expect(held).toEqual([true, true])
+    vi.advanceTimersByTime(10_000)
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
   test('has a key of its own each time', () => {
     const keys = new Set(Array.from({ length: 50 }, () => link.send({ type: 'close' })))
     expect(keys.size).toBe(50)

@@ -51,6 +51,17 @@ export class Link {
     return this.#unanswered.has(key)
   }
 
+  /** Go on at another address, such as one that speaks another language; what had no answer is said there again. */
+  move(url: string): void {
+    this.#url = url
+    if (this.#over) return
+    this.#stopTimers()
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
+    this.#connect()
+  }
+
   close(): void {
     this.#over = true
     removeEventListener('online', this.#hurry)
@@ -84,9 +95,11 @@ export class Link {
     if (message.type === 'pong') this.#unanswered.delete(message.key)
     if (message.type === 'frame') for (const key of message.acks ?? []) this.#unanswered.delete(key)
     if (message.type === 'gone' && !message.again) this.close()
+    const socket = this.#socket
     this.#handlers.heard(message)
     // The server's hello is the whole truth; only now is it known what must be said again.
-    if (message.type === 'hello') for (const text of this.#unanswered.values()) this.#socket?.send(text)
+    if (message.type === 'hello' && socket === this.#socket)
+      for (const text of this.#unanswered.values()) this.#socket?.send(text)
   }
 
   #lost(): void {

@@ -4,6 +4,7 @@ import { knows, message, t } from '../i18n/index.svelte'
 import type {
   DailyPuzzles,
   Games,
+  Language,
   Lobby,
   NewTable,
   Person,
@@ -66,4 +67,6 @@ export const dailyPuzzles = (game: string, day: string) => ask<DailyPuzzles>('GE
 export const solve = async <Solution>(game: string, problem: unknown) =>
   (await ask<Solved>('POST', '/api/solve', { game, problem }, game)).solution as Solution
 export const savedMatch = (id: string) => ask<Saved>('GET', `/api/tables/${encodeURIComponent(id)}/replay`)
-export const look = (saved: Saved, lens: number | Watching) => ask<Replay>('POST', '/api/replay', { saved, eyes: lens })
+/** With words in a language where the game has no scene here. */
+export const look = (saved: Saved, lens: number | Watching, words: Language | null, names: readonly string[]) =>
+  ask<Replay>('POST', '/api/replay', { saved, eyes: lens, ...(words && { words, names }) })

@@ -1,5 +1,8 @@
 /** One table as this browser knows it: what the server said last, kept ready for the screen. */
 
+import { hasScene } from '../games'
+import { language } from '../i18n/index.svelte'
+import type { Language } from '../i18n/languages'
 import { Link, type Wish } from '../server/link'
 import type { Frame, Gone, Hello, Line, Person, Refused, ServerMessage, TableInfo, WaitingInfo } from '../wire/types'
 import { type Sight, see } from './sight/sight'
@@ -21,6 +24,7 @@ export class Room {
   /** Those who want to hear themselves what became of a message. */
   #asking = new Map<string, (refused: Refused | null) => void>()
 
+  #url: URL
   #link: Link
   #refused: (refused: Refused) => void
   #at = 0
@@ -30,9 +34,9 @@ export class Room {
 
   constructor(id: string, refused: (refused: Refused) => void) {
     this.#refused = refused
-    const url = new URL(`/ws/tables/${encodeURIComponent(id)}`, location.href)
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-    this.#link = new Link(url.href, { heard: (message) => this.#hear(message), held: (held) => this.#held(held) })
+    this.#url = new URL(`/ws/tables/${encodeURIComponent(id)}`, location.href)
+    this.#url.protocol = this.#url.protocol === 'https:' ? 'wss:' : 'ws:'
+    this.#link = new Link(this.#url.href, { heard: (message) => this.#hear(message), held: (held) => this.#held(held) })
   }
 
   send(wish: Wish): string {
@@ -64,7 +68,23 @@ export class Room {
     return this.#at + (runs ? performance.now() - this.#heardAt : 0)
   }
 
+  /** Where pictures and words come from the server, let them come in this language. */
+  speak(language: Language): void {
+    const spoken = this.#url.searchParams.get('words')
+    if (spoken && spoken !== language) this.#askForWords(language)
+  }
+
+  #askForWords(language: Language): void {
+    this.#url.searchParams.set('words', language)
+    this.#link.move(this.#url.href)
+  }
+
   #hear(message: ServerMessage): void {
+    // Only now is it known what is played here, and hence whether words are needed.
+    if (message.type === 'hello' && !hasScene(message.table.game) && !this.#url.searchParams.has('words')) {
+      this.#askForWords(language())
+      return
+    }
     if (message.type === 'hello') this.#hello(message)
     if (message.type === 'frame') this.#frame(message)
     if (message.type === 'gone' && !message.again) this.gone = message

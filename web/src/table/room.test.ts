@@ -30,6 +30,36 @@ test('knocks at its own table', () => {
   expect(FakeSocket.newest.url).toMatch(/^ws:\/\/.*\/ws\/tables\/k3v7$/)
 })
 
+describe('words', () => {
+  const plain = { svg: '<svg/>', text: '', moves: [], lines: [['All is said.']] }
+  const played = (game: string) => hello({ table: table({ game }), boards: [board([entry('dealt')], { plain })] })
+
+  test('are asked for where the game has no scene, before anything is shown', () => {
+    connect(played('chess'))
+    expect(room.table).toBeNull()
+    expect(FakeSocket.all).toHaveLength(2)
+    expect(FakeSocket.newest.url).toMatch(/k3v7\?words=en$/)
+    connect(played('chess'))
+    expect(room.sights[0]?.plain?.said).toEqual(['All is said.'])
+  })
+
+  test('come in another language when one is chosen', () => {
+    connect(played('chess'))
+    connect(played('chess'))
+    room.speak('en')
+    expect(FakeSocket.all).toHaveLength(2)
+    room.speak('fr')
+    expect(FakeSocket.newest.url).toMatch(/\?words=fr$/)
+    expect(room.connection).toBe('held')
+  })
+
+  test('are nothing to a game that has a scene', () => {
+    connect()
+    room.speak('fr')
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+})
+
 describe('frames', () => {
   test('change what they name and leave the rest', () => {
     const socket = connect()

@@ -320,7 +320,7 @@ export interface Wind {
 export const FACTS: Readonly<Record<string, FactKind>> = {
   began: { reveals: false, about: null, line: true },
   called: { reveals: true, about: 'seat', line: true },
-  chose: { reveals: false, about: 'seat', line: true },
+  chose: { reveals: false, about: 'seat', line: false },
   ended: { reveals: false, about: 'winners', line: true },
   favoured: { reveals: false, about: 'seat', line: true },
   flew: { reveals: false, about: 'seat', line: true },
@@ -332,7 +332,7 @@ export const FACTS: Readonly<Record<string, FactKind>> = {
   revealed: { reveals: true, about: null, line: true },
   summoned: { reveals: false, about: 'seat', line: true },
   swapped: { reveals: false, about: 'seat', line: true },
-  took_back: { reveals: false, about: 'seat', line: true },
+  took_back: { reveals: false, about: 'seat', line: false },
   turned: { reveals: false, about: 'seat', line: true },
   used: { reveals: false, about: 'seat', line: true },
   waived: { reveals: false, about: 'seat', line: true },

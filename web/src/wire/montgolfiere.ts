@@ -220,7 +220,7 @@ export interface View {
 
 export const FACTS: Readonly<Record<string, FactKind>> = {
   choosing: { reveals: false, about: 'balloons', line: true },
-  chose: { reveals: false, about: 'seat', line: true },
+  chose: { reveals: false, about: 'seat', line: false },
   dealt: { reveals: true, about: null, line: true },
   drew: { reveals: true, about: 'seat', line: 'card' },
   ended: { reveals: false, about: 'winners', line: true },
@@ -234,7 +234,7 @@ export const FACTS: Readonly<Record<string, FactKind>> = {
   revealed: { reveals: true, about: null, line: true },
   showed: { reveals: true, about: 'seat', line: true },
   stormed: { reveals: false, about: 'balloons', line: true },
-  took_back: { reveals: false, about: 'seat', line: true },
+  took_back: { reveals: false, about: 'seat', line: false },
 }
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back

@@ -333,7 +333,7 @@ export type Wrong =
   | 'twice'
 
 export const FACTS: Readonly<Record<string, FactKind>> = {
-  chose: { reveals: false, about: 'seat', line: true },
+  chose: { reveals: false, about: 'seat', line: false },
   dealt: { reveals: false, about: null, line: true },
   drew: { reveals: true, about: 'seat', line: 'card' },
   drifted: { reveals: false, about: 'seat', line: true },
@@ -349,7 +349,7 @@ export const FACTS: Readonly<Record<string, FactKind>> = {
   restarted: { reveals: false, about: 'seat', line: true },
   sank: { reveals: false, about: 'seat', line: true },
   stopped: { reveals: false, about: 'seat', line: true },
-  took_back: { reveals: false, about: 'seat', line: true },
+  took_back: { reveals: false, about: 'seat', line: false },
 }
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back

@@ -25,6 +25,7 @@ export interface Board {
   legal: unknown
   start: number
   log: readonly LogEntry[]
+  plain?: Plain | null
 }
 
 /** Somebody with a seat changes what is being built; refused if others did since this edition. */
@@ -116,6 +117,9 @@ export interface GameInfo {
   schema: unknown
   bots: readonly string[]
   daily: readonly string[] | null
+  claim: number | null
+  public: Readonly<Record<string, unknown>>
+  words: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** GET /api/games. */
@@ -173,6 +177,8 @@ export interface Join {
   key: string
 }
 
+export type Language = 'de' | 'el' | 'en' | 'fr'
+
 /** Get up from this seat, or from all; once the match runs this gives it up. */
 export interface Leave {
   type: 'leave'
@@ -207,6 +213,7 @@ export interface Moment {
   at: number
   view: unknown
   needed: readonly number[]
+  plain?: Plain | null
 }
 
 /** PUT /api/me. */
@@ -251,6 +258,14 @@ export interface Person {
 export interface Ping {
   type: 'ping'
   key: string
+}
+
+/** A board as a picture and in words, for clients that have no scene of the game. */
+export interface Plain {
+  svg: string
+  text: string
+  moves: readonly string[]
+  lines: readonly (readonly string[])[]
 }
 
 /** POST /api/play: a match against bots, at once. */
@@ -319,6 +334,8 @@ export interface Replay {
 export interface ReplayRequest {
   saved: Saved
   eyes?: number | Watching
+  words?: Language | null
+  names?: readonly string[]
 }
 
 /** A seat gives the match up. */

@@ -15,7 +15,7 @@ from typing import Any
 
 from bisat.catalog import new
 from bisat.core.codec import plain
-from bisat.core.game import Chose, Forfeited
+from bisat.core.game import Forfeited, TookBack
 from bisat.core.log import Match
 from bisat.games.montgolfiere import Options
 from bisat.games.montgolfiere.rules.moves import Show
@@ -97,7 +97,7 @@ def _lines(view: Any) -> Iterator[str]:
     sky: View = view.unwrapped()
     names = balloon_names(sky, NAMES)
     for fact in sky.happened:
-        if fact.worth_a_line() and not isinstance(fact, Chose):
+        if fact.worth_a_line() or isinstance(fact, TookBack):
             yield tell(fact, names)
     while hasattr(view, "inner"):
         yield from (story.tell(fact, names) for fact in view.happened)

@@ -25,7 +25,8 @@ export function arrival(view: Pick<View, 'goals' | 'revision'>, stage: Stage, se
   const blocked = foreign.map(({ square }) => square)
   const there = own.filter((square) => spaces.includes(square)).length
   const old = view.revision === 1 // then anywhere on the tile was near enough
-  const near = (square: number) => (old ? placeOf(square) === place : blocked.some((space) => around(space).includes(square)))
+  const near = (square: number) =>
+    old ? placeOf(square) === place : blocked.some((space) => around(space).includes(square))
   const instead = (square: number) => blocked.length > 0 && !spaces.includes(square) && near(square)
   const beside = own.filter(instead)
   const counted = old ? Math.min(beside.length, blocked.length) : most(beside, blocked)
@@ -38,6 +39,13 @@ function most(carpets: readonly number[], [space, ...others]: readonly number[])
   const beside = carpets.filter((square) => around(space).includes(square))
   return Math.max(
     most(carpets, others),
-    ...beside.map((taken) => 1 + most(carpets.filter((square) => square !== taken), others)),
+    ...beside.map(
+      (taken) =>
+        1 +
+        most(
+          carpets.filter((square) => square !== taken),
+          others,
+        ),
+    ),
   )
 }

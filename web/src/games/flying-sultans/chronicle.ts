@@ -5,6 +5,7 @@ import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
 import type { Seating } from '../../scene/contract'
 import { paragraph, yes } from '../../scene/speech'
+import { FACTS } from '../../wire/flying-sultans'
 import { arrival } from './arrival'
 import { total } from './channel'
 import { facing } from './facing'
@@ -17,12 +18,14 @@ export const { log, announce, lines } = chronicle<Fact>({
   say,
   calledBy,
   details,
-  about: (fact, { people }) => (fact.type === 'began' ? people.map((_, seat) => seat) : undefined),
+  kinds: FACTS,
 })
 
 function details(fact: Fact, seating: Seating): Values {
   const called = (seat: number) => calledBy(seat, seating)
   switch (fact.type) {
+    case 'began':
+      return { n: seating.people.length }
     case 'ordered':
       return {
         channels: each(

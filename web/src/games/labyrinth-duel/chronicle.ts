@@ -4,6 +4,7 @@ import type { Values } from '../../i18n/format'
 import { chronicle } from '../../scene/chronicle'
 import type { Seating } from '../../scene/contract'
 import { paragraph, yes } from '../../scene/speech'
+import { FACTS } from '../../wire/labyrinth-duel'
 import { cellName, SIZE } from './pushing'
 import type { Fact, Move, View } from './types'
 import { calledBy, nameOf, say, thingName, tileWords } from './words'
@@ -12,7 +13,7 @@ export const { sentence, log, announce } = chronicle<Fact>({
   say,
   calledBy,
   details,
-  silent: ({ type }) => type === 'pushed', // too many to be read, too fast for any ear
+  kinds: FACTS,
 })
 
 function details(fact: Fact): Values {

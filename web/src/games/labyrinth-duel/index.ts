@@ -12,6 +12,5 @@ export const labyrinthDuel: GameModule<View, Move, Fact> = {
   describe,
   describeMove,
   live: true,
-  claimAfter: 60_000,
   open: true,
 }

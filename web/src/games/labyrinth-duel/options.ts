@@ -24,7 +24,6 @@ const sheet: OptionSheet = {
     },
     {
       name: 'false_calls',
-      usualInPublic: 1,
       choices: [
         { value: null, label: 'option.false_calls.never' },
         { value: 3, label: 'option.false_calls.from', values: { n: 3 } },

@@ -5,27 +5,16 @@ import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
 import type { Seating } from '../../scene/contract'
 import { paragraph, yes } from '../../scene/speech'
+import { FACTS } from '../../wire/magic-fold'
 import type { Fact, Move, View } from './types'
 import { calledBy, cardName, clothWords, nameOf, say } from './words'
-
-/** What hands do comes too fast for any ear, and is too much for any log. */
-const SILENT: readonly Fact['type'][] = ['folded', 'unfolded', 'turned_over', 'rested']
 
 export const { sentence, log, announce } = chronicle<Fact>({
   say,
   calledBy,
   details,
-  about,
-  silent: ({ type }) => SILENT.includes(type),
+  kinds: FACTS,
 })
-
-/** The pawns that a fact is about. */
-function about(fact: Fact): readonly number[] | undefined {
-  if (fact.type === 'rested') return fact.who
-  if (fact.type === 'put_back') return [fact.by]
-  if ('pawns' in fact) return fact.pawns
-  return 'pawn' in fact ? [fact.pawn] : undefined
-}
 
 function details(fact: Fact, seating: Seating): Values {
   switch (fact.type) {

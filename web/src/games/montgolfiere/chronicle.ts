@@ -4,6 +4,7 @@ import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
 import type { Seating } from '../../scene/contract'
+import { FACTS } from '../../wire/montgolfiere'
 import { ROUNDS } from './cards'
 import type { Card, Fact, Move, View } from './types'
 import { calledBy, cardName, nameOf, names, say, way } from './words'
@@ -12,21 +13,15 @@ export const { log, announce, lines } = chronicle<Fact>({
   say,
   calledBy,
   details,
-  about,
-  silent: (fact) => fact.type === 'drew' && fact.card === null, // nobody sees what others draw
+  kinds: FACTS,
 })
-
-/** The balloons that a fact is about. */
-function about(fact: Fact): readonly number[] | undefined {
-  if (fact.type === 'dealt') return Array.from({ length: fact.balloons }, (_, balloon) => balloon)
-  if ('balloons' in fact) return fact.balloons
-  return 'balloon' in fact ? [fact.balloon] : undefined
-}
 
 function details(fact: Fact, seating: Seating): Values {
   const called = (balloon: number) => calledBy(balloon, seating)
   const all = (balloons: readonly number[]) => list(balloons.map(called))
   switch (fact.type) {
+    case 'dealt':
+      return { n: fact.balloons }
     case 'revealed':
       return { cards: plays(fact.cards, called) }
     case 'gassed':

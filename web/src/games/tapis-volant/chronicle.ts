@@ -5,6 +5,7 @@ import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
 import type { Seating } from '../../scene/contract'
 import { paragraph, yes } from '../../scene/speech'
+import { FACTS } from '../../wire/tapis-volant'
 import { cellName } from './cells'
 import { stageOf } from './stage'
 import type { Cell, Fact, Move, View } from './types'
@@ -14,7 +15,7 @@ export const { log, announce, lines } = chronicle<Fact>({
   say,
   calledBy,
   details,
-  silent: (fact) => fact.type === 'drew' && fact.card === null, // nobody sees what others draw
+  kinds: FACTS,
 })
 
 function details(fact: Fact, seating: Seating): Values {

@@ -1,8 +1,8 @@
 /** What was agreed for this table, in words. */
 
-import { message, t } from '../../i18n/index.svelte'
+import { t } from '../../i18n/index.svelte'
 import type { OptionSheet } from '../../options/options'
-import { type Chosen, optionWords, thinkingWords } from '../../options/words'
+import { type Chosen, optionLabel, optionWords, thinkingWords } from '../../options/words'
 import type { TableInfo } from '../../wire/types'
 
 export interface Term {
@@ -13,7 +13,7 @@ export interface Term {
 export function termsOf(table: TableInfo, sheet: OptionSheet): readonly Term[] {
   const chosen = table.options as Chosen
   const terms: Term[] = sheet.options.map((option) => ({
-    label: message(table.game, `option.${option.name}.label`),
+    label: optionLabel(table.game, option.name),
     value: option.name === table.site?.option ? t('table.being-built') : optionWords(table.game, option, chosen),
   }))
   if (sheet.thinking) terms.push({ label: t('new.thinking'), value: thinkingWords(chosen) })

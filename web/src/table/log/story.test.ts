@@ -4,7 +4,7 @@ import type { AnyFact, GameModule } from '../../scene/contract'
 import { peopleOf } from '../people/people'
 import { see } from '../sight/sight'
 import { board, entry, table } from '../table.fake'
-import { ending, logWriter } from './story'
+import { ending, inWords, logWriter, news } from './story'
 
 beforeAll(() => speak('en'))
 
@@ -21,6 +21,17 @@ describe('the story', () => {
       { at: 2, lines: ['it moved', 'it ended'] },
     ])
     expect(ending(sight, module, seating)).toBe('it ended')
+  })
+
+  test('is that of the server where it comes with words', () => {
+    const plain = { svg: '', text: 'A board.', moves: [], lines: [['Dealt.'], [], ['Laid.', 'Won.']] }
+    const sight = see(board([entry('dealt'), entry('chose'), entry('laid')], { plain }), undefined)
+    expect(logWriter(module, seating)(sight)).toEqual([
+      { at: 0, lines: ['Dealt.'] },
+      { at: 2, lines: ['Laid.', 'Won.'] },
+    ])
+    expect([news(sight, module, seating), inWords(sight, module, seating)]).toEqual([['Laid.', 'Won.'], 'A board.'])
+    expect(ending(sight, module, seating)).toBe('Laid. Won.')
   })
 
   test('has words of its own for the clock and the series', () => {

@@ -4,9 +4,8 @@ import { language, list } from '../../i18n/index.svelte'
 import { type Chronicle, chronicle } from '../../scene/chronicle'
 import type { AnyFact, GameModule, Seating } from '../../scene/contract'
 import { speech } from '../../scene/speech'
-import type { Scored } from '../../wire/core'
-import type { LogEntry } from '../../wire/types'
-import type { Sight } from '../sight/sight'
+import { type Scored, WRAPPER_FACTS } from '../../wire/core'
+import type { SeenEntry, Sight } from '../sight/sight'
 import { isWrapperFact } from '../sight/wrapper'
 
 /** An entry of the log in words. */
@@ -19,9 +18,10 @@ export interface Worded {
 /** Puts every entry into words that has any, the oldest first; what was put into words once stays as it is. */
 export function logWriter(module: GameModule, seating: Seating): (sight: Sight) => readonly Worded[] {
   language() // in another language everything is put into words anew
-  const known = new WeakMap<LogEntry, Worded>()
-  const worded = (entry: LogEntry, at: number, sight: Sight): Worded => {
-    const found = known.get(entry) ?? { at, lines: lines('log', entry.facts as AnyFact[], sight, module, seating) }
+  const known = new WeakMap<SeenEntry, Worded>()
+  const worded = (entry: SeenEntry, at: number, sight: Sight): Worded => {
+    const put = () => entry.lines ?? lines('log', entry.facts as AnyFact[], sight, module, seating)
+    const found = known.get(entry) ?? { at, lines: put() }
     known.set(entry, found)
     return found
   }
@@ -30,7 +30,9 @@ export function logWriter(module: GameModule, seating: Seating): (sight: Sight) 
 
 /** How it ended, in the words of the game and with the points of a series; empty if there is nothing to say. */
 export function ending(sight: Sight, module: GameModule, seating: Seating): string {
-  const facts = (sight.log.at(-1)?.facts ?? []) as readonly AnyFact[]
+  const entry = sight.log.at(-1)
+  if (entry?.lines) return entry.lines.join(' ')
+  const facts = (entry?.facts ?? []) as readonly AnyFact[]
   const last = facts.findLast((fact) => fact.type === 'ended') ?? facts.findLast((fact) => !isWrapperFact(fact, sight))
   const scored = facts.filter((fact) => fact.type === 'scored' && isWrapperFact(fact, sight))
   return lines('log', last ? [last, ...scored] : scored, sight, module, seating).join(' ')
@@ -38,7 +40,12 @@ export function ending(sight: Sight, module: GameModule, seating: Seating): stri
 
 /** What a live region says of the newest facts. */
 export function news(sight: Sight, module: GameModule, seating: Seating): readonly string[] {
-  return lines('announce', sight.news, sight, module, seating)
+  return sight.plain?.said ?? lines('announce', sight.news, sight, module, seating)
+}
+
+/** The whole board in sentences. */
+export function inWords({ view, plain }: Sight, module: GameModule, seating: Seating): string {
+  return plain?.text ?? module.describe(view, seating)
 }
 
 function lines(
@@ -65,6 +72,7 @@ function wrapperChronicle({ automaton }: GameModule): Chronicle<AnyFact> {
   return chronicle<AnyFact>({
     say,
     calledBy,
+    kinds: WRAPPER_FACTS,
     details: (fact, seating) => (fact.type === 'scored' ? { scores: list(each(fact as Scored, seating)) } : {}),
   })
 }

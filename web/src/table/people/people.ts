@@ -1,14 +1,16 @@
 /** Who sits where, as the screen shows them: each with a name, and no two with the same emblem. */
 
 import { EMBLEM_NAMES, type Emblem } from '../../art/emblems'
-import { t } from '../../i18n/index.svelte'
+import { message } from '../../i18n/index.svelte'
 import { emblemOf } from '../../lobby/me.svelte'
 import type { Person } from '../../scene/contract'
 import type { SeatInfo, TableInfo } from '../../wire/types'
 
+const SEAT_COLOURS = 6
+
 /** The colour of a seat in words: the name of all who have none. */
 export function seatName(seat: number): string {
-  return t(`seat.${(seat % 6) as 0 | 1 | 2 | 3 | 4 | 5}`)
+  return message(null, `seat.${seat % SEAT_COLOURS}`)
 }
 
 export function isOwn(seat: SeatInfo | undefined, you: string | undefined): boolean {

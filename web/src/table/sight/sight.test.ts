@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { board, entry } from '../table.fake'
 import { type Sight, see } from './sight'
+import { factsOf } from './wrapper'
 
 const dealt = see(board([entry('dealt')]), undefined)
 const types = (sight: Sight) => sight.view.happened.map(({ type }) => type)
@@ -51,6 +52,22 @@ describe('what is not new is not played', () => {
   })
 })
 
+describe('words of the server', () => {
+  const plain = (...lines: string[][]) => ({ svg: '', text: '', moves: [], lines })
+  const first = see(board([entry('dealt')], { plain: plain(['Dealt.']) }), undefined)
+
+  test('stay with their entries, and what is new is said', () => {
+    const next = see(board([entry('laid'), entry('laid')], { start: 1, plain: plain(['Ada.'], ['Ben.']) }), first)
+    expect(next.log.map(({ lines }) => lines)).toEqual([['Dealt.'], ['Ada.'], ['Ben.']])
+    expect([next.plain?.said, next.step - first.step]).toEqual([['Ada.', 'Ben.'], 1])
+  })
+
+  test('said anew in another language are no news', () => {
+    const next = see(board([entry('dealt')], { plain: plain(['Distribué.']) }), first)
+    expect([next.step - first.step, next.log[0]?.lines]).toEqual([0, ['Distribué.']])
+  })
+})
+
 describe('clocks and series', () => {
   const inner = { seats: 2, seat: 0, at: 0, gone: [], happened: [] }
   const timed = { ...inner, inner, left: [5000, 6000], running: [0], away: [], bank: 1, increment: 0 }
@@ -64,6 +81,13 @@ describe('clocks and series', () => {
     const series = { ...inner, inner, games: 1, totals: [12, 17], target: 50, count: null }
     const sight = see(board([entry('scored')], { view: { ...timed, inner: series } }), undefined)
     expect([sight.series?.totals, sight.clocks?.running]).toEqual([[12, 17], [0]])
+  })
+
+  test('speak in one order, live and in a replay: the clock, the game, the score', () => {
+    const [clock, game, score] = [{ type: 'out_of_time' }, { type: 'ended' }, { type: 'scored' }]
+    const series = { ...inner, happened: [score], inner: { ...inner, happened: [game] }, totals: [] }
+    expect(factsOf({ ...timed, happened: [clock], inner: series })).toEqual([clock, game, score])
+    expect(factsOf({ ...inner, happened: [game] })).toEqual([game])
   })
 
   test('a fact of the same name in a game without clocks is its own', () => {

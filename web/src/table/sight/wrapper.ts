@@ -1,7 +1,7 @@
 /** What wraps a game: the clock and the series. Each has a view of its own, which holds that of the game inside. */
 
 import type { AnyFact, AnyView } from '../../scene/contract'
-import type { Series, Timed } from '../../wire/core'
+import { type Series, type Timed, WRAPPER_FACTS } from '../../wire/core'
 
 /** A view as the game itself made it, and beside it those of its wrappers. */
 export interface Unwrapped {
@@ -22,15 +22,15 @@ export function unwrap(wrapped: unknown): Unwrapped {
   return { view, clocks, series }
 }
 
-const WRAPPER_FACTS = new Set(['out_of_time', 'came_back', 'moved_for', 'scored'])
-
 /** Whether a fact comes from a wrapper; the table itself has words for those. */
 export function isWrapperFact(fact: AnyFact, { clocks, series }: Pick<Unwrapped, 'clocks' | 'series'>): boolean {
-  return (clocks !== null || series !== null) && WRAPPER_FACTS.has(fact.type)
+  return (clocks !== null || series !== null) && fact.type in WRAPPER_FACTS
 }
 
-/** What happened at a view: the facts of the game first, then those of its wrappers. */
+/** What happened last, in the order of the server's logs: the clock first, then the game, the score of a series last. */
 export function factsOf(wrapped: unknown): readonly AnyFact[] {
-  const { inner, happened } = wrapped as AnyView & { inner?: unknown }
-  return [...(inner ? factsOf(inner) : []), ...happened]
+  const view = wrapped as AnyView & { inner?: unknown }
+  if (!view.inner) return view.happened
+  const inner = factsOf(view.inner)
+  return 'left' in view ? [...view.happened, ...inner] : [...inner, ...view.happened]
 }
