@@ -94,7 +94,8 @@ def svg(text: str) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{2 * width}" height="{2 * height}" '
-        f'viewBox="0 0 {width} {height}" font-family="monospace" font-size="20" fill="#1d1a45"><rect x="1" y="1" width="{width - 2}" height="{height - 2}" rx="14" '
+        f'viewBox="0 0 {width} {height}" font-family="monospace" font-size="20" fill="#1d1a45">'
+        f'<rect x="1" y="1" width="{width - 2}" height="{height - 2}" rx="14" '
         f'fill="#fffaf0" stroke="#dcb985" stroke-width="2"/>{rows}</svg>'
     )
 

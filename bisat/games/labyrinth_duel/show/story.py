@@ -49,7 +49,7 @@ def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str:
     """A fact in words; names are those of the seats.
 
     >>> tell(Won(1, "owl", 3), ("Ada", "Ben"))
-    'Ben wins the card, the third: owl.'
+    'Ben wins their third card: owl.'
     """
     if isinstance(fact, Chose | TookBack | Forfeited):
         return story.tell(fact, names, language)

@@ -53,7 +53,7 @@ FAULTS: list[tuple[str, Match, dict[str, Any]]] = [
     ("nothing is counted below 0", RACE, {"number": -1}),
     ("sorted lists of seats", RACE, {"gone": (1, 0)}),
     ("sorted lists of seats", RACE, {"agreed": (2,)}),
-    ("A board has sixteen cells", RACE, {"boards": ((0,) * 16,) * 2}),
+    ("A board has sixteen squares", RACE, {"boards": ((0,) * 16,) * 2}),
     ("the boards were laid alike", RACE, {"boards": (board_of(APART), board_of(OTHER))}),
     ("not those that were laid by hand", HAND, {"boards": (board_of(OTHER),) * 2}),
     ("before the start or after now", RACE, {"turned_at": -1}),

@@ -114,17 +114,17 @@ CLOTH = USUAL.cloth
 FAULTS: list[tuple[str, dict[str, Any]]] = [
     ("four rows of four", {"cloth": CLOTH[:3]}),
     ("four rows of four", {"cloth": (*CLOTH[:3], "red camel")}),
-    ("“red fish” is no picture", {"cloth": (*CLOTH[:3], CLOTH[3].replace("red lamp", "red fish"))}),
-    ("“camel” is no picture", {"cloth": (*CLOTH[:3], CLOTH[3].replace("red lamp", "camel"))}),
+    ("“red fish” is not a picture", {"cloth": (*CLOTH[:3], CLOTH[3].replace("red lamp", "red fish"))}),
+    ("“camel” is not a picture", {"cloth": (*CLOTH[:3], CLOTH[3].replace("red lamp", "camel"))}),
     ("shows “red camel” more than once", {"cloth": (*CLOTH[:3], CLOTH[3].replace("red lamp", "red camel"))}),
     ("standard deck needs 4 to 200", {"standard": USUAL.standard[:3]}),
     ("advanced deck needs 4 to 200", {"advanced": ()}),
-    ("is no card", {"standard": (*USUAL.standard, "camel, moon")}),
-    ("is no card", {"standard": (*USUAL.standard, "4: camel, moon")}),
-    ("is no card", {"advanced": (*USUAL.advanced, "2: camel, red blue")}),
-    ("is no card", {"advanced": (*USUAL.advanced, "2: ")}),
+    ("is not a card", {"standard": (*USUAL.standard, "camel, moon")}),
+    ("is not a card", {"standard": (*USUAL.standard, "4: camel, moon")}),
+    ("is not a card", {"advanced": (*USUAL.advanced, "2: camel, red blue")}),
+    ("is not a card", {"advanced": (*USUAL.advanced, "2: ")}),
     ("more than four elements", {"advanced": (*USUAL.advanced, "2: ?, ?, ?, ?, ?")}),
-    ("cannot be folded", {"advanced": (*USUAL.advanced, "2: red camel, blue palace")}),
+    ("can’t be folded", {"advanced": (*USUAL.advanced, "2: red camel, blue palace")}),
     ("2 to 200 clouds", {"track": Track(1, 10, (), ())}),
     ("2 to 200 clouds", {"track": Track(31, 31, (), ())}),
     ("at most eight cobra squares", {"track": Track(31, 10, (5, 5), ())}),
@@ -171,7 +171,7 @@ def test_a_folder_is_checked_and_printed_as_the_option(
         shutil.copy(FOLDER / name, tmp_path)
     assert main([str(tmp_path)]) == 1
     printed = capsys.readouterr()
-    assert (printed.out, printed.err) == ("", "The file standard.toml cannot be read: FileNotFoundError.\n")
+    assert (printed.out, printed.err) == ("", "The file standard.toml can’t be read: FileNotFoundError.\n")
     assert main(["--compose", str(tmp_path)]) == 0
     assert msgspec.json.decode(capsys.readouterr().out, type=Box) == USUAL
     (tmp_path / "track.toml").write_text("palace = 12\nshort = 4\ncobras = [4]\nshortcuts = []\n")

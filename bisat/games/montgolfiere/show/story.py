@@ -68,7 +68,7 @@ def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str:
     """A fact in words; names are those of the balloons.
 
     >>> tell(Gassed(0, (1, 2)), ("Ada", "Ben", "the Black Baron"))
-    'Ada lets out sleeping gas: Ben and the Black Baron fall asleep.'
+    'Ada releases sleeping gas: Ben and the Black Baron fall asleep.'
     """
     if isinstance(fact, Chose | TookBack | Forfeited):
         return story.tell(fact, names, language)
