@@ -92,11 +92,11 @@ def svg(text: str) -> str:
         f'<text x="28" y="{45 + LINE * row}" xml:space="preserve">{_coloured(line)}</text>'
         for row, line in enumerate(lines)
     )
+    edge = f'x="1" y="1" width="{width - 2}" height="{height - 2}" rx="14" stroke="#dcb985" stroke-width="2"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{2 * width}" height="{2 * height}" '
         f'viewBox="0 0 {width} {height}" font-family="monospace" font-size="20" fill="#1d1a45">'
-        f'<rect x="1" y="1" width="{width - 2}" height="{height - 2}" rx="14" '
-        f'fill="#fffaf0" stroke="#dcb985" stroke-width="2"/>{rows}</svg>'
+        f'<rect {edge} fill="#fffaf0"/>{rows}</svg>'
     )
 
 

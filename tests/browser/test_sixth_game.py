@@ -54,11 +54,11 @@ def test_two_people_and_a_bot_play_it_to_the_end_each_in_their_language(house: H
     card.get_by_role("button", name="New table").click()
     asked = ada.page.get_by_role("dialog", name="New table: Dunes")
     asked.get_by_role("radio", name="3").check(force=True)  # the label is drawn over it
-    asked.get_by_label("Place 3").select_option("easy")
+    asked.get_by_label("Seat 3").select_option("easy")
     expect(asked.get_by_label("Open hands")).to_have_value("0")
-    asked.get_by_role("button", name="Lay the table").click()
+    asked.get_by_role("button", name="Open the table").click()
     ada.reads("Waiting for one more player")
-    expect(ada.page.get_by_role("region", name="What is played")).to_contain_text("Open hands")
+    expect(ada.page.get_by_role("region", name="Game settings")).to_contain_text("Open hands")
 
     ben.goes_to(ada.page.url)
     ben.button("Sit here").wait_for()
@@ -81,11 +81,11 @@ def test_two_people_and_a_bot_play_it_to_the_end_each_in_their_language(house: H
     ada.page.get_by_role("link", name="Watch it again").click()
     picture = ada.page.get_by_role("img", name="The table in a picture")
     dealt = picture.get_attribute("src")
-    ada.presses("One step on")
+    ada.presses("One step forward")
     expect(ada.page.get_by_role("list", name="What happened")).to_contain_text("Ada lays")
     assert picture.get_attribute("src") != dealt
-    ada.page.get_by_label("Through whose eyes?").select_option("Everything open")
-    ada.page.get_by_label("Through whose eyes?").select_option("As Ben")
+    ada.page.get_by_label("Point of view").select_option("Everything open")
+    ada.page.get_by_label("Point of view").select_option("As Ben")
     ada.speaks("de")
     expect(ada.page.get_by_role("list", name="Was geschah")).to_contain_text("Ada legt")
     ada.speaks("en")
@@ -115,7 +115,7 @@ def test_it_is_played_by_keyboard_and_read_aloud(house: House) -> None:
     expect(second).to_be_focused()
     name = second.inner_text()
     ada.page.keyboard.press("Enter")
-    expect(ada.page.get_by_role("log", name="News of the match")).to_contain_text(
+    expect(ada.page.get_by_role("log", name="Match news")).to_contain_text(
         f"Ada {name.lower()}".replace("lay", "lays")
     )
     expect(moves(ada)).to_have_count(4)
@@ -148,10 +148,10 @@ def test_a_form_asks_for_its_options_and_a_changed_table_says_so(house: House) -
     table = house.lays(ada, "dunes", "me open open")
     ada.goes_to(f"/t/{table}")
     ben.sits_at(table)
-    ada.presses("Change what is played")
+    ada.presses("Change the settings")
     ada.page.get_by_role("dialog").get_by_label("Open hands").select_option("Yes")
-    ada.presses("Play it this way")
-    ben.reads("The host has changed what is played. Open hands: Yes")
+    ada.presses("Save")
+    ben.reads("The host has changed the settings. Open hands: Yes")
     ada.presses("Start")
     expect(moves(ada)).to_have_count(5)
     assert house.table(ada, table)["options"]["open_hands"] is True

@@ -63,8 +63,10 @@ class Shown:
             body = envelope.body
             if type(body) is Played:
                 if not went_back:
-                    for sight in (*self.sights.values(), *self.worded.values()):
+                    for sight in self.sights.values():
                         sight.see(record.state)
+                    for worded in self.worded.values():
+                        worded.see(record.state)
             elif type(body) is Said:
                 self.lines.append((body, envelope.wall))
                 self.heard += 1
