@@ -35,7 +35,7 @@ def test_cards_are_practised_by_keyboard_one_after_the_other(house: House) -> No
     for number in range(1, 4):
         least = fewest(ada)
         assert solves(ada) == least
-        tally = f"{number} {'card' if number == 1 else 'cards'} folded, 0 with the fewest steps"
+        tally = f"{number} {'card' if number == 1 else 'cards'} folded, 0 in the fewest steps"
         ada.reads(tally)  # with hints it does not count as found
         ada.button("Next card").press("Enter")
         expect(puzzle(ada).get_by_role("status")).to_contain_text("Show exactly these pictures")

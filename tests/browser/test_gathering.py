@@ -27,7 +27,7 @@ def test_the_host_changes_what_is_played_and_everybody_sees_it(house: House, siz
         ada.look("change")
     ada.presses("Save")
     expect(dialog).to_be_hidden()
-    expect(terms.get_by_text("3:00 + 10 s a move")).to_be_visible()
+    expect(terms.get_by_text("3:00 + 10 s per move")).to_be_visible()
     expect(ben.page.get_by_role("status").filter(has_text="The host has changed")).to_contain_text("Thinking")
     ada.presses("Start")
     expect(ada.page.get_by_text("3:00").first).to_be_visible()

@@ -186,7 +186,7 @@ def test_a_rival_who_stays_away_for_a_minute_can_be_given_up(quick_house: House,
     claim = ada.button("Claim the win")
     expect(ada.page.get_by_label("At the table").get_by_text("away")).to_be_visible()
     ada.page.clock.fast_forward(10_000)
-    ada.reads("Ben is away; before long you can claim the win.")
+    ada.reads("Ben is away; soon you can claim the win.")
     expect(claim).to_be_hidden()
     ada.look("labyrinth-away")
     hasty.passes(AWAY / 1000)

@@ -162,7 +162,7 @@ def test_a_forged_match_is_refused_with_a_sentence(house: House, saved: Saved) -
         (
             "forged.json",
             json.dumps(forged),
-            "Event 2 of this match cannot have happened: That move is not allowed now.",
+            "Event 2 of this match cannot have happened: That move isn’t allowed right now.",
         ),
         ("words.json", "Once upon a time", "That file doesn’t contain a saved match."),
         ("empty.json", "{}", "That couldn’t be read"),

@@ -199,5 +199,5 @@ def test_a_rematch_keeps_everybody_a_seat(pair: Pair) -> None:
     pair.ben.presses("Rematch")
     expect(pair.ben.page).not_to_have_url(f"**/t/{pair.table}")
     pair.ben.reads("Kept for Ada")
-    pair.ada.page.get_by_role("dialog").get_by_role("button", name="To the rematch").click()
+    pair.ada.page.get_by_role("dialog").get_by_role("button", name="Go to the rematch").click()
     play_out(pair[:2], any_card, until=lambda: round_of(pair.ada) == 2)
