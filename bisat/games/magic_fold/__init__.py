@@ -60,6 +60,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     table=AtTable(idle=AWAY),
     daily=DailyPuzzle(puzzle=Daily, of=daily),
+    presets={"first_game": {"deck": "standard", "short": True}},
     examples=(
         Example(
             seats=3,
