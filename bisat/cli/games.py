@@ -26,6 +26,8 @@ class Listed(msgspec.Struct, frozen=True):
     """Weakest first."""
     schema: Any
     """JSON Schema of the options."""
+    presets: dict[str, Any]
+    """Ready-made options by name."""
 
 
 def run(asked: Namespace) -> str:
@@ -77,6 +79,7 @@ def _one(entry: Entry) -> Listed:
         options=plain(entry.options()),
         bots=catalog.bots(entry.id),
         schema=msgspec.json.schema(entry.options),
+        presets=dict(entry.presets),
     )
 
 

@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bisat.server.door.transport import Transport
+from tests.server.kit.hands import Hands
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running, running
 
@@ -17,6 +18,15 @@ from tests.server.kit.running import Running, running
 async def served(tmp_path: Path) -> AsyncIterator[Running]:
     async with running(tmp_path) as server:
         yield server
+
+
+@pytest.fixture
+def clock(served: Running, monkeypatch: pytest.MonkeyPatch) -> Hands:
+    """The time of all tables that are opened from now on."""
+    hands = Hands()
+    monkeypatch.setattr(served.place.tables, "now", hands)
+    monkeypatch.setattr(served.place.tables, "later", hands.later)
+    return hands
 
 
 @pytest_asyncio.fixture

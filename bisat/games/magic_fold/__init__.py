@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bisat.core.entry import DailyPuzzle, Entry, Example, Show
+from bisat.core.entry import AtTable, DailyPuzzle, Entry, Example, Show
 from bisat.core.game import AnyGame, Value
 from bisat.games.magic_fold.bots.knowledge import KNOWLEDGE
 from bisat.games.magic_fold.cloth.daily import Daily, daily
 from bisat.games.magic_fold.rules.box import Box
 from bisat.games.magic_fold.rules.championship import championship
-from bisat.games.magic_fold.rules.figures import Calm, Deck
+from bisat.games.magic_fold.rules.figures import AWAY, Calm, Deck
 from bisat.games.magic_fold.rules.revision import REVISION
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.show.notation import parse, short
@@ -58,7 +58,9 @@ ENTRY = Entry(
     revision=REVISION,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse, automaton=ghost_name),
     knowledge=KNOWLEDGE,
+    table=AtTable(idle=AWAY),
     daily=DailyPuzzle(puzzle=Daily, of=daily),
+    presets={"first_game": {"deck": "standard", "short": True}},
     examples=(
         Example(
             seats=3,

@@ -48,7 +48,7 @@ from bisat.server.wire.values import LANGUAGES, Language
 SVG = "image/svg+xml"
 MAX_WAITING_REPLAYS = 20
 """Most who wait to look at a match that they handed in: each of them is kept in memory meanwhile."""
-ABOUT_A_GAME = ("game.", "option.", "reason.")
+ABOUT_A_GAME = ("game.", "option.", "preset.", "reason.")
 """How the messages begin that are said of a game before and after a match."""
 _ID = re.compile(r"[a-z2-7]{12}")
 
@@ -235,6 +235,7 @@ def game_info(game: str) -> GameInfo:
         claim=entry.table.claim,
         public=dict(entry.table.public),
         words={} if game in catalog.GAMES else {language: _words(entry, language) for language in LANGUAGES},
+        presets={name: dict(options) for name, options in entry.presets.items()},
     )
 
 

@@ -21,6 +21,10 @@ class Absences:
         away = people - present if people & present else ()
         self._since = {person: self._since.get(person, self.now()) for person in away}
 
+    def left(self, person: str, long: Millis) -> Millis | None:
+        """What is left until a person has been away so long; None where it does not count."""
+        return long - self.length(person) if person in self._since else None
+
     def length(self, person: str) -> Millis:
         """How long a person has been away."""
         since = self._since.get(person)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 
+from bisat import catalog
 from bisat.core.codec import plain
-from bisat.core.game import AnyGame, Millis, Tick
+from bisat.core.game import Act, AnyGame, Millis, Seat, Tick
 from bisat.core.log import Header, Saved
 from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
 from bisat.server.opponents.opponents import Opponents
 from bisat.server.store.contract import Conflict, Summary
 from bisat.server.table import envelope as envelopes
@@ -130,12 +133,18 @@ class Table:
         """Set the alarm and ask the bots, as the match needs it now."""
         if self._closed:
             return
-        until = self._until(self.committed)
-        if until is None:
-            self.alarm.cancel()
-        else:
-            self.alarm.set(max(0, until - self.clock.now()) / 1000)
+        self._set_alarm()
         self.opponents.consider()
+
+    def _set_alarm(self) -> None:
+        until = self._until(self.committed)
+        times = [left for _, left in self._absent(self.committed)]
+        if until is not None:
+            times.append(until - self.clock.now())
+        if times:
+            self.alarm.set(max(0, min(times)) / 1000)
+        else:
+            self.alarm.cancel()
 
     def tick(self) -> None:
         """Let the clock act if it is due, and set the alarm again if it is not."""
@@ -156,6 +165,8 @@ class Table:
         self.shown.faces += 1
         for listener in self.listeners:
             listener.wake()
+        if not self._closed:
+            self._set_alarm()
 
     @property
     def idle(self) -> bool:
@@ -199,6 +210,8 @@ class Table:
             self._tick(stamp, rows)
             for request in queue:
                 self._decide(request, stamp, rows)
+            request = CLOCK
+            self._move_for_absent(stamp, rows)
         except Exception:
             self._break(request, queue)
             return
@@ -234,6 +247,32 @@ class Table:
             if until is None or self.clock.now() < until:
                 return
             self._take(Played(Tick(until)), stamp, rows, CLOCK)
+
+    def _absent(self, record: Record) -> Iterator[tuple[Seat, Millis]]:
+        """Seats that the match is stuck on while their people are away, and what is left until rules move."""
+        long = catalog.entry(self.opened.game).table.idle
+        if long is None or record.waiting is None or self._stopped or not running(record):
+            return
+        for seat in record.waiting.needed:
+            sitter = record.face.seats[seat]
+            if sitter.person is not None and sitter.level is None:
+                left = self.absences.left(sitter.person, long)
+                if left is not None:
+                    yield seat, left
+
+    def _move_for_absent(self, stamp: int, rows: list[bytes]) -> None:
+        """Let the rules move for those who have been away for long, so that nobody waits for ever."""
+        for _ in range(MAX_TICKS):
+            self._tick(stamp, rows)
+            record, at = self.fold.record, self.clock.now()
+            seat = next((seat for seat, left in self._absent(record) if left <= 0), None)
+            if seat is None:
+                return
+            until = self._until(record)
+            if until is None or at < until:
+                chance = Rng(self.opened.seed, record.events + 1).child("absent")
+                move = self.game.idle(record.state, seat, chance)
+                self._take(Played(Act(seat, move, max(at, record.at))), stamp, rows, CLOCK)
 
     def _decide(self, request: Request, stamp: int, rows: list[bytes]) -> None:
         key = request.key

@@ -140,6 +140,8 @@ class GameInfo(Wire, frozen=True):
     """Options that have another default at tables for everybody."""
     words: dict[str, dict[str, str]]
     """By language, what a game of a package says of itself, its options, its ways to end and its refusals."""
+    presets: dict[str, dict[str, Any]]
+    """Ready-made options; in the words of the game `preset.<name>.label` and `preset.<name>.explain`."""
 
 
 class Games(Wire, frozen=True):

@@ -37,6 +37,7 @@ async def test_the_games_are_those_of_the_catalogue(http: httpx.AsyncClient) -> 
     assert first["options"]["board"] == 12
     assert "random" in first["bots"]
     assert "$defs" in first["schema"]
+    assert games[-1]["presets"] == {"first_game": {"deck": "standard", "short": True}}
 
 
 async def test_every_answer_carries_the_policies(http: httpx.AsyncClient) -> None:

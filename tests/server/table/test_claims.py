@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bisat.games.labyrinth_duel.rules.box import AWAY, FALSE_CALLS
+from tests.server.kit.hands import Hands
 from tests.server.kit.player import Player, Sitting
 from tests.server.kit.running import Running
 
 LONG = AWAY / 1000
-
-
-class Hands:
-    """A clock that is turned by hand."""
-
-    def __init__(self) -> None:
-        self.time = 1000.0
-
-    def __call__(self) -> float:
-        return self.time
-
-
-@pytest.fixture
-def clock(served: Running) -> Hands:
-    hands = Hands()
-    served.place.tables.now = hands
-    return hands
 
 
 async def duel(ada: Player, bob: Player, **more: object) -> str:

@@ -120,6 +120,7 @@ export interface GameInfo {
   claim: number | null
   public: Readonly<Record<string, unknown>>
   words: Readonly<Record<string, Readonly<Record<string, string>>>>
+  presets: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 /** GET /api/games. */

@@ -41,6 +41,8 @@ CHOOSING: Millis = 20_000
 """F11: to choose a pawn for the first token."""
 CALM: Millis = 60_000
 """F11: what the sand-timer and a choice take in a calm game."""
+AWAY: Millis = 10_000
+"""F6: whoever has been away from the table so long passes."""
 ONE_HAND: Millis = 1_500
 """F5: the pause after each fold of one hand."""
 COUNT_OF_THREE: Millis = 3_000

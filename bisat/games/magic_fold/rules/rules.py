@@ -165,7 +165,7 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
         return imagine(view, rng, self.terms)
 
     def idle(self, state: State, seat: Seat, rng: Rng) -> Move:  # noqa: ARG002  # nothing is left to chance
-        """Someone absent passes (F6); a pawn is chosen as the clock would (F11)."""
+        """Someone absent passes (F6); a pawn is chosen as when time is up (F16)."""
         return SetBack(leading(state, seat)) if state.choosing is not None else Pass()
 
     def standing(self, state: State) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bisat.core.game import Forfeited
+from bisat.core.rng import Rng
 from bisat.games.magic_fold.cloth.cards import Element, Picture, missing
 from bisat.games.magic_fold.cloth.sheet import UNFOLDED, folds_of
 from bisat.games.magic_fold.rules.facts import (
@@ -28,7 +29,7 @@ from bisat.games.magic_fold.rules.facts import (
     Void,
 )
 from bisat.games.magic_fold.rules.figures import CALM, COBRAS, Calm
-from bisat.games.magic_fold.rules.moves import SetBack, Take
+from bisat.games.magic_fold.rules.moves import Pass, SetBack, Take
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.rules.state import Claim, Lurking
 from bisat.games.magic_fold.tests.naive import folding_ends
@@ -230,10 +231,8 @@ def test_f6_if_all_pass_everyone_takes_a_genie_and_the_ghost_takes_token_1() -> 
 
 
 def test_f6_someone_absent_passes() -> None:
+    """After how long, `tests/server/table/test_absence.py` holds."""
     match = position((0, 0, 0))
-    from bisat.core.rng import Rng
-    from bisat.games.magic_fold.rules.moves import Pass
-
     assert match.game.idle(match.state, 0, Rng("", 0)) == Pass()
 
 
@@ -455,3 +454,12 @@ def test_f15_the_folding_ends_when_the_last_one_it_waited_for_leaves() -> None:
     assert not facts(match, Took)
     match.forfeit(1)
     assert match.outcome() is not None
+
+
+def test_f16_for_someone_absent_the_leading_other_pawn_is_chosen() -> None:
+    for squares, target in (((0, 4, 6, 2), 2), ((9, 3, 3, 3), 1), ((0, 1, 2, 8), 3)):
+        match = position(squares, cloths=(ONE, UNFOLDED, UNFOLDED), seats=3, **NO_COBRAS)
+        act(match, 0, "take 1")
+        act(match, 1, "pass")
+        act(match, 2, "pass")
+        assert match.game.idle(match.state, 0, Rng("", 0)) == SetBack(target)

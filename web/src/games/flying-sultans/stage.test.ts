@@ -129,3 +129,35 @@ describe('arrival', () => {
     }
   })
 })
+
+describe('a carpet beside a blocked space', () => {
+  /** Where seat 0 flies to: j12, k12 and l12; i12 lies on the tile beside. */
+  const [I12, J12, K12, L12, J11, K11, L11, K10] = [140, 141, 142, 143, 129, 130, 131, 118]
+  const AWAY = 0
+
+  function counted(own: readonly number[], rivals: readonly number[], revision = 2): number {
+    const [frame] = MATCHES.duo.frames
+    if (!frame) throw new Error('nothing was recorded')
+    const stage = { ...stageOf(frame.view), carpets: [own, rivals], genie: null }
+    return arrival({ goals: [[L12, K12, J12], []], revision }, stage, 0).arrived
+  }
+
+  it.each([
+    ['next to it', [J11, K12], [J12, AWAY], 2],
+    ['next to another space', [J11, K12], [L12, AWAY], 1],
+    ['two next to one each', [J11, K11], [J12, K12], 2],
+    ['two next to the same', [J11, I12], [J12, AWAY], 1],
+    ['on another tile', [I12, K12], [J12, AWAY], 2],
+    ['on its tile, but not next to it', [K10, K12], [J12, AWAY], 1],
+    ['with nothing blocked', [J11, K11], [AWAY, AWAY], 0],
+    ['each before its own', [J11, K11, L11], [J12, K12, L12], 3],
+  ])('counts %s (S10)', (_, own, rivals, arrived) => {
+    expect(counted(own, rivals)).toBe(arrived)
+  })
+
+  it('counted anywhere on the tile by revision 1', () => {
+    expect(counted([J11, K12], [L12, AWAY], 1)).toBe(2)
+    expect(counted([K10, K12], [J12, AWAY], 1)).toBe(2)
+    expect(counted([I12, K12], [J12, AWAY], 1)).toBe(1)
+  })
+})
