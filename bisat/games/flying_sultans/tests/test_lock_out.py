@@ -100,6 +100,7 @@ def _resting(game: FlyingSultans, race: Race, seat: int) -> Move:
     return Waive() if race.stage == "wish" else Rest(race.picked[seat][0])
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("lay_out", ["corners", "pinwheel"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_team_gets_home_past_rivals_who_never_move(
@@ -116,6 +117,7 @@ def test_a_team_gets_home_past_rivals_who_never_move(
         done += last.winner == 0  # a rival may stand so near that the genie on a space lets it win by resting
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("lay_out", "first"), [("corners", 3), ("pinwheel", 4)])
 def test_a_team_gets_home_past_a_rival_who_only_hinders(
     lay_out: LayOut, first: int, cases: Callable[[int], int]
