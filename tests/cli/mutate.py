@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -49,7 +48,8 @@ def requests(rng: Random, matches: list[str], states: list[Any], saves: list[Any
     assert set(given) == set(Desk.METHODS)
     weights = {"load": 8, "act": 8, "open": 4, "new": 3, "forfeit": 0.2}
     method = rng.choices(list(given), [weights.get(name, 1) for name in given])[0]
-    message: dict[str, Any] = {"jsonrpc": "2.0", "method": method, "params": copy.deepcopy(given[method])}
+    params = json.loads(json.dumps(given[method]))  # a copy, in a tenth of the time of deepcopy
+    message: dict[str, Any] = {"jsonrpc": "2.0", "method": method, "params": params}
     if rng.random() < 0.9:
         message["id"] = rng.choice([1, "a", None, 2.5])
     return message
@@ -61,7 +61,7 @@ def bend(rng: Random, message: Any) -> Any:
         return {**message, "params": bend(rng, message["params"])}
     bent = [message]  # so that the whole message is a place too
     for _ in range(rng.choice((0, 1, 1, 1, 2, 3))):
-        holder, key = rng.choice(list(_places(bent)))
+        holder, key = rng.choice(_places(bent))
         _spoil(rng, holder, key)
         if not bent:
             return None
@@ -98,12 +98,18 @@ def noise(rng: Random) -> bytes:
     return b"".join(rng.choice(words) for _ in range(rng.randrange(30)))
 
 
-def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+def _places(value: Any) -> list[tuple[Any, Any]]:
     """Every container with a key into it."""
-    if isinstance(value, dict | list):
-        for key in value if isinstance(value, dict) else range(len(value)):
-            yield value, key
-            yield from _places(value[key])
+    found: list[tuple[Any, Any]] = []
+
+    def walk(holder: Any) -> None:
+        for key, inner in holder.items() if isinstance(holder, dict) else enumerate(holder):
+            found.append((holder, key))
+            if isinstance(inner, dict | list):
+                walk(inner)
+
+    walk(value)
+    return found
 
 
 def _spoil(rng: Random, holder: Any, key: Any) -> None:

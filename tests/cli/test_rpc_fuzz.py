@@ -67,7 +67,7 @@ class Prey:
     def written(self) -> dict[str, tuple[bytes, bytes]]:
         """Every match to the last byte."""
         kept = self.talk.desk._matches.items()
-        return {name: (encode(match.state), encode(match.save())) for name, match in kept}
+        return {name: (encode(match.state), encode([match.header, match.events])) for name, match in kept}
 
     def forget(self) -> None:
         """Drop the matches that came by themselves."""

@@ -33,6 +33,7 @@ AROUND: dict[str, Callable[[AnyGame], AnyGame]] = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("around", AROUND)
 @pytest.mark.parametrize("toy", TOYS)

@@ -150,6 +150,7 @@ def positions(match: Match, seed: str, most: int) -> Iterator[tuple[int, Any, tu
         match.act(seat, chance.choice(match.legal(seat)))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seats", "lay_out"), [(2, "corners"), (3, "pinwheel"), (4, "corners")])
 @pytest.mark.parametrize("iterations", [1, 4, 18])
 def test_every_choice_is_legal_and_the_same_for_the_same_seed(

@@ -235,6 +235,7 @@ def bend(chance: Random, value: Any) -> Any:
     return chance.choice(JUNK)
 
 
+@pytest.mark.no_cover
 def test_whatever_passes_can_be_looked_at_and_played_to_the_end() -> None:
     chance = Random(2026)
     states = []

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import combinations, pairwise, permutations
 
+import pytest
+
 from bisat.core.check import chance
 from bisat.core.game import Act, Event
 from bisat.core.rng import Rng
@@ -83,6 +85,7 @@ def test_corridors_are_unbroken_and_cross_no_cell_twice() -> None:
             assert board[there] & OPPOSITE[side]
 
 
+@pytest.mark.no_cover
 def test_a_corridor_stands_exactly_when_a_route_suits_the_board() -> None:
     rng = Rng("routes", 0)
     for _ in range(1_500):

@@ -37,6 +37,7 @@ def test_the_levels_are_those_of_the_catalogue() -> None:
         bot("search")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("options", [{}, {"auto_stop": True}])
 def test_every_choice_is_legal(name: str, options: dict[str, bool]) -> None:
@@ -191,6 +192,7 @@ def test_bots_finish_their_games(name: str, seats: int) -> None:
     assert catalog.reopen(match.save()).state == match.state
 
 
+@pytest.mark.no_cover
 def test_each_level_beats_the_one_below(cases: Callable[[int], int]) -> None:
     for weak, strong in pairwise(NAMES):
         won = 0

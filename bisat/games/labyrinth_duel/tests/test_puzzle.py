@@ -14,6 +14,7 @@ from bisat.games.labyrinth_duel.solver.solver import solve
 from bisat.games.labyrinth_duel.tests.exhaustive import layered, shortest
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("grade", PARS)
 def test_the_puzzle_of_a_day_is_lawful_and_as_hard_as_its_grade(grade: Grade) -> None:
     for day in range(1, 6):

@@ -28,6 +28,7 @@ def works(board: Board, start: Thing, target: Thing, solution: Solution) -> bool
     return bool(corridor(board, start, target))
 
 
+@pytest.mark.no_cover
 def test_an_exhaustive_search_confirms_200_small_cases() -> None:
     confirmed = Counter[int]()
     for number in range(7):

@@ -87,6 +87,7 @@ def test_the_decks_are_those_that_the_tool_composes(tmp_path: Path) -> None:
         assert (tmp_path / name).read_bytes() == (FOLDER / name).read_bytes()
 
 
+@pytest.mark.no_cover
 def test_decks_for_another_cloth_can_be_composed() -> None:
     pictures = Rng("cloth", 0).shuffled(HELD.pictures)
     for sizes, sample in ((STANDARD, plain), (ADVANCED, mixed)):

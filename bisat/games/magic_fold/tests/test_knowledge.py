@@ -118,6 +118,7 @@ def test_steps_of_the_table_are_moves() -> None:
     assert made(Fold("top", 1)) == Fold("top", 1)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_choice_is_legal_in_every_position(level: str, seats: int) -> None:

@@ -116,6 +116,7 @@ def test_the_nearest_way_works_and_none_is_shorter(cases: Callable[[int], int]) 
         assert by_trying(cloth, card, most) == (len(way) if len(way) <= most else None)
 
 
+@pytest.mark.no_cover
 def test_the_nearest_way_from_the_flat_cloth_is_a_shortest_solution() -> None:
     rng = Rng("flat", 0)
     for _ in range(60):

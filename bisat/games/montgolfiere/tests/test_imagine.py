@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
+
 from bisat.core.log import Match
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.rules.box import COPIES
@@ -21,6 +23,7 @@ def worlds(match: Match, eye: int | None, count: int = 40) -> list[State]:
     return [match.game.imagine(view, eye, Rng("world", number)) for number in range(count)]
 
 
+@pytest.mark.no_cover
 def test_an_imagined_world_is_lawful_and_looks_the_same() -> None:
     for number in range(12):
         chance = Random(number)

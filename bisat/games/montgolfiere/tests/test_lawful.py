@@ -214,6 +214,7 @@ def test_a_state_without_a_field_is_refused_by_load() -> None:
             load("montgolfiere", {name: it for name, it in state.items() if name != field}, "edited")
 
 
+@pytest.mark.no_cover
 def test_every_state_of_random_games_is_lawful_and_can_be_loaded() -> None:
     for number in range(40):
         chance = Random(number)

@@ -29,6 +29,7 @@ def texts(picture: str) -> list[str]:
     return [text.text or "" for text in root.iter(f"{SVG}text")]
 
 
+@pytest.mark.no_cover
 def test_every_position_of_random_games_can_be_drawn_for_everybody() -> None:
     for number, language in enumerate(LANGUAGES * 2):
         chance = Random(number)

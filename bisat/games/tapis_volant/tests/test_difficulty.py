@@ -36,6 +36,7 @@ def test_difficulty_is_measured_to_a_tenth_of_a_turn() -> None:
     assert (found.turns, found.lost) == (LIST[-1].turns, LIST[-1].lost), "the same every time"
 
 
+@pytest.mark.no_cover
 def test_what_the_desert_does_not_cost_is_lost_to_obstacles() -> None:
     assert lost(DESERT) == 0
     assert lost(DESERT * 2) == 0.5
@@ -49,6 +50,7 @@ def test_grades_go_by_500_landscapes_made_by_chance() -> None:
     assert counted == pytest.approx([250, 200, 50], abs=12)
 
 
+@pytest.mark.no_cover
 def test_the_file_of_grades_can_be_measured_again() -> None:
     for sample in SURVEY.landscapes[::250]:
         turns = measure(generate(sample.seed)).turns
@@ -85,6 +87,7 @@ def test_the_goals_of_the_grades_lie_apart_and_hard_is_harder_than_chance() -> N
     assert hard.least == TURNS[-1]
 
 
+@pytest.mark.no_cover
 def test_the_search_keeps_what_comes_nearer_and_stops_at_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "rough", len)
     many = generate("climb", 7)
@@ -103,6 +106,7 @@ def test_a_walk_leads_elsewhere_and_never_away_from_the_goal(monkeypatch: pytest
     assert wander(start, Goal(100, inf), Rng("walk", 1), steps=3) == start
 
 
+@pytest.mark.no_cover
 def test_every_change_is_lawful_and_the_same_for_the_same_draws() -> None:
     landscape = generate("change")
     others = [changed(landscape, Rng("change", n)) for n in range(8)]
@@ -118,6 +122,7 @@ def test_a_sketch_with_faults_is_told_all_of_them_and_not_flown() -> None:
     assert (verdict.code, verdict.difficulty, verdict.grade) == (None, None, None)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("landscape", ["village", code(READY["village"]), tuple(reversed(READY["village"]))])
 def test_a_lawful_sketch_is_told_its_code_and_figures(landscape: str | tuple[Placed, ...]) -> None:
     verdict = judge(Sketch(landscape))
@@ -127,6 +132,7 @@ def test_a_lawful_sketch_is_told_its_code_and_figures(landscape: str | tuple[Pla
     assert verdict.grade == "easy"
 
 
+@pytest.mark.no_cover
 def test_a_sketch_may_be_a_wish_and_a_name_that_is_none_is_refused() -> None:
     verdict = judge(Sketch(wish=Wish("easy", "wish")))
     assert verdict.grade == "easy"

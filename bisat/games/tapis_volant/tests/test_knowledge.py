@@ -127,6 +127,7 @@ def test_a_flight_alone_goes_on_with_the_discards_and_is_given_up_in_the_end(
     assert set(held) == {3}
 
 
+@pytest.mark.no_cover
 def test_the_levels_are_a_ladder() -> None:
     """Each deal is flown in every rotation of the levels."""
     levels = tuple(LEVELS)

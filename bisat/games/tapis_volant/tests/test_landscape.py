@@ -85,6 +85,7 @@ def test_a_dead_pocket_is_shown_with_its_cells(monkeypatch: pytest.MonkeyPatch) 
     assert "10/1" in sentence(why.value)
 
 
+@pytest.mark.no_cover
 def test_there_are_at_least_eight_ready_made_landscapes_and_all_are_lawful() -> None:
     assert len(READY) >= 8
     for landscape in READY.values():

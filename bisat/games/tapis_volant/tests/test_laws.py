@@ -32,6 +32,7 @@ def made(name: str) -> AnyGame:
     return build(read(OPTIONS[name], Options))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", OPTIONS)
 @pytest.mark.parametrize("seats", [3, 6])
 def test_every_law_is_kept_until_all_but_one_have_left(name: str, seats: int) -> None:
