@@ -262,6 +262,8 @@ class Table:
 
     def _move_for_absent(self, stamp: int, rows: list[bytes]) -> None:
         """Let the rules move for those who have been away for long, so that nobody waits for ever."""
+        if catalog.entry(self.opened.game).table.idle is None:
+            return
         for _ in range(MAX_TICKS):
             self._tick(stamp, rows)
             record, at = self.fold.record, self.clock.now()
