@@ -48,7 +48,7 @@ def test_what_is_chosen_during_an_outage_is_sent_when_the_network_is_back(house:
     ben.plays(tap_card)
     ada.reads("0 of 2 have chosen")
     ben.finds_network()
-    ada.reads("1 of 2 have chosen")
+    ada.reads("1 of 2 has chosen")
 
 
 def test_three_on_one_phone(house: House) -> None:

@@ -112,7 +112,7 @@ def test_an_address_without_a_table(house: House) -> None:
 
 def test_a_choice_is_taken_back_while_it_is_sealed(pair: Pair) -> None:
     pair.ada.plays(any_card)
-    pair.ben.reads("1 of 2 have chosen")
+    pair.ben.reads("1 of 2 has chosen")
     pair.ada.presses("Take back")
     pair.ada.reads("Choose a card")
     pair.ben.reads("0 of 2 have chosen")
@@ -143,7 +143,7 @@ def test_chat_and_reactions_reach_the_others_as_text(pair: Pair) -> None:
     said = "<img src=x onerror=alert(1)> & ciao"
     pair.ada.page.get_by_placeholder("Say something").fill(said)
     pair.ada.page.keyboard.press("Enter")
-    pair.ben.presses("Chat, 1 new")
+    pair.ben.presses("Chat, 1 new message")
     expect(pair.ben.page.get_by_role("dialog")).to_contain_text(said)
     pair.ben.presses("Bravo!")
     expect(pair.ada.page.get_by_role("list", name="Chat")).to_contain_text("Ben Bravo!")
