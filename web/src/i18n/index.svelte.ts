@@ -83,7 +83,8 @@ async function loadHouse(language: Language): Promise<House> {
 async function loadGame(game: string, language: Language): Promise<Catalogue> {
   const file = gameFiles[`../../../bisat/games/${game.replaceAll('-', '_')}/messages/${language}.json`]
   if (file) return file()
-  const found = brought.get(game)?.[language]
+  const words = brought.get(game)
+  const found = words?.[language] ?? words?.en // better in English than not at all
   if (!found) throw new Error(`${game} does not speak ${language}`)
   return found
 }

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 const answers = vi.hoisted(() => ({ me: vi.fn(), rename: vi.fn() }))
 vi.mock('../server/requests', () => answers)
 
+vi.resetModules() // others may have met the person before
 const { myself } = await import('./me.svelte')
 
 it('keeps a chosen name when somebody asks again, and when an older answer comes late', async () => {
