@@ -147,7 +147,7 @@ def waits_for_news(guest: Guest) -> None:
 
 def check_the_board(reading: Reading, step: int) -> None:
     """The tree names what can be done, and says twice where everybody is, in the same way."""
-    named = re.findall(r"Ballast \d+|Grapple|Gas|Storm|Motor", own_hand(reading))
+    named = re.findall(r"ballast \d+|grapple|gas|storm|motor", own_hand(reading).lower())
     assert len(reading.hand()) == len(named), step
     assert reading.hand(), step
     spoken, shown = reading.squares_in_words(), reading.balloons()

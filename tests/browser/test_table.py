@@ -163,6 +163,7 @@ def test_at_a_public_table_there_are_reactions_only(house: House) -> None:
 def test_a_bot_plays_for_who_stays_away_until_they_return(pair: Pair) -> None:
     pair.ben.goes_to("/")
     pair.ada.plays(any_card)
+    pair.ada.page.wait_for_timeout(20_500)  # before that nobody loses a seat to a bot
     pair.ada.presses("Let a bot play in the meantime")
     pair.ada.reads("Round 2 of 24")
     expect(pair.ada.page.get_by_role("list", name="At the table")).to_contain_text("Bot")
