@@ -42,7 +42,8 @@ export class Reel {
   /** See the match through the sight of another, at the same moment. */
   async through(lens: Lens, at = this.at): Promise<void> {
     if (!this.saved) return
-    const words = hasScene(this.saved.header.game) ? null : language()
+    const game = this.saved.header?.game // what somebody hands in may have none: the server says so in a sentence
+    const words = !game || hasScene(game) ? null : language()
     const key = `${lens} ${words}`
     const film = this.#films.get(key) ?? (await look(this.saved, lens, words, this.#names))
     this.#films.set(key, film)
