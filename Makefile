@@ -11,7 +11,8 @@ UV  := $(BIN)/uv
 WEB := $(BIN)/python hatch_build.py
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: help play test quick check bench soak setup web browser lock clean fast checked-python checked-client
+.PHONY: help play test quick check bench soak setup web browser lock clean \
+        checked-python checked-client fast-python fast-client
 .DELETE_ON_ERROR:
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, every process would compile everything anew
 
@@ -28,7 +29,7 @@ test: .venv/dev web browser  ## run the whole suite, the long versions excepted
 	$(PYTEST) tests/browser
 
 quick: .venv/dev bisat/_web  ## lint, types and the fast tests, in at most 90 seconds
-	@$(MAKE) --no-print-directory -j 2 checked-python checked-client fast
+	@$(MAKE) --no-print-directory -j 2 fast-python fast-client
 
 check: .venv/dev  ## lint, format, types, architecture
 	@$(MAKE) --no-print-directory -j 2 checked-python checked-client
@@ -66,14 +67,16 @@ checked-client:
 	$(WEB) npm run check
 
 # all but whole matches and what starts many processes: those are for `make test`
-fast:
-	$(WEB) npm run quick
+fast-python: checked-python
 	$(PYTEST) -m "not soak and not long" --ignore=tests/browser
+
+fast-client: checked-client
+	$(WEB) npm run quick
 
 web: .venv/play
 	@$(WEB)
 
-bisat/_web: .venv/play  # a client of any age will do
+bisat/_web: | .venv/play  # a client of any age will do
 	@$(WEB)
 
 browser:
