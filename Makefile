@@ -5,15 +5,16 @@ PORT     ?= 8000
 DATA     ?= data
 WORKERS  ?= 2
 COVERAGE ?= 98
-FAST      = tests/core/test_*.py tests/parts tests/test_library.py bisat/match.py bisat/catalog.py bisat/parts \
-            $(wildcard bisat/games/*/tests/test_rul*.py bisat/games/*/tests/test_notation.py bisat/games/*/tests/test_entry.py)
 
 BIN := .venv/bin
 UV  := $(BIN)/uv
 WEB := $(BIN)/python hatch_build.py
+PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: help play test quick check bench soak setup web browser lock clean
+.PHONY: help play test quick check bench soak setup web browser lock clean \
+        checked-python checked-client fast-python fast-client
 .DELETE_ON_ERROR:
+unexport PYTHONDONTWRITEBYTECODE  # where it is set, every process would compile everything anew
 
 help:  ## list the targets
 	@sed -nE 's/^([a-z]+):.*## /\1\t/p' Makefile | expand -t 8
@@ -24,29 +25,20 @@ play: .venv/play web  ## serve the web app on PORT, with the data kept in DATA
 
 test: .venv/dev web browser  ## run the whole suite, the long versions excepted
 	$(WEB) npm run test
-	$(BIN)/pytest -n $(WORKERS) --cov --cov-fail-under=$(COVERAGE) --ignore=tests/browser
-	$(BIN)/pytest -n $(WORKERS) tests/browser
+	$(PYTEST) --cov --cov-fail-under=$(COVERAGE) --ignore=tests/browser
+	$(PYTEST) tests/browser
 
-quick: .venv/dev  ## lint, types and the fast tests: the inner loop, in at most 90 s
-	$(BIN)/ruff check -q
-	$(BIN)/ruff format --check -q
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache > /dev/null || $(BIN)/lint-imports
-	$(BIN)/pytest -q -n $(WORKERS) $(FAST)
-	$(WEB) npm run quick
+quick: .venv/dev bisat/_web  ## lint, types and the fast tests, in at most 90 seconds
+	@$(MAKE) --no-print-directory -j 2 fast-python fast-client
 
 check: .venv/dev  ## lint, format, types, architecture
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(WEB) npm run check
+	@$(MAKE) --no-print-directory -j 2 checked-python checked-client
 
 bench: .venv/bench  ## print figures beside peers
 	$(BIN)/python -m benchmarks
 
 soak: .venv/dev web browser  ## run the long versions: kills, cuts, arenas, full comparisons
-	BISAT_SOAK=1 $(BIN)/pytest -n $(WORKERS) -m soak --timeout 3600
+	BISAT_SOAK=1 $(PYTEST) -m soak --timeout 3600
 
 setup: .venv/dev web browser  ## prepare everything and run nothing
 
@@ -65,7 +57,26 @@ setup: .venv/dev web browser  ## prepare everything and run nothing
 .venv/dev: .venv/play
 .venv/bench: .venv/dev
 
+checked-python:
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+checked-client:
+	$(WEB) npm run check
+
+# all but whole matches and what starts many processes: those are for `make test`
+fast-python: checked-python
+	$(PYTEST) -m "not soak and not long" --ignore=tests/browser
+
+fast-client: checked-client
+	$(WEB) npm run quick
+
 web: .venv/play
+	@$(WEB)
+
+bisat/_web: | .venv/play  # a client of any age will do
 	@$(WEB)
 
 browser:

@@ -28,14 +28,16 @@ def cases() -> Callable[[int], int]:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Take scaled tests into the soak, count coverage only where it is due, and put browser tests last.
+    """Say which tests are long, count coverage only where it is due, and put browser tests last.
 
     Counting makes the rules four times slower, and a rule wants a test of its own: neither a comparison nor a
-    table that happens to play it counts.
+    table that happens to play it counts. What plays so much that it is not counted is also long.
     Playwright leaves its event loop running in the thread of the tests: no asyncio test could start after it.
     """
     for item in items:
         scaled = "cases" in _fixtures(item)
+        if scaled or item.get_closest_marker("no_cover"):
+            item.add_marker(pytest.mark.long)
         if scaled or any(item.path.is_relative_to(place) for place in OUTSIDE):
             item.add_marker(pytest.mark.no_cover)
         if scaled and SOAK:

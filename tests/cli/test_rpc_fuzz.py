@@ -17,6 +17,8 @@ from bisat.core.codec import encode
 from tests.cli.mutate import bend, noise, requests, tear
 from tests.cli.talk import Talk
 
+pytestmark = pytest.mark.long  # thousands of messages
+
 CODES = {-32700, -32600, -32601, -32602, -32001}
 """Not -32603: an internal error is a bug."""
 

@@ -21,6 +21,8 @@ from bisat.server.opponents.puzzles import Puzzles
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running, running
 
+pytestmark = pytest.mark.long  # puzzles are searched for
+
 DAY = "2026-11-15"
 
 

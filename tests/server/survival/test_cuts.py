@@ -12,6 +12,8 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.kit.player import Player, Sitting
 from tests.server.kit.running import Running
 
+pytestmark = pytest.mark.long  # a match for each of its messages
+
 SEED = "0123456789abcdef" * 4
 
 

@@ -18,6 +18,8 @@ from tests.server.kit.killable import Killable
 from tests.server.kit.player import Player
 from tests.server.kit.witness import Witness
 
+pytestmark = pytest.mark.long  # servers are started again and again
+
 AT_ONCE = 10
 """Matches that run when a kill comes."""
 

@@ -6,8 +6,12 @@ import asyncio
 import time
 from typing import Any
 
+import pytest
+
 from bisat.games.tapis_volant.landscapes.ready import LIST
 from tests.server.kit.player import Player
+
+pytestmark = pytest.mark.long  # landscapes are searched for
 
 
 async def judged(player: Player, **sketch: Any) -> Any:
