@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from bisat.core.bot import Bot
+from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Millis, Seat, Value
 from bisat.core.knowledge import Knowledge
 from bisat.core.refusal import Refused
@@ -122,6 +123,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """What its bots know; without it they search by the rules alone."""
     partners: Mapping[str, Callable[[], Bot]] = {}
     """Bots for the lab only."""
+    encoding: Callable[[Any, int], Encoding] | None = None
+    """From the game itself and the number of seats: its moves and views as numbers, for whatever learns."""
     table: AtTable = AtTable()
     daily: DailyPuzzle | None = None
     solver: Solver | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisat.core.entry import AtTable, Entry, Example, Show, Site, Solver, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE
+from bisat.games.tapis_volant.encoding import encode
 from bisat.games.tapis_volant.landscapes.ready import found
 from bisat.games.tapis_volant.landscapes.sketch import Named, Pieces, Sketch, Verdict, finished, judge, laid
 from bisat.games.tapis_volant.rules.box import HANDS, MAX_SEATS, MIN_SEATS
@@ -45,6 +46,7 @@ ENTRY = Entry(
     build=build,
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse),
     knowledge=KNOWLEDGE,
+    encoding=encode,
     table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished)),  # T12
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),
     examples=(
