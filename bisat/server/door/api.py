@@ -122,7 +122,7 @@ class Api:
         person = self._person(request)
         self._place.gate.tables.admit(person)
         await self._place.tables.people.meet((person,))
-        table = await self._place.lobby.open(person, new)
+        table = await self._place.lobby.open(person, new, address(request.scope))
         return self._answer(self._place.lobby.info(table), person, 201)
 
     async def play(self, request: Request, asked: PlayNow) -> Response:

@@ -150,6 +150,7 @@ class Door:
                     place.counts,
                     transport(scope, receive, send),
                     words,
+                    address(scope),
                 )
                 place.connections.add(connection)
                 try:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -34,7 +36,7 @@ class Lobby:
         self._tables = tables
         self._signer = signer
 
-    async def open(self, person: str, new: NewTable) -> Table:
+    async def open(self, person: str, new: NewTable, household: str = "") -> Table:
         """A new table."""
         entry = catalog.entry(new.game)
         seats = tuple(sitter(plan, person, new.game) for plan in new.seats)
@@ -45,6 +47,7 @@ class Lobby:
         seed = secrets.token_hex(32)
         options = {**entry.table.public, **new.options} if new.public else new.options
         header = catalog.header(entry.id, len(seats), seed, options)
+        await self._tables.checks.admit(household, entry.id, header.options)
         opened = Opened(
             id=new_table(),
             game=entry.id,
@@ -65,6 +68,22 @@ class Lobby:
         count = asked.seats or max(least, min(USUAL_SEATS, most))
         seats = (SeatPlan("me"), *(SeatPlan("bot", asked.level) for _ in range(count - 1)))
         return await self.open(person, NewTable(asked.game, seats))
+
+    def check(
+        self, table: Table, household: str, options: Any, then: Callable[[Refused | None], None]
+    ) -> None:
+        """Let options be checked beside the event loop; `then` hears why they cannot be played, or None."""
+        self._tables.spawn(self._check(table.opened.game, household, options, then))
+
+    async def _check(
+        self, game: str, household: str, options: Any, then: Callable[[Refused | None], None]
+    ) -> None:
+        try:
+            await self._tables.checks.admit(household, game, options)
+        except Refused as refused:
+            then(refused)
+        else:
+            then(None)
 
     def rematch(self, table: Table, person: str, key: str, replies: Replies) -> None:
         """Open the next table, and tell this one."""

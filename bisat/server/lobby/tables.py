@@ -9,10 +9,10 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from bisat import catalog
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus
+from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Conflict, NotStored, Retention, Store
@@ -21,7 +21,7 @@ from bisat.server.table.clock import Now, wall
 from bisat.server.table.envelope import Envelope, Opened, SiteOpened
 from bisat.server.table.handlers.seats import begin_if_full
 from bisat.server.table.house import Listener
-from bisat.server.table.record import Fold
+from bisat.server.table.record import Fold, built
 from bisat.server.table.request import Request
 from bisat.server.table.table import Table, summarise
 from bisat.server.table.terms import fitting, site, stored
@@ -37,12 +37,19 @@ class Tables:
     """The house of all tables in this process; others may hold the same tables at the same time."""
 
     def __init__(
-        self, store: Store, bus: Bus, pool: Pool, now: Now = time.monotonic, grace: Millis = 0
+        self,
+        store: Store,
+        bus: Bus,
+        pool: Pool,
+        checks: Checks,
+        now: Now = time.monotonic,
+        grace: Millis = 0,
     ) -> None:
         self.store = store
         self.bus = bus
         self.people = People(store)
         self.pool = pool
+        self.checks = checks
         self.now = now
         self.grace = grace
         self.held: dict[str, Table] = {}
@@ -74,7 +81,7 @@ class Tables:
         opened = await self.store.opened(id)
         if opened is None:
             raise Refused("no_such_table")
-        table = Table(opened, catalog.build(opened.game, opened.options, opened.revision), self)
+        table = Table(opened, built(opened, opened.options), self)
         table.load(await self.store.read(id))
         await self.people.meet(table.committed.face.people())
         self.held[id] = table

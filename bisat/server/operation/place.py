@@ -14,6 +14,7 @@ from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.tables import Tables
 from bisat.server.operation.metrics import Counts, Metrics
 from bisat.server.operation.tidying import Tidying
+from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.pool import Pool
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.people.identity import Signer
@@ -55,7 +56,8 @@ class Place:
         """Open the store and wake the tables whose clocks run."""
         await self.store.start()
         self._pool = Pool(self._workers)
-        self.tables = Tables(self.store, self._bus, self._pool, grace=self.gate.limits.grace)
+        self.checks = Checks(Pool(1))
+        self.tables = Tables(self.store, self._bus, self._pool, self.checks, grace=self.gate.limits.grace)
         self.puzzles = Puzzles(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
@@ -79,6 +81,7 @@ class Place:
         await self.tables.stop()
         await self._pool.stop()
         await self.puzzles.stop()
+        await self.checks.stop()
 
     async def _sweep(self) -> None:
         tidying = Tidying(asyncio.get_running_loop().time, wall)
@@ -106,6 +109,7 @@ class Place:
             "tables_held": ("Tables in memory", len(self.tables.held)),
             "bots_waiting": ("Bots that wait for a worker", self._pool.waiting),
             "puzzles_waiting": ("Puzzles that wait for their worker", self.puzzles.waiting),
+            "checks_waiting": ("Options that wait to be checked", self.checks.waiting),
             "requests_total": ("HTTP requests", self.counts.requests),
             "messages_total": ("Messages of clients", self.counts.heard),
             "refused_total": ("Messages that were refused", self.counts.refused),

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bisat.server.opponents.worker import Answer, Choose, Daily, Job, Solve, Thought
+from bisat.server.opponents.worker import Answer, Choose, Job, Question, Thought
 
 T = TypeVar("T", Thought, Answer)
 
@@ -88,8 +88,8 @@ class Pool:
         """Let some worker choose for a bot."""
         return await self._given(job, Thought)
 
-    async def puzzle(self, job: Daily | Solve) -> Answer:
-        """Let some worker make or solve a puzzle."""
+    async def answer(self, job: Question) -> Answer:
+        """Let some worker answer a question."""
         return await self._given(job, Answer)
 
     async def _given(self, job: Job, answer: type[T]) -> T:

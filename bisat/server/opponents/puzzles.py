@@ -48,7 +48,7 @@ class Puzzles:
             raise Refused("not_yet_its_day")
 
         async def make() -> bytes:
-            made = (await self._pool.puzzle(Daily(game, named))).value
+            made = (await self._pool.answer(Daily(game, named))).value
             grades: tuple[str | None, ...] = daily.grades or (None,)
             puzzles = [
                 bodies.GradedPuzzle(grade, puzzle["par"], puzzle)
@@ -69,7 +69,7 @@ class Puzzles:
             raise Refused("malformed", why=str(error)[:200]) from None
 
         async def solve() -> bytes:
-            answer = await self._pool.puzzle(Solve(game, problem))
+            answer = await self._pool.answer(Solve(game, problem))
             if answer.refused is not None:
                 raise Refused(answer.refused, **answer.values)
             return msgspec.json.encode(bodies.Solved(answer.value))

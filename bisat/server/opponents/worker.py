@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any
 
@@ -57,11 +59,20 @@ class Solve(msgspec.Struct, tag="solve"):
     grant: int = 20_000
 
 
-Job = Choose | Daily | Solve
+class Check(msgspec.Struct, tag="check"):
+    """May these options be played?"""
+
+    game: str
+    options: Any
+    grant: int = 2_000
+
+
+Question = Daily | Solve | Check
+Job = Choose | Question
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
-    """What came of a puzzle, or why it was refused."""
+    """What came of a question, or why it was refused."""
 
     value: Any = None
     refused: str | None = None
@@ -71,7 +82,7 @@ class Answer(msgspec.Struct, omit_defaults=True):
 @lru_cache(maxsize=64)  # options come from people
 def _rules(game: str, options: bytes, revision: int, level: str) -> tuple[AnyGame, Bot]:
     plain = msgspec.json.decode(options)
-    return catalog.build(game, plain, revision), catalog.bot(game, level, plain, revision)
+    return catalog.build(game, plain, revision, checked=True), catalog.bot(game, level, plain, revision)
 
 
 def think(job: Choose) -> Thought:
@@ -103,21 +114,46 @@ def solve(job: Solve) -> Answer:
     """The solution of a problem."""
     solver = catalog.entry(job.game).solver
     assert solver is not None
+    return Answer(solver.of(msgspec.convert(job.problem, solver.problem)))
+
+
+def check(job: Check) -> Answer:
+    """Nothing, or Refused."""
+    catalog.build(job.game, job.options)
+    return Answer()
+
+
+def work(job: Job) -> Thought | Answer:
+    """Do what is asked, within the time that was granted."""
+    if isinstance(job, Choose):  # a bot looks at the clock itself
+        return think(job)
     try:
-        return Answer(solver.of(msgspec.convert(job.problem, solver.problem)))
+        with budget(job.grant):
+            match job:
+                case Daily():
+                    return make(job)
+                case Solve():
+                    return solve(job)
+                case Check():
+                    return check(job)
     except Refused as refused:
         return Answer(refused=refused.id, values=dict(refused.values))
 
 
-def work(job: Job) -> Thought | Answer:
-    """Do what is asked."""
-    match job:
-        case Choose():
-            return think(job)
-        case Daily():
-            return make(job)
-        case Solve():
-            return solve(job)
+@contextmanager
+def budget(millis: int) -> Iterator[None]:
+    """Raise Refused once so much processor time was spent."""
+
+    def spent(*_: object) -> None:
+        raise Refused("takes_too_long")
+
+    before = signal.signal(signal.SIGPROF, spent)
+    signal.setitimer(signal.ITIMER_PROF, millis / 1000)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def main() -> None:

@@ -292,7 +292,9 @@ class Table:
                 raise Refused("log_is_full")
             at = max(self.clock.now(), fold.record.at)
             for body in request.handle(
-                RequestContext(fold, request.person, at, self._away, self.house.grace)
+                RequestContext(
+                    fold, request.person, at, self._away, self.house.grace, self.house.checks.passed
+                )
             ):
                 self._take(body, stamp, rows, request)
                 done = done or type(body) is not Returned
