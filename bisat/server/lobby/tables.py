@@ -6,8 +6,10 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
@@ -27,8 +29,12 @@ from bisat.server.table.table import Table, summarise
 from bisat.server.table.terms import fitting, site, stored
 from bisat.server.wire.info import Person
 
+T = TypeVar("T")
 IDLE_SECONDS = 60.0
 """After which a table that nobody looks at is let go."""
+
+MANY = 200
+"""Envelopes, or events, that are not worked through in one go of the event loop."""
 
 log = logging.getLogger("bisat.tables")
 
@@ -58,7 +64,12 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
+        self._beside = ThreadPoolExecutor(1, "bisat-beside")
         self._stop_listening = bus.listen(self._heard)
+
+    async def beside(self, work: Callable[[], T]) -> T:
+        """Do something long beside the event loop, one thing after the other."""
+        return await asyncio.get_running_loop().run_in_executor(self._beside, work)
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         return asyncio.get_running_loop().call_later(seconds, call).cancel
@@ -81,8 +92,12 @@ class Tables:
         opened = await self.store.opened(id)
         if opened is None:
             raise Refused("no_such_table")
+        rows = await self.store.read(id)
         table = Table(opened, built(opened, opened.options), self)
-        table.load(await self.store.read(id))
+        if len(rows) > MANY:  # nobody holds it yet, so nobody can see it half read
+            await self.beside(partial(table.load, rows))
+        else:
+            table.load(rows)
         await self.people.meet(table.committed.face.people())
         self.held[id] = table
         table.announce()
@@ -98,6 +113,12 @@ class Tables:
             rows.append(envelopes.encode(Envelope(0, opened.created, body)))
         await self.store.create(opened, rows, summarise(fold.record.face))
         return await self.get(opened.id)
+
+    async def prepare(self, table: Table, person: str) -> None:
+        """Make what a person is going to see of a long match, beside the event loop."""
+        if table.committed.events > MANY:
+            for seat in table.committed.face.held(person) or (None,):
+                await table.shown.prepare(seat, self.beside)
 
     # --- coming and going ---------------------------------------------------------------------------
 
@@ -232,6 +253,7 @@ class Tables:
         """Let go of everything."""
         self.held.clear()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._beside.shutdown(wait=False, cancel_futures=True)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""

@@ -8,6 +8,7 @@ import logging
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.door.connection import Connection
+from bisat.server.door.flow import Flow
 from bisat.server.door.gate import Gate
 from bisat.server.door.limits import Limits
 from bisat.server.lobby.lobby import Lobby
@@ -17,6 +18,7 @@ from bisat.server.operation.tidying import Tidying
 from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.pool import Pool
 from bisat.server.opponents.puzzles import Puzzles
+from bisat.server.opponents.replays import Replays
 from bisat.server.people.identity import Signer
 from bisat.server.store.contract import Retention, Store
 from bisat.server.table.clock import wall
@@ -44,6 +46,7 @@ class Place:
         self.store = store
         self.signer = signer
         self.gate = Gate(limits or Limits(), public_url)
+        self.flow = Flow(self.gate.limits)
         self.counts = Counts()
         self.metrics = Metrics(self._figures)
         self.connections: set[Connection] = set()
@@ -59,6 +62,7 @@ class Place:
         self.checks = Checks(Pool(1))
         self.tables = Tables(self.store, self._bus, self._pool, self.checks, grace=self.gate.limits.grace)
         self.puzzles = Puzzles(Pool(1))
+        self.replays = Replays(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
 
@@ -82,6 +86,7 @@ class Place:
         await self._pool.stop()
         await self.puzzles.stop()
         await self.checks.stop()
+        await self.replays.stop()
 
     async def _sweep(self) -> None:
         tidying = Tidying(asyncio.get_running_loop().time, wall)
@@ -110,6 +115,8 @@ class Place:
             "bots_waiting": ("Bots that wait for a worker", self._pool.waiting),
             "puzzles_waiting": ("Puzzles that wait for their worker", self.puzzles.waiting),
             "checks_waiting": ("Options that wait to be checked", self.checks.waiting),
+            "replays_waiting": ("Matches that wait to be looked at", self.replays.waiting),
+            "bytes_on_their_way": ("Of long bodies and answers", self.flow.total),
             "requests_total": ("HTTP requests", self.counts.requests),
             "messages_total": ("Messages of clients", self.counts.heard),
             "refused_total": ("Messages that were refused", self.counts.refused),

@@ -8,12 +8,11 @@ from typing import Any
 
 import msgspec
 
-from bisat import catalog
-from bisat.core.codec import read
 from bisat.core.refusal import Refused
 from bisat.server.opponents.places import Places
 from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.worker import Check
+from bisat.server.table.terms import takes_long
 
 MAX_KEPT = 2000
 """Verdicts kept, some hundred bytes each."""
@@ -68,12 +67,6 @@ class Checks:
     async def stop(self) -> None:
         """End the worker."""
         await self._pool.stop()
-
-
-def takes_long(game: str, options: Any) -> bool:
-    """Whether only a worker should check these options."""
-    entry = catalog.entry(game)
-    return entry.check is not None and entry.check.long(read(options, entry.options))
 
 
 def _digest(game: str, options: Any) -> bytes:

@@ -18,6 +18,9 @@ from bisat.core.bot import CAP, Bot
 from bisat.core.game import AnyGame
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.server.table.replay import replay
+from bisat.server.wire.bodies import ReplayRequest
+from bisat.server.wire.reading import decoded
 
 
 class Choose(msgspec.Struct, tag="choose"):
@@ -67,7 +70,15 @@ class Check(msgspec.Struct, tag="check"):
     grant: int = 2_000
 
 
-Question = Daily | Solve | Check
+class Look(msgspec.Struct, tag="look"):
+    """Somebody wants to look at a match; the body of the request follows the line."""
+
+    size: int
+    """Bytes of it."""
+    grant: int = 10_000
+
+
+Question = Daily | Solve | Check | Look
 Job = Choose | Question
 
 
@@ -77,6 +88,12 @@ class Answer(msgspec.Struct, omit_defaults=True):
     value: Any = None
     refused: str | None = None
     values: dict[str, str | int] = {}
+    unread: bool = False
+    """It was refused since what came could not be read."""
+    size: int = 0
+    """Bytes of content that follow the line."""
+    content: list[bytes] = []
+    """And these bytes, in pieces."""
 
 
 @lru_cache(maxsize=64)  # options come from people
@@ -123,7 +140,17 @@ def check(job: Check) -> Answer:
     return Answer()
 
 
-def work(job: Job) -> Thought | Answer:
+def look(body: bytes) -> Answer:
+    """Every moment of a match that was handed in."""
+    try:
+        asked: ReplayRequest = decoded(body, ReplayRequest)
+    except Refused as refused:
+        return Answer(refused=refused.id, values=dict(refused.values), unread=True)
+    seen = msgspec.json.encode(replay(asked.saved, asked.eyes, asked.words, asked.names))
+    return Answer(size=len(seen), content=[seen])
+
+
+def work(job: Job, body: bytes = b"") -> Thought | Answer:
     """Do what is asked, within the time that was granted."""
     if isinstance(job, Choose):  # a bot looks at the clock itself
         return think(job)
@@ -136,6 +163,8 @@ def work(job: Job) -> Thought | Answer:
                     return solve(job)
                 case Check():
                     return check(job)
+                case Look():
+                    return look(body)
     except Refused as refused:
         return Answer(refused=refused.id, values=dict(refused.values))
 
@@ -162,7 +191,13 @@ def main() -> None:
         os.nice(10)
     read = msgspec.json.Decoder(Job)
     for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(msgspec.json.encode(work(read.decode(line))) + b"\n")
+        job = read.decode(line)
+        body = sys.stdin.buffer.read(job.size) if isinstance(job, Look) else b""
+        answer = work(job, body)
+        content = b""
+        if isinstance(answer, Answer):
+            content, answer.content = b"".join(answer.content), []
+        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n" + content)
         sys.stdout.buffer.flush()
 
 

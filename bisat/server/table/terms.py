@@ -8,14 +8,20 @@ from typing import Any
 import msgspec
 
 from bisat import catalog
+from bisat.core.codec import read
 from bisat.core.entry import Site
 from bisat.core.game import AnyGame
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.server.opponents.checks import takes_long
 
 Passed = Callable[[str, Any], bool]
 """Whether options of a game, every one written out, may be played without asking further."""
+
+
+def takes_long(game: str, options: Any) -> bool:
+    """Whether only a worker should check these options."""
+    entry = catalog.entry(game)
+    return entry.check is not None and entry.check.long(read(options, entry.options))
 
 
 def fitting(game: str, seats: int, options: Any, revision: int | None = None) -> AnyGame:

@@ -14,7 +14,7 @@ from bisat.core.refusal import Refused
 from bisat.games.magic_fold.rules.box import MAX_CARDS
 from bisat.games.magic_fold.rules.box import read as usual_box
 from bisat.server.opponents import worker
-from bisat.server.opponents.worker import Answer, Check, Solve, budget, work
+from bisat.server.opponents.worker import Answer, Check, budget, work
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running, running
 
@@ -32,7 +32,9 @@ def large_box(seed: int) -> dict[str, Any]:
     return box
 
 
-async def test_while_a_large_box_is_checked_others_are_answered(served: Running, ada: Player, bob: Player) -> None:
+async def test_while_a_large_box_is_checked_others_are_answered(
+    served: Running, ada: Player, bob: Player
+) -> None:
     table = await bob.open("me", "me")
     async with bob.at(table) as b:
         new = {"game": "magic-fold", "seats": [{"kind": "me"}, {"kind": "me"}]}
@@ -120,5 +122,3 @@ def test_a_question_has_a_budget_of_processor_time(monkeypatch: pytest.MonkeyPat
     assert work(Check("magic-fold", {}, grant=50)) == Answer(refused="takes_too_long")
     with pytest.raises(Refused, match="takes_too_long"), budget(10):
         endless(None)
-    answer = work(Solve("labyrinth-duel", {}))
-    assert isinstance(answer, Answer)
