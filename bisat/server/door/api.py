@@ -118,16 +118,14 @@ class Api:
     async def open(self, request: Request, new: NewTable) -> Response:
         """A new table."""
         person = self._person(request)
-        self._place.gate.tables.admit(person)
-        await self._place.tables.people.meet((person,))
+        await self._may_open(request, person)
         table = await self._place.lobby.open(person, new, address(request.scope))
         return self._answer(self._place.lobby.info(table), person, 201)
 
     async def play(self, request: Request, asked: PlayNow) -> Response:
         """A match against bots."""
         person = self._person(request)
-        self._place.gate.tables.admit(person)
-        await self._place.tables.people.meet((person,))
+        await self._may_open(request, person)
         table = await self._place.lobby.play_now(person, asked)
         return self._answer(self._place.lobby.info(table), person, 201)
 
@@ -175,13 +173,14 @@ class Api:
 
     async def daily(self, request: Request, _: None) -> Response:
         """The puzzles of a day; they never change, so anybody may keep them."""
-        puzzles = await self._place.puzzles.daily(request.path_params["game"], request.path_params["date"])
+        asked = request.path_params
+        puzzles = await self._place.puzzles.daily(asked["game"], asked["date"], address(request.scope))
         return Response(puzzles, media_type=JSON, headers={"Cache-Control": "public, max-age=86400"})
 
     async def solve(self, request: Request, asked: ToSolve) -> Response:
         """The solution of a problem."""
         with self._place.gate.puzzle(self._person(request)):
-            solved = await self._place.puzzles.solve(asked.game, asked.problem)
+            solved = await self._place.puzzles.solve(asked.game, asked.problem, address(request.scope))
         return Response(solved, media_type=JSON)
 
     async def health(self, _: Request, __: None) -> Health:
@@ -195,6 +194,16 @@ class Api:
     async def described(self, _: Request, __: None) -> Response:
         """OpenAPI."""
         return Response(self._described, media_type=JSON)
+
+    async def _may_open(self, request: Request, person: str) -> None:
+        """Refuse somebody who opens tables too often, or has too many."""
+        place, limits = self._place, self._place.gate.limits
+        place.gate.tables.admit(person)
+        place.gate.tables_of_address.admit(address(request.scope))
+        if (going := await place.store.going(person)) >= limits.tables_going:
+            raise Refused("tables_going", count=going)
+        await place.tables.make_room(limits.tables_all)
+        await place.tables.people.meet((person,))
 
     def _known(self, request: Request) -> str | None:
         return self._place.signer.person(cookie.read(request.headers.get("cookie", "")))

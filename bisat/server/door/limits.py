@@ -34,6 +34,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Requests of a person."""
     tables: Rate = Rate(0.1, 20)
     """New tables of a person."""
+    tables_address: Rate = Rate(0.1, 300)
+    """New tables of an address."""
+    tables_going: int = 50
+    """Tables of a person that are open or being played."""
+    tables_all: int = 100_000
+    """Tables of all; before it comes to that, those that were forsaken go sooner."""
     puzzles: Rate = Rate(1, 20)
     """Problems that a person puts to a solver."""
     replays: Rate = Rate(1, 20)

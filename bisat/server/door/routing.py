@@ -26,6 +26,7 @@ JSON = "application/json"
 log = logging.getLogger("bisat.routing")
 STATUS = {
     "foreign_origin": 403,
+    "house_is_full": 503,
     "no_such_day": 404,
     "no_such_page": 404,
     "no_such_puzzle": 404,
@@ -34,6 +35,8 @@ STATUS = {
     "not_stored": 503,
     "not_yet_its_day": 404,
     "puzzlers_busy": 503,
+    "restarting": 503,
+    "tables_going": 429,
     "too_fast": 429,
     "too_many_connections": 503,
     "too_many_tables": 429,

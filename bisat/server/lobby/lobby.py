@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -19,12 +20,16 @@ from bisat.server.table.envelope import Bodies, Opened, Rematched, Sitter
 from bisat.server.table.info import info
 from bisat.server.table.record import Face, agreed
 from bisat.server.table.request import Replies, Request, RequestContext
-from bisat.server.table.table import Table
+from bisat.server.table.table import Table, summarise
 from bisat.server.wire.bodies import NewTable, PlayNow, SeatPlan
 from bisat.server.wire.info import TableInfo
 
 MAX_LISTED = 50
 """Most tables of a list."""
+MAX_LISTED_OF_ONE = 2
+"""Most of them with the same host."""
+MAX_LIST_SIZE = 1 << 16
+"""Most bytes of all options in a list."""
 USUAL_SEATS = 4
 """How many play when somebody wants to play at once, if the game allows it."""
 
@@ -111,12 +116,24 @@ class Lobby:
         table.ask(request)
 
     async def lists(self, person: str) -> tuple[tuple[TableInfo, ...], tuple[TableInfo, ...]]:
-        """Public tables with a free seat, and those of a person."""
+        """Public tables with a free seat where somebody is, and those of a person."""
         tables = self._tables
-        free = await tables.store.free(MAX_LISTED)
+        free = fair(await self._waiting())
         mine = await tables.store.tables_of(person, MAX_LISTED)
         await tables.people.meet({one for listing in (*free, *mine) for one in listing.face.people()})
         return tuple(map(self.listed, free)), tuple(map(self.listed, mine))
+
+    async def _waiting(self) -> list[Listing]:
+        """Public tables with a free seat where somebody is: those held here, and those of other processes."""
+        tables = self._tables
+        found = {
+            table.id: Listing(table.opened, table.committed.face)
+            for table in tables.held.values()
+            if table.opened.public and summarise(table.committed.face).free
+        }
+        for listing in await tables.store.free(MAX_LISTED):
+            found.setdefault(listing.opened.id, listing)
+        return [it for it in found.values() if tables.bus.present(it.opened.id)]
 
     def listed(self, listing: Listing) -> TableInfo:
         """A table of a list, with names."""
@@ -126,6 +143,26 @@ class Lobby:
     def info(self, table: Table) -> TableInfo:
         """A table as everybody may know it."""
         return self.listed(Listing(table.opened, table.committed.face))
+
+
+def fair(waiting: list[Listing]) -> list[Listing]:
+    """The newest of each host, then the second ones: nobody fills the list alone, nor with large boxes."""
+    newest = sorted(waiting, key=lambda it: (-it.opened.created, it.opened.id))
+    turns: Counter[str] = Counter()
+    ranked: list[tuple[int, int, Listing]] = []
+    for number, listing in enumerate(newest):
+        host = listing.face.host
+        turns[host] += 1
+        if turns[host] <= MAX_LISTED_OF_ONE:
+            ranked.append((turns[host], number, listing))
+    chosen_ones = [listing for _, _, listing in sorted(ranked, key=lambda it: it[:2])][:MAX_LISTED]
+    room, listed = MAX_LIST_SIZE, []
+    for listing in chosen_ones:
+        size = len(msgspec.json.encode(agreed(listing.opened, listing.face)))
+        if size <= room:
+            room -= size
+            listed.append(listing)
+    return sorted(listed, key=lambda it: (-it.opened.created, it.opened.id))
 
 
 def sitter(plan: SeatPlan, person: str, game: str) -> Sitter:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -36,6 +37,10 @@ IDLE_SECONDS = 60.0
 MANY = 200
 """Envelopes, or events, that are not worked through in one go of the event loop."""
 
+HOUR = 3_600_000
+CROWDED = Retention(open=HOUR, closed=0, playing=7 * 24 * HOUR, finished=30 * 24 * HOUR)
+"""How long tables are kept when there are too many of them."""
+
 log = logging.getLogger("bisat.tables")
 
 
@@ -61,6 +66,9 @@ class Tables:
         self.held: dict[str, Table] = {}
         self.stored = 0
         """Commits of tables, for the metrics."""
+        self.count = 0
+        """How many tables there are, also those that nobody holds."""
+        self._crowded = -math.inf
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -112,6 +120,7 @@ class Tables:
             fold.add(body, 0)
             rows.append(envelopes.encode(Envelope(0, opened.created, body)))
         await self.store.create(opened, rows, summarise(fold.record.face))
+        self.count += 1
         return await self.get(opened.id)
 
     async def prepare(self, table: Table, person: str) -> None:
@@ -220,9 +229,21 @@ class Tables:
                 log.exception("a table cannot be woken")
             await asyncio.sleep(0)
 
+    async def make_room(self, most: int) -> None:
+        """Refuse where there are so many tables; forsaken ones go first."""
+        if self.count < most:
+            return
+        if self.now() - self._crowded > IDLE_SECONDS:
+            self._crowded = self.now()
+            log.warning("there are %d tables: those that were forsaken are removed sooner", self.count)
+            await self.tidy(CROWDED)
+        if self.count >= most:
+            raise Refused("house_is_full")
+
     async def tidy(self, retention: Retention) -> int:
         """Remove tables whose time is over; how many there were."""
         removed = await self.store.tidy(wall(), retention)
+        self.count -= len(removed)
         for one in removed:
             if (table := self.held.get(one)) is not None:
                 self.drop(table)
@@ -231,6 +252,7 @@ class Tables:
 
     async def sweep(self) -> None:
         """Let go of idle tables, and wake those that nobody holds."""
+        self.count = await self.store.count()
         before = self.now() - IDLE_SECONDS
         for table in tuple(self.held.values()):
             if table.idle and table.touched < before:

@@ -119,6 +119,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         public_url=settings.public_url,
         retention=settings.retention,
         workers=settings.workers,
+        puzzles=settings.data / "puzzles",
     )
     config = uvicorn.Config(
         application(place, Path(str(files("bisat"))) / "_web"),

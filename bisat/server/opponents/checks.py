@@ -66,6 +66,7 @@ class Checks:
 
     async def stop(self) -> None:
         """End the worker."""
+        self._places.close()
         await self._pool.stop()
 
 

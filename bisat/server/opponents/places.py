@@ -20,6 +20,7 @@ class Places:
         self._most = most
         self._lines: OrderedDict[str, Waiters] = OrderedDict()
         """By household; the first is served next."""
+        self._closed = False
 
     @property
     def waiting(self) -> int:
@@ -29,6 +30,8 @@ class Places:
     @asynccontextmanager
     async def turn(self, household: str) -> AsyncIterator[None]:
         """Wait for one's turn, and keep it while this lasts; Refused where there is no place."""
+        if self._closed:
+            raise Refused("restarting")
         if self._free:
             self._free -= 1
         else:
@@ -37,6 +40,14 @@ class Places:
             yield
         finally:
             self._next()
+
+    def close(self) -> None:
+        """Send everybody away who waits."""
+        self._closed = True
+        for line in self._lines.values():
+            for mark in line:
+                mark.set_exception(Refused("restarting"))
+        self._lines.clear()
 
     async def _wait(self, household: str) -> None:
         mine = len(self._lines.get(household, ()))
@@ -52,7 +63,7 @@ class Places:
         except asyncio.CancelledError:
             if mark.done() and not mark.cancelled():  # it was called in the same moment
                 self._next()
-            else:
+            elif household in self._lines:
                 self._lines[household].remove(mark)
                 self._tidy(household)
             raise

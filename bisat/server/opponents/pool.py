@@ -139,6 +139,13 @@ class Pool:
         finally:
             self._idle.put_nowait(worker)
 
+    async def rest(self) -> None:
+        """End the processes that have nothing to do; they start again when they are needed."""
+        idle = [self._idle.get_nowait() for _ in range(self._idle.qsize())]
+        await asyncio.gather(*(worker.stop() for worker in idle))
+        for worker in idle:
+            self._idle.put_nowait(worker)
+
     async def stop(self) -> None:
         """End every process."""
         for task in self._tasks:

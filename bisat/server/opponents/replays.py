@@ -40,4 +40,6 @@ class Replays:
 
     async def stop(self) -> None:
         """End the worker."""
+        self._looking.close()
+        self._writing.close()
         await self._pool.stop()
