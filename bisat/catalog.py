@@ -71,10 +71,13 @@ def entries() -> tuple[Entry, ...]:
     return tuple(entry(game) for game in ids())
 
 
-def build(game: str, options: Any = None, revision: int | None = None) -> AnyGame:
-    """The game object for options as plain JSON, by a revision of the rules; None is the present one."""
+def build(game: str, options: Any = None, revision: int | None = None, *, checked: bool = False) -> AnyGame:
+    """The game object for options as plain JSON, by a revision of the rules; None is the present one.
+
+    Options that were checked before need not be checked again: that may take long.
+    """
     found = entry(game)
-    return found.rules(read({} if options is None else options, found.options), revision)
+    return found.rules(read({} if options is None else options, found.options), revision, checked=checked)
 
 
 def encoding(game: str, seats: int, options: Any = None) -> Encoding:

@@ -19,7 +19,9 @@ from bisat.server.bus.contract import Bus
 from bisat.server.door.app import application
 from bisat.server.door.fast import Socket
 from bisat.server.door.limits import Limits
+from bisat.server.door.plain import Room, plain
 from bisat.server.operation.data import DATABASE, prepare
+from bisat.server.operation.descriptors import fitted
 from bisat.server.operation.lock import held
 from bisat.server.operation.place import Place
 from bisat.server.people.identity import Signer
@@ -106,22 +108,24 @@ def serve(
 def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Server:
     """A server that can be run."""
     prepare(settings.data)
+    limits = fitted(settings.limits)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*GC_THRESHOLDS)
     place = Place(
         SqliteStore(settings.data / DATABASE),
         Signer.kept_in(settings.data),
         bus=settings.bus,
-        limits=settings.limits,
+        limits=limits,
         public_url=settings.public_url,
         retention=settings.retention,
         workers=settings.workers,
+        puzzles=settings.data / "puzzles",
     )
     config = uvicorn.Config(
         application(place, Path(str(files("bisat"))) / "_web"),
         host=settings.host,
         port=settings.port,
-        http="httptools",
+        http=plain(Room(limits, settings.trusted_proxies)),
         ws=Socket,
         ws_max_size=MAX_FRAME_SIZE,
         ws_per_message_deflate=False,
@@ -132,6 +136,5 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=5,
-        timeout_keep_alive=30,
     )
     return Server(config, place, ready)

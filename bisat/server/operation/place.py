@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from pathlib import Path
 
+from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.door.connection import Connection
+from bisat.server.door.flow import Flow
 from bisat.server.door.gate import Gate
 from bisat.server.door.limits import Limits
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.tables import Tables
 from bisat.server.operation.metrics import Counts, Metrics
 from bisat.server.operation.tidying import Tidying
-from bisat.server.opponents.pool import Pool
+from bisat.server.opponents.checks import Checks
+from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.puzzles import Puzzles
+from bisat.server.opponents.replays import Replays
 from bisat.server.people.identity import Signer
 from bisat.server.store.contract import Retention, Store
 from bisat.server.table.clock import wall
 
+AHEAD_SECONDS = 60.0
+"""Seconds between two looks for puzzles to be made ahead, and before the first: who comes back is served."""
 SWEEP_SECONDS = 30.0
 """Seconds between two rounds of the sweeper."""
 
@@ -39,26 +46,33 @@ class Place:
         public_url: str | None = None,
         retention: Retention | None = None,
         workers: int = 1,
+        puzzles: Path | None = None,
     ) -> None:
         self.store = store
         self.signer = signer
         self.gate = Gate(limits or Limits(), public_url)
+        self.flow = Flow(self.gate.limits)
         self.counts = Counts()
         self.metrics = Metrics(self._figures)
         self.connections: set[Connection] = set()
         self._bus = bus or MemoryBus()
         self._retention = retention or Retention()
         self._workers = workers
-        self._sweeping: asyncio.Task[None] | None = None
+        self._puzzles = puzzles
+        self._going: list[asyncio.Task[None]] = []
+        """What goes on while the place is open."""
 
     async def start(self) -> None:
         """Open the store and wake the tables whose clocks run."""
         await self.store.start()
         self._pool = Pool(self._workers)
-        self.tables = Tables(self.store, self._bus, self._pool, grace=self.gate.limits.grace)
-        self.puzzles = Puzzles(Pool(1))
+        self.checks = Checks(Pool(1))
+        self.tables = Tables(self.store, self._bus, self._pool, self.checks, grace=self.gate.limits.grace)
+        self.puzzles = Puzzles(Pool(1), days=Pool(1), folder=self._puzzles)
+        self.replays = Replays(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
-        self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
+        create = asyncio.get_running_loop().create_task
+        self._going = [create(self._sweep()), create(self._look_ahead())]
 
     async def farewell(self) -> None:
         """Tell everybody to come again, and give those who read a moment to hear it."""
@@ -71,14 +85,16 @@ class Place:
 
     async def stop(self) -> None:
         """Store what was asked, and close."""
-        if self._sweeping is not None:
-            self._sweeping.cancel()
-            await asyncio.gather(self._sweeping, return_exceptions=True)
+        for task in self._going:
+            task.cancel()
+        await asyncio.gather(*self._going, return_exceptions=True)
         self.tables.close()
         await self.store.stop()
         await self.tables.stop()
         await self._pool.stop()
         await self.puzzles.stop()
+        await self.checks.stop()
+        await self.replays.stop()
 
     async def _sweep(self) -> None:
         tidying = Tidying(asyncio.get_running_loop().time, wall)
@@ -91,6 +107,14 @@ class Place:
             except Exception:
                 log.exception("the sweeper stumbled")
             await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _look_ahead(self) -> None:
+        while True:
+            await asyncio.sleep(AHEAD_SECONDS)
+            try:
+                await self.puzzles.make_ahead()
+            except (NoThought, Refused) as error:
+                log.warning("no puzzle was made ahead: %s", error)
 
     def _cut_stalled(self) -> None:
         before = asyncio.get_running_loop().time() - self.gate.limits.stall
@@ -106,6 +130,9 @@ class Place:
             "tables_held": ("Tables in memory", len(self.tables.held)),
             "bots_waiting": ("Bots that wait for a worker", self._pool.waiting),
             "puzzles_waiting": ("Puzzles that wait for their worker", self.puzzles.waiting),
+            "checks_waiting": ("Options that wait to be checked", self.checks.waiting),
+            "replays_waiting": ("Matches that wait to be looked at", self.replays.waiting),
+            "bytes_on_their_way": ("Of long bodies and answers", self.flow.total),
             "requests_total": ("HTTP requests", self.counts.requests),
             "messages_total": ("Messages of clients", self.counts.heard),
             "refused_total": ("Messages that were refused", self.counts.refused),

@@ -11,6 +11,9 @@ from bisat.server.table.record import Face
 from bisat.server.wire.info import Person
 from bisat.server.wire.values import Stage
 
+GOING: tuple[Stage, ...] = ("open", "playing")
+"""Stages of a table that is not over."""
+
 
 class Conflict(Exception):
     """Somebody else wrote this entry first: catch up and try again."""
@@ -80,6 +83,12 @@ class Store(Protocol):
 
     async def tables_of(self, person: str, limit: int) -> list[Listing]:
         """The tables of a person, the newest first."""
+
+    async def going(self, person: str) -> int:
+        """How many tables of a person are open or being played."""
+
+    async def count(self) -> int:
+        """How many tables there are."""
 
     async def clocked(self) -> list[str]:
         """Tables that somebody must wake."""
