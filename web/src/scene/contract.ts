@@ -13,10 +13,12 @@ import type { LogEntry, WaitingInfo } from '../wire/types'
 
 export type Motion = 'full' | 'reduced'
 
-/** Who sits on a seat; the list is in the order of the seats, and the colour is the seat's. */
+/** Who sits on a seat; the list is in the order of the seats. */
 export interface Person {
   readonly name: string
   readonly emblem: Emblem
+  /** Theirs, on whatever seat: `--seat-N` is the colour of whoever sits on seat N. */
+  readonly colour: number
   readonly bot: boolean
   /** Whether someone (or a bot) is there to act. */
   readonly present: boolean

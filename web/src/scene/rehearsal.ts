@@ -19,6 +19,7 @@ export function people(seats = NAMES.length, you: number | null = 0): Person[] {
   return NAMES.slice(0, seats).map((name, seat) => ({
     name,
     emblem: EMBLEM_NAMES[seat] ?? 'sun',
+    colour: seat,
     bot: false,
     present: true,
     you: seat === you,

@@ -364,6 +364,7 @@ export interface Saved {
 /** Who sits where; exactly one of open, person and bot. */
 export interface SeatInfo {
   kind: 'bot' | 'open' | 'person'
+  colour: number
   person: Person | null
   level: string | null
   present: boolean

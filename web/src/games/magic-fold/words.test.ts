@@ -26,7 +26,7 @@ function* everything(): Generator<string> {
 sayingAll('magic-fold', everything)
 
 describe('in English', () => {
-  const seating = { seat: 0, people: people(2) }
+  const seating = { seat: 0, people: people(2, null) }
   beforeAll(() => speak('en'))
 
   it('the log has claims and flights, but not every fold', () => {

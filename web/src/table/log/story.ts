@@ -64,9 +64,9 @@ function lines(
 /** In a series whoever plays without a seat has points too. */
 function wrapperChronicle({ automaton }: GameModule): Chronicle<AnyFact> {
   const { say, calledBy } = speech(null)
-  const each = ({ scores, totals }: Scored, { people }: Seating) =>
+  const each = ({ scores, totals }: Scored, seating: Seating) =>
     scores.map((points, pawn) => {
-      const who = people[pawn]?.name ?? automaton?.() ?? ''
+      const who = seating.people[pawn] ? calledBy(pawn, seating) : (automaton?.() ?? '')
       return say('fact.scored.one', { who, points, total: totals[pawn] ?? 0 })
     })
   return chronicle<AnyFact>({
