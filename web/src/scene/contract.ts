@@ -115,6 +115,8 @@ export interface GameModule<
   describeMove(move: Move, seating: Seating): string
   /** With whom a seat may talk in private now, itself included; games without such circles leave it out. */
   circle?(view: View, seat: number): readonly number[]
+  /** How far a seat came in the units of the game, when it is over: "square 9", "3 cards"; left out, points are shown. */
+  achieved?(view: View, seat: number): string
   /** The name of whoever plays without a seat and scores in a series; games without such a one leave it out. */
   automaton?(): string
   /** Everybody acts at once: nobody hears that it is their turn, and what came too late is passed over in silence. */

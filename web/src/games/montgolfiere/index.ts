@@ -1,10 +1,12 @@
 /** Montgolfière as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
+import { yes } from '../../scene/speech'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'
 import type { Fact, Move, View } from './types'
+import { say } from './words'
 
 export const montgolfiere: GameModule<View, Move, Fact> = {
   Scene,
@@ -13,4 +15,6 @@ export const montgolfiere: GameModule<View, Move, Fact> = {
   describe,
   describeMove,
   circle: squadron,
+  achieved: ({ squares, moon }, seat) =>
+    say('result.reached', { n: squares[seat] ?? 0, moon: yes((squares[seat] ?? 0) >= moon) }),
 }
