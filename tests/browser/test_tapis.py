@@ -146,7 +146,7 @@ def test_on_a_phone_the_own_carpet_stays_in_view_and_a_ghost_can_be_tapped(house
 
 def test_a_phone_points_to_the_finish_and_shows_it(house: House) -> None:
     ada = house.guest("Ada", size=PHONE, touch=True)
-    ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', 'me easy')}")
+    ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', 'me easy easy')}")
     hand(ada).first.wait_for()
     ada.page.evaluate(AT_REST)
     pointer = ada.page.get_by_role("button", name="To the finish: ")
