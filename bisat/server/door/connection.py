@@ -94,7 +94,6 @@ class Connection:
         self.wake()
 
     def refuse(self, key: str | None, refused: Refused) -> None:
-        self._counts.refused += 1
         values: Any = refused.values
         self._answers.append(_encode(frames.Refused(key, refused.id, values, sentence(refused))))
         self.wake()
@@ -140,7 +139,6 @@ class Connection:
 
     def _listen(self, text: str | None) -> None:
         """Hear one message; whatever is wrong with it changes nothing."""
-        self._counts.heard += 1
         if not (self._mine.take(now := self._loop.time()) and self._all_mine.take(now)):
             self._too_fast(text)
             return
@@ -209,6 +207,7 @@ class Connection:
     def _too_fast(self, text: str | None) -> None:
         self._strikes += 1
         if self._strikes > self._gate.limits.strikes:
+            self._counts.floods += 1
             log.warning("a connection was cut for flooding")
             self.lose("flooding", again=False)
             return

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import uvicorn
 
+from bisat.core.game import Millis
 from bisat.server.bus.contract import Bus
 from bisat.server.door.app import application
 from bisat.server.door.fast import Socket
@@ -24,6 +25,7 @@ from bisat.server.operation.data import DATABASE, prepare
 from bisat.server.operation.descriptors import fitted
 from bisat.server.operation.lock import held
 from bisat.server.operation.place import Place
+from bisat.server.opponents.opponents import PACE
 from bisat.server.people.identity import Signer
 from bisat.server.store.contract import Retention
 from bisat.server.store.sqlite import SqliteStore
@@ -86,6 +88,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Shared with others who hold the same tables; None is a bus of our own."""
     workers: int = 1
     """Processes that think for bots."""
+    pace: Millis = PACE
+    """How long the weakest bot takes over a choice."""
 
 
 def serve(
@@ -120,6 +124,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         retention=settings.retention,
         workers=settings.workers,
         puzzles=settings.data / "puzzles",
+        pace=settings.pace,
     )
     config = uvicorn.Config(
         application(place, Path(str(files("bisat"))) / "_web"),

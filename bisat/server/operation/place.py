@@ -6,6 +6,7 @@ import asyncio
 import logging
 from pathlib import Path
 
+from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
@@ -18,6 +19,7 @@ from bisat.server.lobby.tables import Tables
 from bisat.server.operation.metrics import Counts, Metrics
 from bisat.server.operation.tidying import Tidying
 from bisat.server.opponents.checks import Checks
+from bisat.server.opponents.opponents import PACE
 from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.opponents.replays import Replays
@@ -47,6 +49,7 @@ class Place:
         retention: Retention | None = None,
         workers: int = 1,
         puzzles: Path | None = None,
+        pace: Millis = PACE,
     ) -> None:
         self.store = store
         self.signer = signer
@@ -58,6 +61,7 @@ class Place:
         self._bus = bus or MemoryBus()
         self._retention = retention or Retention()
         self._workers = workers
+        self._pace = pace
         self._puzzles = puzzles
         self._going: list[asyncio.Task[None]] = []
         """What goes on while the place is open."""
@@ -67,7 +71,9 @@ class Place:
         await self.store.start()
         self._pool = Pool(self._workers)
         self.checks = Checks(Pool(1))
-        self.tables = Tables(self.store, self._bus, self._pool, self.checks, grace=self.gate.limits.grace)
+        self.tables = Tables(
+            self.store, self._bus, self._pool, self.checks, grace=self.gate.limits.grace, pace=self._pace
+        )
         self.puzzles = Puzzles(Pool(1), days=Pool(1), folder=self._puzzles)
         self.replays = Replays(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
@@ -125,16 +131,17 @@ class Place:
                 connection.transport.abort()
 
     def _figures(self) -> dict[str, tuple[str, float]]:
+        """Only what everybody may notice is counted: nobody shall read here what happens in secret."""
+        thinking = sum(table.opponents.thinking for table in self.tables.held.values())
         return {
             "connections": ("Open sockets", self.gate.connections),
             "tables_held": ("Tables in memory", len(self.tables.held)),
-            "bots_waiting": ("Bots that wait for a worker", self._pool.waiting),
+            "bots_thinking": ("Bots that have to choose", thinking),
             "puzzles_waiting": ("Puzzles that wait for their worker", self.puzzles.waiting),
             "checks_waiting": ("Options that wait to be checked", self.checks.waiting),
             "replays_waiting": ("Matches that wait to be looked at", self.replays.waiting),
             "bytes_on_their_way": ("Of long bodies and answers", self.flow.total),
             "requests_total": ("HTTP requests", self.counts.requests),
-            "messages_total": ("Messages of clients", self.counts.heard),
-            "refused_total": ("Messages that were refused", self.counts.refused),
-            "stored_total": ("Appends to logs of tables", self.tables.stored),
+            "changes_total": ("Changes at tables that everybody may notice", self.tables.changes),
+            "floods_total": ("Connections that were cut for flooding", self.counts.floods),
         }

@@ -97,7 +97,7 @@ class Frames:
             boards.append(sight.board(self._lengths.get(seat, 0)))
             self._versions[seat] = sight.version
             self._lengths[seat] = len(sight.log)
-        return info, waiting, boards, self._new_lines() if shown.heard != self._lines else []
+        return info, waiting, boards, self._new_lines() if shown.chat.heard != self._lines else []
 
     def _sight(self, seat: Seat | None) -> Sight | None:
         wording = self._wording
@@ -111,9 +111,10 @@ class Frames:
             self._lengths.clear()
 
     def _new_lines(self) -> list[Line]:
-        new = self._shown.lines[-(self._shown.heard - self._lines) :]
-        self._lines = self._shown.heard
-        return [self._line(line, wall) for line, wall in new if self._may_read(line)]
+        chat = self._shown.chat
+        new = chat.since(self._lines, self._may_read)
+        self._lines = chat.heard
+        return [self._line(line, wall) for line, wall in new]
 
     def _may_read(self, line: Said) -> bool:
         return line.readers is None or any(seat in line.readers for seat in self.seats)

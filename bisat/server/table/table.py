@@ -105,6 +105,7 @@ class Table:
                 self._keys.add((envelope.by, envelope.key))
             self._trail.append((envelope, self.fold.take(envelope)))
         self._show()
+        self.shown.noticed = 0  # that was before
         self.clock.set(self.committed.at, running(self.committed))
 
     def reload(self, rows: list[bytes]) -> None:
@@ -180,7 +181,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going to happen."""
-        return not (self.listeners or self.busy or self.alarm.is_set or self.opponents.busy)
+        return not (self.listeners or self.busy or self.alarm.is_set or self.opponents.thinking)
 
     def lose(self, id: str, again: bool) -> None:
         """Tell everybody who looks that there is nothing to look at any more."""

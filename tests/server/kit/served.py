@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from bisat.server.operation.host import Settings, server
-from tests.server.kit.running import UNLIMITED
+from tests.server.kit.running import PACE, UNLIMITED
 
 if __name__ == "__main__":
-    settings = Settings(data=Path(sys.argv[1]), port=int(sys.argv[2]), limits=UNLIMITED)
+    settings = Settings(data=Path(sys.argv[1]), port=int(sys.argv[2]), limits=UNLIMITED, pace=PACE)
     server(settings, lambda port: print(port, flush=True)).run()
