@@ -16,10 +16,11 @@ from bisat.server.door.sentences import sentence
 from bisat.server.door.transport import Transport
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.operation.metrics import Counts
+from bisat.server.table.envelope import Bodies
 from bisat.server.table.frames import Frames
 from bisat.server.table.handlers import handle
 from bisat.server.table.handlers.options import asked_for
-from bisat.server.table.request import Request
+from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.table import Table
 from bisat.server.wire import client, frames, values
 
@@ -158,6 +159,8 @@ class Connection:
 
     def _request(self, message: client.ClientMessage) -> None:
         key = message.key
+        if self.table.resent(Request(self.person, key, partial(handle, message), self)):
+            return
         try:
             self._gate.admit(message, self.person)
         except Refused as refused:
@@ -211,7 +214,14 @@ class Connection:
             log.warning("a connection was cut for flooding")
             self.lose("flooding", again=False)
             return
-        self.refuse(key_of(text), Refused("too_fast"))
+        key = key_of(text)
+        if key is None or not self.table.resent(Request(self.person, key, too_fast, self)):
+            self.refuse(key, Refused("too_fast"))
+
+
+def too_fast(_: RequestContext) -> Bodies:
+    """What is left of a message that came too fast, if the first one with its key was not stored."""
+    raise Refused("too_fast")
 
 
 class Keyed(msgspec.Struct):

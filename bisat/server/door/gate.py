@@ -71,6 +71,15 @@ class Gate:
             return True
         return host is not None and urlsplit(origin).netloc == host and origin.startswith(("http:", "https:"))
 
+    def right_host(self, host: str | None) -> bool:
+        """Whether a request was meant for us: behind https we have one name, by whatever port."""
+        if self.public_url is None or not self.secure:
+            return True
+        try:
+            return urlsplit(f"//{host}").hostname == urlsplit(self.public_url).hostname
+        except ValueError:
+            return False
+
     @contextmanager
     def connected(self, person: str, address: str) -> Iterator[None]:
         """Count a connection while it lasts."""

@@ -10,6 +10,7 @@ from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
+from bisat.server.door import cookie
 from bisat.server.door.connection import Connection
 from bisat.server.door.flow import Flow
 from bisat.server.door.gate import Gate
@@ -77,13 +78,27 @@ class Place:
         self.puzzles = Puzzles(Pool(1), days=Pool(1), folder=self._puzzles)
         self.replays = Replays(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
+        await self.tables.people.start()
         create = asyncio.get_running_loop().create_task
         self._going = [create(self._sweep()), create(self._look_ahead())]
+
+    def known(self, cookies: str) -> str | None:
+        """Who comes with these cookies; None if nobody is known by them, or no longer."""
+        person = self.signer.person(cookie.read(cookies, self.gate.secure))
+        return None if person is None or self.tables.people.is_erased(person) else person
+
+    async def forget(self, person: str) -> None:
+        """Erase a person, wherever they are connected."""
+        await self.tables.forget(person)
+        for connection in tuple(self.connections):
+            if connection.person == person:
+                connection.lose("erased", again=True)
 
     async def farewell(self) -> None:
         """Tell everybody to come again, and give those who read a moment to hear it."""
         for connection in tuple(self.connections):
             connection.lose("restarting", again=True)
+        await self.puzzles.stop()  # whoever waits for one is told
         for _ in range(20):
             if not self.connections:
                 return

@@ -206,6 +206,17 @@ class Table:
         if not self.busy:
             self._go()
 
+    def resent(self, request: Request) -> bool:
+        """Answer a message that was heard before, now or when it is stored; say whether it was."""
+        sent = (request.person, request.key)
+        if sent not in self._keys:
+            return False
+        if any((it.person, it.key) == sent for it in self._storing):
+            self._storing.append(request)
+        else:
+            request.ack()
+        return True
+
     def again(self, requests: list[Request]) -> None:
         """Ask once more, before everything that came later."""
         self._queue[:0] = requests
