@@ -114,10 +114,7 @@ class Opponents:
         assert level is not None
         assert waiting is not None
         legal = tuple(game.legal(record.state, seat))
-        # Hands in real time are asked anew with every event: their chance stays. Others count what they saw,
-        # so that what happens in secret changes no choice of theirs.
-        sight = None if self._real_time else table.shown.sight(seat)
-        drawn = f"{opened.seed}:bot:{seat}" + ("" if sight is None else f":{len(sight.log) - 1}")
+        drawn = f"{opened.seed}:bot:{seat}:{record.events}"
         job = Choose(
             game=opened.game,
             options=agreed(opened, record.face),
