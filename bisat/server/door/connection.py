@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from functools import partial
 from typing import Any
 
@@ -53,6 +54,7 @@ class Connection:
         self.person = person
         self.transport = transport
         self.frames = Frames(table, person, words)
+        self._in_words = words is not None
         self._lobby = lobby
         self._gate = gate
         self._counts = counts
@@ -85,7 +87,10 @@ class Connection:
         self._unseen = True
         if not self._woken:
             self._woken = True
-            self._loop.call_soon(self._tell)
+            if self._in_words and (wait := self._gate.words.wait(self._household, self._loop.time())):
+                self._loop.call_later(wait, self._tell)
+            else:
+                self._loop.call_soon(self._tell)
 
     def cut(self) -> None:
         self.frames.cut()
@@ -124,7 +129,11 @@ class Connection:
         if self._unseen:
             self._unseen = False
             acks, self._acks = self._acks, []
-            if (frame := self.frames.frame(acks)) is not None:
+            begun = time.perf_counter() if self._in_words else 0.0  # the loop's own clock stands still
+            frame = self.frames.frame(acks)
+            if self._in_words:
+                self._gate.words.spend(self._household, time.perf_counter() - begun, self._loop.time())
+            if frame is not None:
                 return frame
         if self._gone is None or self._said_goodbye:
             return None

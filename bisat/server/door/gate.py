@@ -12,6 +12,7 @@ from starlette.types import Scope
 
 from bisat.core.refusal import Refused
 from bisat.server.door.limits import Buckets, Limits
+from bisat.server.door.words import Words
 from bisat.server.wire import client
 
 COSTLY = (client.Change, client.Site, client.Start, client.Offer, client.Answer, client.Rematch)
@@ -40,6 +41,7 @@ class Gate:
             client.Build: Buckets(limits.drafts),
             **dict.fromkeys(COSTLY, changes),
         }
+        self.words = Words(limits.words)
         self._puzzles = Buckets(limits.puzzles)
         self.connections = 0
         self._solving: Counter[str] = Counter()

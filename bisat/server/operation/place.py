@@ -6,6 +6,7 @@ import asyncio
 import logging
 from pathlib import Path
 
+from bisat import catalog
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus
@@ -69,6 +70,7 @@ class Place:
 
     async def start(self) -> None:
         """Open the store and wake the tables whose clocks run."""
+        catalog.entries()  # to import a game takes long, and nobody shall wait for it later
         await self.store.start()
         self._pool = Pool(self._workers)
         self.checks = Checks(Pool(1))

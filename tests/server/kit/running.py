@@ -24,6 +24,7 @@ UNLIMITED = Limits(
     drafts=ENOUGH,
     requests=ENOUGH,
     tables=ENOUGH,
+    words=(1e6, 1e6),
     tables_address=ENOUGH,
     tables_going=100_000,
     puzzles=ENOUGH,
