@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from playwright.sync_api import Locator, ViewportSize, expect
 
@@ -24,18 +25,19 @@ FAR_KEYS |= {str(token): str(token + 4) for token in range(1, 5)}
 """Magic Fold: what the far person presses for a key of the near one."""
 SHARED = "Two of you share this device"
 LONGEST = 60.0
+SIDES = "[data-facing] > .side"
 
 
-def sits_down(house: House, game: str, size: ViewportSize = TABLET, **options: object) -> Guest:
+def sits_down(house: House, game: str, size: ViewportSize = TABLET, **options: Any) -> Guest:
     """Two people who share a tablet."""
     ada = house.guest("Ada", size=size, touch=True)
     ada.goes_to(f"/t/{house.lays(ada, game, 'me me', **options)}")
-    expect(ada.page.locator(".side")).to_have_count(2)
+    expect(ada.page.locator(SIDES)).to_have_count(2)
     return ada
 
 
 def side(guest: Guest, who: int) -> Locator:
-    return guest.page.locator(".side").nth(who)
+    return guest.page.locator(SIDES).nth(who)
 
 
 def board(guest: Guest, who: int) -> Board:
@@ -52,7 +54,7 @@ def beside_gap(laid: Board) -> int:
 
 def joins_and_calls(guest: Guest, who: int) -> None:
     """Solve the target that lies open with the own keys, and call."""
-    pair = task(guest, ".side")
+    pair = task(guest, f"{SIDES} >> nth={who}")
     assert pair is not None
     for cell in solve(board(guest, who), *pair, width=4_000).pushes or ():
         laid = board(guest, who)
@@ -69,7 +71,7 @@ def test_a_whole_duel_at_one_tablet_with_two_sets_of_keys(quick_house: House) ->
     ends, turns = time.monotonic() + LONGEST, 0
     while not ada.sees_result():
         assert time.monotonic() < ends, "the duel does not end"
-        if len([name for name in ada.glance().buttons if name == "Stop!"]) < 2 or task(ada, ".side") is None:
+        if len([name for name in ada.glance().buttons if name == "Stop!"]) < 2 or task(ada, SIDES) is None:
             ada.page.wait_for_timeout(50)
             continue
         who = (NEAR, FAR, NEAR, NEAR)[turns % 4]
@@ -105,7 +107,9 @@ def test_both_push_at_once_with_a_finger_each_and_the_far_board_is_turned(quick_
     gap = cells.nth(beside_gap(laid[FAR])).bounding_box()
     assert start is not None
     assert gap is not None
-    assert (gap["x"] < start["x"]) == (beside_gap(laid[FAR]) > laid[FAR].index(GAP)), "the board is not turned"
+    assert (gap["x"] < start["x"]) == (beside_gap(laid[FAR]) > laid[FAR].index(GAP)), (
+        "the board is not turned"
+    )
     mouse = ada.page.mouse
     mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     mouse.down()
@@ -168,8 +172,7 @@ def test_it_is_offered_only_where_there_is_room(house: House) -> None:
     expect(sit_too).to_be_hidden()
     ada.page.set_viewport_size(TABLET)
     sit_too.click()
-    ada.presses("Start")
-    expect(ada.page.locator(".side")).to_have_count(2)
+    expect(ada.page.locator(SIDES)).to_have_count(2)
     ada.page.set_viewport_size(PHONE)  # as if the link were opened on a telephone
     ada.reads(SHARED)
     expect(ada.button("Stop!")).to_have_count(0)

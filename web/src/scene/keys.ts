@@ -14,6 +14,7 @@ export interface KeySets {
 export function asAlone(event: KeyboardEvent, sets: KeySets, side: Side): KeyboardEvent | null {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const meant = sets[side][key]
-  if (meant !== undefined) return new KeyboardEvent('keydown', { key: meant, shiftKey: event.shiftKey, repeat: event.repeat })
+  if (meant !== undefined)
+    return new KeyboardEvent('keydown', { key: meant, shiftKey: event.shiftKey, repeat: event.repeat })
   return side === 'near' && !(key in sets.far) ? event : null
 }

@@ -59,7 +59,9 @@ export class Room {
 
   /** Whether a seat has acted and there is no answer yet. */
   acts(seat: number): boolean {
-    return [...this.#sending.values()].some((wish) => (wish.type === 'act' || wish.type === 'undo') && wish.seat === seat)
+    return [...this.#sending.values()].some(
+      (wish) => (wish.type === 'act' || wish.type === 'undo') && wish.seat === seat,
+    )
   }
 
   close(): void {
