@@ -63,6 +63,9 @@ def test_labyrinth(house: House) -> None:
     ben.sits_at(ada.page.url.rsplit("/", 1)[1])
     expect(ada.button("Stop!")).to_be_enabled()
     fits(ada, Laid("labyrinth", ".board .frame", main=("Stop!",)))
+    ada = sits(house, "labyrinth-duel", "me", minutes=None)
+    expect(ada.button("Hint")).to_be_enabled()
+    fits(ada, Laid("labyrinth-alone", ".board .frame", main=("Stop!", "Hint")))
 
 
 def test_magic_fold(house: House) -> None:
