@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import Error, Locator, ViewportSize, expect
 
 from bisat.games.labyrinth_duel.rules.board import Board, lines
 from bisat.games.labyrinth_duel.rules.box import GAP
 from bisat.games.labyrinth_duel.solver.solver import solve
 from tests.browser.kit import PHONE, Guest, House
 from tests.browser.labyrinth import task, tile
-from tests.browser.magic_fold import Folder, near_palace
+from tests.browser.magic_fold import PUT_BACK, Folder, near_palace
 
 TABLET = ViewportSize(width=820, height=1180)
 ON_ITS_SIDE = ViewportSize(width=1024, height=700)
@@ -155,6 +156,15 @@ class Hands(Folder):
 
     def folds(self) -> bool:
         return self.may_fold()
+
+    def puts_back(self) -> bool:
+        """One tap towards a pawn for the first token, whoever of the two has it; the next tap is the next call."""
+        choice = self.guest.page.get_by_role("group", name=PUT_BACK)
+        if not choice.count():
+            return False
+        with suppress(Error):  # it was chosen before the finger came down
+            choice.first.get_by_role("button").first.tap(timeout=500)
+        return True
 
     def presses(self, key: str) -> None:
         *held, last = key.split("+")
