@@ -158,7 +158,7 @@ class Hands(Folder):
         return self.may_fold()
 
     def puts_back(self) -> bool:
-        """One tap towards a pawn for the first token, whoever of the two has it; a second call confirms it."""
+        """One tap towards a pawn for the first token, whoever of the two has it; called again, it is done."""
         choice = self.guest.page.get_by_role("group", name=PUT_BACK)
         if not choice.count():
             return False
