@@ -20,7 +20,7 @@ export class Room {
   sights = $state.raw<readonly Sight[]>([])
   lines = $state.raw<readonly Line[]>([])
   gone = $state.raw<Gone | null>(null)
-  #sending = $state.raw<ReadonlyMap<string, Wish['type']>>(new Map())
+  #sending = $state.raw<ReadonlyMap<string, Wish>>(new Map())
   /** Those who want to hear themselves what became of a message. */
   #asking = new Map<string, (refused: Refused | null) => void>()
 
@@ -41,7 +41,7 @@ export class Room {
 
   send(wish: Wish): string {
     const key = this.#link.send(wish)
-    this.#sending = new Map(this.#sending).set(key, wish.type)
+    this.#sending = new Map(this.#sending).set(key, wish)
     return key
   }
 
@@ -54,7 +54,14 @@ export class Room {
 
   /** Whether something of this kind was said and has no answer yet. */
   sends(...types: Wish['type'][]): boolean {
-    return [...this.#sending.values()].some((type) => types.includes(type))
+    return [...this.#sending.values()].some(({ type }) => types.includes(type))
+  }
+
+  /** Whether a seat has acted and there is no answer yet. */
+  acts(seat: number): boolean {
+    return [...this.#sending.values()].some(
+      (wish) => (wish.type === 'act' || wish.type === 'undo') && wish.seat === seat,
+    )
   }
 
   close(): void {
