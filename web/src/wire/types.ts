@@ -104,6 +104,7 @@ export interface Frame {
   table?: TableInfo | null
   waiting?: WaitingInfo | null
   boards?: readonly Board[]
+  common?: Board | null
   lines?: readonly Line[]
 }
 
@@ -167,6 +168,7 @@ export interface Hello {
   at: number
   waiting: WaitingInfo | null
   boards: readonly Board[]
+  common: Board | null
   lines: readonly Line[]
   version: string
 }

@@ -1,6 +1,7 @@
 /** Flying Sultans as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
+import { FACTS } from '../../wire/flying-sultans'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import type { Fact, Move, View } from './types'
@@ -11,4 +12,5 @@ export const flyingSultans: GameModule<View, Move, Fact> = {
   announce,
   describe,
   describeMove,
+  kinds: FACTS,
 }

@@ -1,6 +1,7 @@
 /** Magic Fold as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
+import { FACTS } from '../../wire/magic-fold'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import type { Fact, Move, View } from './types'
@@ -12,6 +13,7 @@ export const magicFold: GameModule<View, Move, Fact> = {
   announce,
   describe,
   describeMove,
+  kinds: FACTS,
   automaton: () => say('ghost.name'),
   live: true,
   open: true,

@@ -1,6 +1,7 @@
 /** Montgolfière as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
+import { FACTS } from '../../wire/montgolfiere'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'
@@ -12,5 +13,6 @@ export const montgolfiere: GameModule<View, Move, Fact> = {
   announce,
   describe,
   describeMove,
+  kinds: FACTS,
   circle: squadron,
 }
