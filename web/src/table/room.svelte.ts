@@ -18,6 +18,8 @@ export class Room {
   waiting = $state.raw<WaitingInfo | null>(null)
   /** One for each own seat in their order, or that of whoever looks on. */
   sights = $state.raw<readonly Sight[]>([])
+  /** What all may see who share this device; null where nobody does. */
+  common = $state.raw<Sight | null>(null)
   lines = $state.raw<readonly Line[]>([])
   gone = $state.raw<Gone | null>(null)
   #sending = $state.raw<ReadonlyMap<string, Wish>>(new Map())
@@ -109,6 +111,7 @@ export class Room {
     this.waiting = hello.waiting
     this.lines = hello.lines
     this.sights = hello.boards.map((board) => see(board, this.#known(board.seat)))
+    this.common = hello.common ? see(hello.common, this.common ?? undefined) : null
   }
 
   #frame(frame: Frame): void {
@@ -116,6 +119,7 @@ export class Room {
     if (frame.table) this.table = frame.table
     if (frame.waiting) this.waiting = frame.waiting
     if (frame.lines?.length) this.lines = [...this.lines, ...frame.lines]
+    if (frame.common) this.common = see(frame.common, this.common ?? undefined)
     const news = frame.boards ?? []
     if (news.length) {
       const kept = this.sights.filter((sight) => !news.some((board) => board.seat === sight.seat))

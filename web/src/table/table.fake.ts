@@ -55,6 +55,7 @@ export function hello(more: Partial<Hello> = {}): Hello {
     at: 1000,
     waiting: { needed: [0, 1], until: null, phase: 1, sealed: true },
     boards: [board([entry('dealt')])],
+    common: null,
     lines: [],
     version: '0',
     ...more,

@@ -1,6 +1,7 @@
 /** Flying Sultans as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
+import { FACTS } from '../../wire/flying-sultans'
 import { arrival } from './arrival'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
@@ -18,4 +19,5 @@ export const flyingSultans: GameModule<View, Move, Fact> = {
     const { arrived, of } = arrival(view, stageOf(view), seat)
     return say('scene.arrived', { n: arrived, of })
   },
+  kinds: FACTS,
 }

@@ -2,6 +2,7 @@
 
 import type { GameModule } from '../../scene/contract'
 import { yes } from '../../scene/speech'
+import { FACTS } from '../../wire/magic-fold'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import type { Fact, Move, View } from './types'
@@ -13,6 +14,7 @@ export const magicFold: GameModule<View, Move, Fact> = {
   announce,
   describe,
   describeMove,
+  kinds: FACTS,
   automaton: () => say('ghost.name'),
   achieved: ({ squares, track }, seat) => {
     const n = squares[seat] ?? 0

@@ -2,6 +2,7 @@
 
 import type { GameModule } from '../../scene/contract'
 import { yes } from '../../scene/speech'
+import { FACTS } from '../../wire/montgolfiere'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'
@@ -14,6 +15,7 @@ export const montgolfiere: GameModule<View, Move, Fact> = {
   announce,
   describe,
   describeMove,
+  kinds: FACTS,
   circle: squadron,
   achieved: ({ squares, moon }, seat) =>
     say('result.reached', { n: squares[seat] ?? 0, moon: yes((squares[seat] ?? 0) >= moon) }),

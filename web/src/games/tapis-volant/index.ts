@@ -1,6 +1,7 @@
 /** Le Tapis Volant as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
+import { FACTS } from '../../wire/tapis-volant'
 import { announce, describe, describeMove, log } from './chronicle'
 import { FINISH, START } from './landscape/grid'
 import Scene from './Scene.svelte'
@@ -17,4 +18,5 @@ export const tapisVolant: GameModule<View, Move, Fact> = {
     const [column, row] = carpets[seat] ?? START
     return say('result.left', { n: FINISH[0] - column + Math.abs(row - FINISH[1]) })
   },
+  kinds: FACTS,
 }

@@ -38,9 +38,14 @@ export function ending(sight: Sight, module: GameModule, seating: Seating): stri
   return lines('log', last ? [last, ...scored] : scored, sight, module, seating).join(' ')
 }
 
-/** What a live region says of the newest facts. */
-export function news(sight: Sight, module: GameModule, seating: Seating): readonly string[] {
-  return sight.plain?.said ?? lines('announce', sight.news, sight, module, seating)
+/** What a live region says of the newest facts, or of those that begin to be shown. */
+export function news(
+  sight: Sight,
+  module: GameModule,
+  seating: Seating,
+  facts: readonly AnyFact[] = sight.news,
+): readonly string[] {
+  return sight.plain?.said ?? lines('announce', facts, sight, module, seating)
 }
 
 /** The whole board in sentences. */
