@@ -246,7 +246,8 @@ async def measured(data: Path, moves: int) -> float:
                     for seat in a.to_move():
                         await a.answer(await a.move(seat))
                     await a.until(partial(gone_on, a, phase))
-    return chance_of(*samples.values())
+    quick, slow = samples.values()
+    return chance_of(quick, slow)
 
 
 def answered(a: Sitting, phase: int) -> bool:

@@ -400,7 +400,7 @@ export interface Solved {
 
 export type Stage = 'closed' | 'finished' | 'open' | 'playing'
 
-/** Let a bot play the seat of someone who is away, until they return. */
+/** Let a bot play the seat of someone who is away, until they return; as well as bots play here. */
 export interface StandIn {
   type: 'stand_in'
   seat: number
