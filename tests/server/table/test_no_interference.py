@@ -111,8 +111,8 @@ async def private_talk(a: Sitting, cyd: Player, table: str) -> list[str]:
     """What a spectator reads after a public line and much that was said in private."""
     assert await a.ask("chat", text="hello") is None
     for number in range(chat.MAX_LINES + 5):
-        await a.say("chat", text=f"{number}", to="circle", seat=0)
-    await a.quiet()
+        last = await a.say("chat", text=f"{number}", to="circle", seat=0)
+    assert await a.answer(last) is None
     async with cyd.at(table) as spectator:
         return [line.text for line in spectator.lines]
 
