@@ -110,9 +110,10 @@ async def test_a_figure_that_counts_appends_is_noticed(
 async def private_talk(a: Sitting, cyd: Player, table: str) -> list[str]:
     """What a spectator reads after a public line and much that was said in private."""
     assert await a.ask("chat", text="hello") is None
-    for number in range(chat.MAX_LINES + 5):
-        last = await a.say("chat", text=f"{number}", to="circle", seat=0)
-    assert await a.answer(last) is None
+    keys = [
+        await a.say("chat", text=f"{number}", to="circle", seat=0) for number in range(chat.MAX_LINES + 5)
+    ]
+    assert await a.answer(keys[-1]) is None
     async with cyd.at(table) as spectator:
         return [line.text for line in spectator.lines]
 
