@@ -6,13 +6,13 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from bisat import catalog
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
-from bisat.server.bus.contract import Bus
+from bisat.server.bus.contract import Bus, Spending
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Conflict, NotStored, Retention, Store
@@ -48,10 +48,12 @@ class Tables:
         self.held: dict[str, Table] = {}
         self.stored = 0
         """Commits of tables, for the metrics."""
+        self.charge: Callable[[Spending], None] = lambda _: None
+        """Takes what people have used up at other processes."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
-        self._stop_listening = bus.listen(self._heard)
+        self._stop_listening = bus.listen(self)
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         return asyncio.get_running_loop().call_later(seconds, call).cancel
@@ -106,15 +108,19 @@ class Tables:
             table.listeners.discard(listener)
             self.bus.leave(table.id, person)
             table.touched = self.now()
+            if not (table.listeners or self.bus.holds(table.id)):
+                self.bus.tell(table.id, table.committed.seq, self)  # whoever has to hold it now shall know
 
     async def rename(self, person: Person) -> None:
         """Another name, at every table where it is seen."""
         await self.people.rename(person)
+        self.bus.rename(person.id, erased=False, but=self)
         self._look_again(person.id)
 
     async def forget(self, person: str) -> None:
         """Erase a person."""
         await self.people.forget(person)
+        self.bus.rename(person, erased=True, but=self)
         for table in self.held.values():
             table.shown.unsay(person)
         self._look_again(person)
@@ -128,7 +134,7 @@ class Tables:
 
     def committed(self, table: Table) -> None:
         self.stored += 1
-        self.bus.tell(table.id, table.committed.seq, self._heard)
+        self.bus.tell(table.id, table.committed.seq, self)
         self._follow(table)
 
     def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
@@ -153,16 +159,58 @@ class Tables:
             return
         self._follow(table)
 
-    def _heard(self, id: str, seq: int) -> None:
+    def heard(self, id: str, seq: int) -> None:
         """Another process, or a change of presence, concerns a table here."""
         table = self.held.get(id)
         if table is None:
+            if seq and not self._closing and self.bus.holds(id):
+                self.spawn(self._hold(id))
             return
         if seq == 0:
             table.look_again()
         else:
             table.announced = max(table.announced, seq)
             self._follow(table)
+
+    def renamed(self, person: str, erased: bool) -> None:
+        """Another process has changed or erased a person."""
+        if erased:
+            for table in self.held.values():
+                table.shown.unsay(person)
+        self.spawn(self._meet_again(person))
+
+    def missed(self) -> None:
+        """Words may be lost, or processes have come or gone: read the truth, and see whose tables are whose."""
+        if not self._closing:
+            self.spawn(self.look_everywhere())
+            self.spawn(self.wake_all())
+
+    def spent(self, limits: Spending) -> None:
+        """What people have used up at other processes counts here too."""
+        self.charge(limits)
+
+    async def look_everywhere(self) -> None:
+        """See in the store how far every table here has come."""
+        try:
+            lengths = await self.store.lengths(tuple(self.held))
+        except NotStored as error:
+            log.error("not read: %s", error)
+            return
+        for id, length in lengths.items():
+            if (table := self.held.get(id)) is not None:
+                table.announced = max(table.announced, length)
+                self._follow(table)
+                table.attend()
+
+    async def _hold(self, id: str) -> None:
+        with suppress(Refused, NotStored):  # whoever asks for it will be told
+            await self.get(id)
+
+    async def _meet_again(self, person: str) -> None:
+        self.people.lose_sight(person)
+        with suppress(NotStored):
+            await self.people.meet((person,))
+        self._look_again(person)
 
     def _follow(self, table: Table) -> None:
         """Take what other processes have stored; a busy table comes here again."""
@@ -186,6 +234,8 @@ class Tables:
     async def wake_all(self) -> None:
         """After a restart: hold every table whose clock runs."""
         for one in await self.store.clocked():
+            if one in self.held or not self.bus.holds(one):
+                continue
             try:
                 await self.get(one)
             except Exception:

@@ -13,6 +13,7 @@ from bisat.server.door.limits import Limits
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.tables import Tables
 from bisat.server.operation.metrics import Counts, Metrics
+from bisat.server.operation.shared import shared_bus
 from bisat.server.operation.tidying import Tidying
 from bisat.server.opponents.pool import Pool
 from bisat.server.opponents.puzzles import Puzzles
@@ -22,6 +23,8 @@ from bisat.server.table.clock import wall
 
 SWEEP_SECONDS = 30.0
 """Seconds between two rounds of the sweeper."""
+POLL_SECONDS = 1.0
+"""Seconds between two looks into the store while the bus is away."""
 
 log = logging.getLogger("bisat.place")
 
@@ -32,33 +35,41 @@ class Place:
     def __init__(
         self,
         store: Store,
-        signer: Signer,
+        signer: Signer | None,
         *,
-        bus: Bus | None = None,
+        bus: Bus | str | None = None,
         limits: Limits | None = None,
         public_url: str | None = None,
         retention: Retention | None = None,
         workers: int = 1,
     ) -> None:
         self.store = store
-        self.signer = signer
+        self._signer = signer
         self.gate = Gate(limits or Limits(), public_url)
         self.counts = Counts()
         self.metrics = Metrics(self._figures)
         self.connections: set[Connection] = set()
-        self._bus = bus or MemoryBus()
+        self._bus = bus
         self._retention = retention or Retention()
         self._workers = workers
-        self._sweeping: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Open the store and wake the tables whose clocks run."""
         await self.store.start()
+        self.signer = self._signer or Signer(await self.store.key())
+        self.bus = self._connected()
+        await self.bus.start()
         self._pool = Pool(self._workers)
-        self.tables = Tables(self.store, self._bus, self._pool, grace=self.gate.limits.grace)
+        self.tables = Tables(self.store, self.bus, self._pool, grace=self.gate.limits.grace)
         self.puzzles = Puzzles(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
-        self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
+        self._tasks = [asyncio.get_running_loop().create_task(work) for work in (self._sweep(), self._poll())]
+
+    def _connected(self) -> Bus:
+        if isinstance(self._bus, str):  # from the key follows which place this is, but not the key from that
+            return shared_bus(self._bus, self.signer.derived("place", "bus"))
+        return self._bus or MemoryBus()
 
     async def farewell(self) -> None:
         """Tell everybody to come again, and give those who read a moment to hear it."""
@@ -71,10 +82,11 @@ class Place:
 
     async def stop(self) -> None:
         """Store what was asked, and close."""
-        if self._sweeping is not None:
-            self._sweeping.cancel()
-            await asyncio.gather(self._sweeping, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self.tables.close()
+        await self.bus.stop()
         await self.store.stop()
         await self.tables.stop()
         await self._pool.stop()
@@ -91,6 +103,13 @@ class Place:
             except Exception:
                 log.exception("the sweeper stumbled")
             await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _poll(self) -> None:
+        """While nobody can be heard, the store says what others have done."""
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            if self.bus.away is not None:
+                await self.tables.look_everywhere()
 
     def _cut_stalled(self) -> None:
         before = asyncio.get_running_loop().time() - self.gate.limits.stall

@@ -31,6 +31,10 @@ class People:
             for one in new:
                 self._remember(found.get(one) or Person(one, "", ""))
 
+    def lose_sight(self, id: str) -> None:
+        """Somebody else has changed a person: look again when they are met."""
+        self._known.pop(id, None)
+
     async def rename(self, person: Person) -> None:
         """Keep a name and an emblem."""
         await self._store.save(person)

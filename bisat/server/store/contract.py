@@ -61,6 +61,9 @@ class Store(Protocol):
     async def stop(self) -> None:
         """Finish what was asked, then close."""
 
+    async def key(self) -> bytes:
+        """The key that signs cookies, made by whoever comes first."""
+
     def append(
         self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
     ) -> None:
@@ -74,6 +77,9 @@ class Store(Protocol):
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The envelopes of a table after the first so many, in order."""
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many envelopes each of these tables has; those that are not there are left out."""
 
     async def free(self, limit: int) -> list[Listing]:
         """Public tables with a seat for anybody, the newest first."""

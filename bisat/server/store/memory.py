@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Sequence
 
 from bisat.server.store.contract import Conflict, Listing, Retention, Summary, Then
@@ -19,12 +20,16 @@ class MemoryStore:
         self._logs: dict[str, list[bytes]] = {}
         self._summaries: dict[str, Summary] = {}
         self._people: dict[str, Person] = {}
+        self._key = secrets.token_bytes(32)
 
     async def start(self) -> None:
         pass
 
     async def stop(self) -> None:
         pass
+
+    async def key(self) -> bytes:
+        return self._key
 
     def append(
         self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
@@ -51,6 +56,9 @@ class MemoryStore:
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         return self._logs.get(table, [])[after:]
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        return {one: len(self._logs[one]) for one in tables if one in self._logs}
 
     async def free(self, limit: int) -> list[Listing]:
         return self._newest(

@@ -62,6 +62,10 @@ class SqliteStore:
             self._reader.close()
         self._writer = self._reading = self._reader = None
 
+    async def key(self) -> bytes:
+        """SQLite keeps no key: it lies in the data folder beside it, so that a backup gives nobody away."""
+        raise NotImplementedError
+
     def append(
         self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
     ) -> None:
@@ -103,6 +107,14 @@ class SqliteStore:
             (table, after),
         )
         return [row[0] for row in rows]
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        rows = await self._read(
+            "SELECT id, (SELECT coalesce(max(seq), 0) FROM log WHERE log.number = tables.number) FROM tables"
+            " WHERE id IN (SELECT value FROM json_each(?))",
+            (encode(list(tables)).decode(),),
+        )
+        return dict(rows)
 
     async def free(self, limit: int) -> list[Listing]:
         rows = await self._read(

@@ -134,9 +134,15 @@ class Table:
         if self._closed:
             return
         self._set_alarm()
-        self.opponents.consider()
+        if self.house.bus.holds(self.id):
+            self.opponents.consider()
+        else:
+            self.opponents.stop()
 
     def _set_alarm(self) -> None:
+        if not self.house.bus.holds(self.id):  # another process wakes this one
+            self.alarm.cancel()
+            return
         until = self._until(self.committed)
         times = [left for _, left in self._absent(self.committed)]
         if until is not None:
@@ -165,8 +171,7 @@ class Table:
         self.shown.faces += 1
         for listener in self.listeners:
             listener.wake()
-        if not self._closed:
-            self._set_alarm()
+        self.attend()
 
     @property
     def idle(self) -> bool:
