@@ -141,9 +141,7 @@ def _port(text: str) -> int:
 def _url(*schemes: str) -> Callable[[str], str]:
     def checked(text: str) -> str:
         if text.partition("://")[0] not in schemes or "://" not in text:
-            raise ArgumentTypeError(
-                f"it begins with {schemes[0]}://"
-            )  # and is not shown: a password is in it
+            raise ArgumentTypeError(f"it begins with {schemes[0]}://")  # a password may be in it: not shown
         return text
 
     return checked

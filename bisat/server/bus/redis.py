@@ -1,7 +1,7 @@
 """A bus over Redis or Valkey (extra `[scale]`): one channel, many short words, nothing kept.
 
-What is said is a hint and never the truth: if words are lost, processes ask again; if Redis is away, they look
-into the store every second.
+What is said is a hint and never the truth: if words are lost, processes ask again; if Redis is away, they
+look into the store every second.
 """
 
 from __future__ import annotations

@@ -180,7 +180,7 @@ class Tables:
         self.spawn(self._meet_again(person))
 
     def missed(self) -> None:
-        """Words may be lost, or processes have come or gone: read the truth, and see whose tables are whose."""
+        """Words may be lost, or processes have come or gone: read the truth, and see what is ours."""
         if not self._closing:
             self.spawn(self.look_everywhere())
             self.spawn(self.wake_all())
@@ -196,8 +196,8 @@ class Tables:
         except NotStored as error:
             log.error("not read: %s", error)
             return
-        for id, length in lengths.items():
-            if (table := self.held.get(id)) is not None:
+        for one, length in lengths.items():
+            if (table := self.held.get(one)) is not None:
                 table.announced = max(table.announced, length)
                 self._follow(table)
                 table.attend()

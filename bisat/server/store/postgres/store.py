@@ -113,7 +113,7 @@ class PostgresStore:
             " WHERE id = ANY($1::text[])",
             list(tables),
         )
-        return {id: length for id, length in rows}
+        return dict(rows)
 
     async def free(self, limit: int) -> list[Listing]:
         return _listings(
