@@ -55,6 +55,10 @@ def parser() -> Parser:
     backup.add_argument("file", metavar="FILE", help="the copy")
     _data(backup)
 
+    move = commands.add_parser("move-store", help="carry a whole place from a folder to PostgreSQL, or back")
+    move.add_argument("source", metavar="FROM", help="a folder or postgresql://…; no server may use it")
+    move.add_argument("target", metavar="TO", help="the other; what an earlier attempt carried stays")
+
     restore = commands.add_parser("restore", help="put a backup in place of the data; stop the server first")
     restore.add_argument("file", metavar="FILE", help="what backup wrote")
     _data(restore)

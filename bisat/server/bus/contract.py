@@ -59,5 +59,9 @@ class Bus(Protocol):
         """Whether clocks, bots and stand-ins of a table are this process's to run."""
 
     @property
+    def shared(self) -> bool:
+        """Whether there may be other processes, so that the store may know more than we do."""
+
+    @property
     def away(self) -> str | None:
         """Why nobody can be heard now, or None."""

@@ -12,6 +12,7 @@ class MemoryBus:
     """Calls everyone who listens."""
 
     away: str | None = None
+    shared = False
 
     def __init__(self) -> None:
         self._listeners: list[Hears] = []

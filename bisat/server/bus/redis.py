@@ -49,6 +49,8 @@ _decode = msgspec.json.Decoder(Letter).decode
 class RedisBus:
     """Says what happens here, and hears what happens elsewhere."""
 
+    shared = True
+
     def __init__(self, url: str, place: str, me: str | None = None) -> None:
         self._url = url
         self._place = place

@@ -69,8 +69,16 @@ class Tables:
                 task = self._loading[id] = asyncio.get_running_loop().create_task(self._load(id))
                 task.add_done_callback(lambda _: self._loading.pop(id, None))
             table = await asyncio.shield(task)
+        elif self.bus.shared:  # whoever comes from another process must not see less than there
+            await self._look_up(table)
         table.touched = self.now()
         return table
+
+    async def _look_up(self, table: Table) -> None:
+        lengths = await self.store.lengths((table.id,))
+        table.announced = max(table.announced, lengths.get(table.id, 0))
+        if table.announced > table.committed.seq and not table.busy:
+            await self._catch_up(table)
 
     async def _load(self, id: str) -> Table:
         opened = await self.store.opened(id)

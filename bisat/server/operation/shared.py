@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus
 from bisat.server.store.contract import Store
 
+if TYPE_CHECKING:  # an extra that may be missing
+    from bisat.server.store.postgres.store import PostgresStore
+
 
 def shared_store(url: str) -> Store:
     """The store at an address."""
-    made: Store = _needed("bisat.server.store.postgres.store", "no_store").PostgresStore(url)
+    return postgres_store(url)
+
+
+def postgres_store(url: str) -> PostgresStore:
+    """The store at an address, with what only PostgreSQL can tell."""
+    made: PostgresStore = _needed("bisat.server.store.postgres.store", "no_store").PostgresStore(url)
     return made
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Value
 from bisat.server.table.envelope import Opened
 from bisat.server.table.record import Face
 from bisat.server.wire.info import Person
 from bisat.server.wire.values import Stage
+
+if TYPE_CHECKING:  # it is made of what is said here
+    from bisat.server.store.whole import Whole
 
 
 class Conflict(Exception):
@@ -101,6 +104,18 @@ class Store(Protocol):
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
         """Remove tables whose time is over, and say which."""
+
+    async def ids(self, after: str, limit: int) -> list[str]:
+        """The next tables in the order of their ids, to carry them elsewhere."""
+
+    async def whole(self, table: str) -> Whole | None:
+        """A table with all that belongs to it, or None."""
+
+    async def put(self, whole: Whole) -> None:
+        """Keep a table that was carried here, in place of what is there of it."""
+
+    async def everybody(self, after: str, limit: int) -> list[Person]:
+        """The next people in the order of their ids."""
 
     async def check(self) -> None:
         """Write something harmless, or raise NotStored."""

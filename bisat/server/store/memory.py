@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 
 from bisat.server.store.contract import Conflict, Listing, Retention, Summary, Then
+from bisat.server.store.whole import Whole
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Opened
 from bisat.server.wire.info import Person
@@ -90,6 +91,22 @@ class MemoryStore:
         for one in ended:
             del self._opened[one], self._logs[one], self._summaries[one]
         return ended
+
+    async def ids(self, after: str, limit: int) -> list[str]:
+        return sorted(one for one in self._opened if one > after)[:limit]
+
+    async def whole(self, table: str) -> Whole | None:
+        if table not in self._opened:
+            return None
+        return Whole(self._opened[table], self._summaries[table], list(self._logs[table]), [])
+
+    async def put(self, whole: Whole) -> None:
+        table = whole.opened.id
+        self._opened[table], self._summaries[table] = whole.opened, whole.summary
+        self._logs[table] = list(whole.rows)
+
+    async def everybody(self, after: str, limit: int) -> list[Person]:
+        return [self._people[one] for one in sorted(self._people) if one > after][:limit]
 
     async def check(self) -> None:
         pass

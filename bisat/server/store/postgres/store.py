@@ -14,6 +14,7 @@ from bisat.server.store.contract import Conflict, Listing, NotStored, Retention,
 from bisat.server.store.postgres.link import Link
 from bisat.server.store.postgres.schema import migrate
 from bisat.server.store.postgres.writer import Append, Writer, summarise
+from bisat.server.store.whole import Whole
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Opened
 from bisat.server.table.record import Face
@@ -54,12 +55,11 @@ class PostgresStore:
         for link in (self._writing, *self._reading):
             await link.close()
 
-    async def key(self) -> bytes:
-        """The key that signs cookies, made by whoever comes first."""
+    async def key(self, mine: bytes | None = None) -> bytes:
+        """The key that signs cookies, made by whoever comes first; theirs stays, whatever is brought."""
         async with self._writing.connection() as db:
-            await db.execute(
-                "INSERT INTO secrets VALUES ('key', $1) ON CONFLICT DO NOTHING", secrets.token_bytes(KEY_SIZE)
-            )
+            new = mine or secrets.token_bytes(KEY_SIZE)
+            await db.execute("INSERT INTO secrets VALUES ('key', $1) ON CONFLICT DO NOTHING", new)
             return bytes(await db.fetchval("SELECT value FROM secrets WHERE name = 'key'"))
 
     def append(
@@ -72,23 +72,17 @@ class PostgresStore:
             return
         self._writer.append(Append(number, seq, rows, summary, then))
 
+    async def others(self) -> int:
+        """How many connections of other servers there are."""
+        rows = await self._read(
+            "SELECT count(DISTINCT client_port) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND application_name = 'bisat'"
+        )
+        return max(0, int(rows[0][0]) - 1 - READERS)
+
     async def create(self, opened: Opened, rows: Sequence[bytes], summary: Summary) -> None:
         async with self._writing.connection() as db, db.transaction():
-            number = await db.fetchval(
-                "INSERT INTO tables (id, opened, face, stage, public, free, clocked, created)"
-                " VALUES ($1, $2, '', '', $3, false, false, $4) ON CONFLICT DO NOTHING RETURNING number",
-                opened.id,
-                encode(opened),
-                opened.public,
-                opened.created,
-            )
-            if number is None:
-                raise Conflict
-            await db.executemany(
-                "INSERT INTO log (number, seq, body) VALUES ($1, $2, $3)",
-                [(number, seq, row) for seq, row in enumerate(rows, 1)],
-            )
-            await summarise(db, {number: summary})
+            number = await _create(db, opened, rows, summary)
         self._numbers[opened.id] = number
 
     async def opened(self, table: str) -> Opened | None:
@@ -180,6 +174,45 @@ class PostgresStore:
             self._numbers.pop(one, None)
         return removed
 
+    async def ids(self, after: str, limit: int) -> list[str]:
+        rows = await self._read(
+            'SELECT id FROM tables WHERE id > $1 ORDER BY id COLLATE "C" LIMIT $2', after, limit
+        )
+        return [row[0] for row in rows]
+
+    async def whole(self, table: str) -> Whole | None:
+        found = await self._read("SELECT opened, face, stage, free, clocked FROM tables WHERE id = $1", table)
+        if not found:
+            return None
+        left = await self._read(
+            "SELECT person FROM sitting JOIN tables USING (number) WHERE id = $1 AND NOT seated", table
+        )
+        face = _face.decode(found[0][1])
+        return Whole(
+            _opened.decode(found[0][0]),
+            Summary(*found[0][2:5], face.people(), face),
+            await self.read(table),
+            [row[0] for row in left],
+        )
+
+    async def put(self, whole: Whole) -> None:
+        async with self._writing.connection() as db, db.transaction():
+            for number in await db.fetch(
+                "DELETE FROM tables WHERE id = $1 RETURNING number", whole.opened.id
+            ):
+                await db.execute("DELETE FROM log WHERE number = $1", number[0])
+            number = await _create(db, whole.opened, whole.rows, whole.summary)
+            await db.executemany(
+                "INSERT INTO sitting (person, number, seated) VALUES ($1, $2, false)",
+                [(person, number) for person in whole.left],
+            )
+
+    async def everybody(self, after: str, limit: int) -> list[Person]:
+        rows = await self._read(
+            'SELECT id, name, emblem FROM people WHERE id > $1 ORDER BY id COLLATE "C" LIMIT $2', after, limit
+        )
+        return [Person(*row) for row in rows]
+
     async def check(self) -> None:
         async with self._writing.connection() as db:
             await db.execute(
@@ -205,6 +238,26 @@ class PostgresStore:
         async with self._reading[self._reads % READERS].connection() as db:
             rows: list[Any] = await db.fetch(query, *values)
             return rows
+
+
+async def _create(db: Any, opened: Opened, rows: Sequence[bytes], summary: Summary) -> int:
+    """Keep a table; its number."""
+    number: int | None = await db.fetchval(
+        "INSERT INTO tables (id, opened, face, stage, public, free, clocked, created)"
+        " VALUES ($1, $2, '', '', $3, false, false, $4) ON CONFLICT DO NOTHING RETURNING number",
+        opened.id,
+        encode(opened),
+        opened.public,
+        opened.created,
+    )
+    if number is None:
+        raise Conflict
+    await db.executemany(
+        "INSERT INTO log (number, seq, body) VALUES ($1, $2, $3)",
+        [(number, seq, row) for seq, row in enumerate(rows, 1)],
+    )
+    await summarise(db, {number: summary})
+    return number
 
 
 def _touched(created: int, last: bytes | None) -> int:
