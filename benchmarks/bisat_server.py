@@ -21,6 +21,7 @@ LIMITS = Limits(
     person=FAST,
     requests=FAST,
     tables=FAST,
+    tables_address=FAST,
     address=FAST,
     newcomers=FAST,
     connections_address=5000,

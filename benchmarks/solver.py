@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from time import perf_counter
+from time import process_time
 
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.rules.box import OBJECTS
 from bisat.games.labyrinth_duel.rules.lay_out import deal
 from bisat.games.labyrinth_duel.solver.solver import solve
 
-PUZZLES = 1_000
+PUZZLES = 10_000
 WARM = 20
 """Puzzles before anything is timed: the routes between objects are found once."""
 
 
 def report(_: int) -> str:
-    """Times and lengths over random puzzles; each is solved once, as somebody at a table would ask for it."""
+    """Times and lengths over random puzzles; each is solved once, as somebody at a table would ask for it.
+
+    What counts is the time of this process, since others may want the processor, too.
+    """
     rng = Rng("solver benchmark", 0)
     times: list[float] = []
     lengths: Counter[int] = Counter()
@@ -24,11 +27,11 @@ def report(_: int) -> str:
     for number in range(WARM + PUZZLES):
         board = deal(rng)
         start, target, *_rest = rng.shuffled(OBJECTS)
-        began = perf_counter()
+        began = process_time()
         solution = solve(board, start, target)
         if number < WARM:
             continue
-        times.append(perf_counter() - began)
+        times.append(process_time() - began)
         unproven += not solution.proven
         lengths[len(solution.pushes or ())] += 1
     times.sort()
@@ -45,7 +48,7 @@ def report(_: int) -> str:
     typical = next(length for length in sorted(lengths) if within(length) >= PUZZLES / 2)
     return "\n".join(
         [
-            f"## Solver: the fewest pushes, {PUZZLES:,} random puzzles, plain Python",
+            f"## Solver: the fewest pushes, {PUZZLES:,} random puzzles, plain Python, processor time",
             "",
             "| median, ms | 95 %, ms | 99 %, ms | longest, ms | not proven |",
             "|---|---|---|---|---|",

@@ -14,8 +14,10 @@ from bisat.bots.planning import Planning
 from bisat.bots.random import Random
 from bisat.bots.search import Search
 from bisat.bots.unwrapping import Unwrapping
+from bisat.core import wrapped_encoding
 from bisat.core.bot import Bot
 from bisat.core.codec import plain, read, read_move
+from bisat.core.encoding import Encoding
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame, Value
 from bisat.core.knowledge import Levels, Plans, Readings, Suggestions
@@ -69,10 +71,23 @@ def entries() -> tuple[Entry, ...]:
     return tuple(entry(game) for game in ids())
 
 
-def build(game: str, options: Any = None, revision: int | None = None) -> AnyGame:
-    """The game object for options as plain JSON, by a revision of the rules; None is the present one."""
+def build(game: str, options: Any = None, revision: int | None = None, *, checked: bool = False) -> AnyGame:
+    """The game object for options as plain JSON, by a revision of the rules; None is the present one.
+
+    Options that were checked before need not be checked again: that may take long.
+    """
     found = entry(game)
-    return found.rules(read({} if options is None else options, found.options), revision)
+    return found.rules(read({} if options is None else options, found.options), revision, checked=checked)
+
+
+def encoding(game: str, seats: int, options: Any = None) -> Encoding:
+    """The moves and views of a game with these options as numbers, for whatever learns.
+
+    >>> encoding("labyrinth-duel", seats=2).actions
+    19
+    """
+    made = header(game, seats, "", options)
+    return wrapped_encoding.encoding(entry(game), build(game, made.options), seats)
 
 
 def header(

@@ -16,26 +16,32 @@ from hashlib import sha256
 import msgspec
 
 from bisat.core.codec import encode
+from bisat.core.encoding import Encoding
 from bisat.core.game import Act, AnyGame, Event, Forfeit, Millis, State, Tick, Undo, Waiting
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.choosing import FreeActions, choosing, progress
 from bisat.core.laws.ending import ending
 from bisat.core.laws.eyes import eyes
 from bisat.core.laws.news import declared, learnt, subjects
+from bisat.core.laws.numbers import numbered, word
 from bisat.core.laws.plainness import plain_event, plainness
 from bisat.core.laws.purity import answers, pure, steady
 from bisat.core.laws.replay import loads, replays
 from bisat.core.laws.sealing import commuting
 from bisat.core.laws.secrecy import alike, secret
+from bisat.core.laws.sight import Sights
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 
-__all__ = ["MAX_EVENTS", "Broken", "Walk", "digest", "finish", "obey"]
+__all__ = ["MAX_EVENTS", "Broken", "Sights", "Walk", "digest", "finish", "imprint", "obey"]
 
 MAX_EVENTS = 20_000
 """Random play with default options ends within so many events."""
+
+IMPRINTED = 300
+"""Events of a match that an imprint looks at."""
 
 PAUSES = (0, 0, 0, 1, 40, 900, 7_000)
 """How long a random walker thinks, at most, in milliseconds: often not at all, so that times are equal."""
@@ -64,12 +70,14 @@ def obey(
     forfeits: bool = False,
     real_time: bool = False,
     worlds: int = 2,
+    sights: Sights | None = None,
 ) -> Walk:
     """Walk one random match to its end, or raise Broken at the first position where a law does not hold.
 
     Any waiting seat acts, sealed choices are taken back now and then, the clock acts in time or late, and
     with `forfeits` seats leave. In `real_time` acts may be repeated within a phase. `worlds` are imagined for
-    every eye at every position.
+    every eye at every position. With `sights`, which several walks
+    may share, the encoding of the game is held to its laws, too.
     """
     match = Match(game, Header("", seats, seed))
     rng = Rng(seed, 0).child("walk")
@@ -87,6 +95,9 @@ def obey(
         choosing(game, state)
         loads(game, state)
         subjects(state)
+        if sights is not None:
+            numbered(sights.encoding, game, state)
+            sights.watch(game, state)
         imagined = [secret(game, state, eye, rng, worlds) for eye in eyes(state)]
         for place, unlike in enumerate(imagined):
             varied[place] += sum(world != state for world in unlike)
@@ -162,3 +173,17 @@ def digest(game: AnyGame, header: Header, events: Iterable[Event]) -> str:
     for event in events:
         seen.update(encode(match.play(event)) + answers(game, match.state))
     return seen.hexdigest()
+
+
+def imprint(game: AnyGame, encoding: Encoding, seed: str) -> str:
+    """One line for all that an encoding says in a random match: it stays the same within a version."""
+    seen = sha256(encode((encoding.version, encoding.actions, encoding.layout, encoding.rough)))
+    match = Match(game, Header("", encoding.seats, seed))
+    rng = Rng(seed, 0).child("walk")
+    while True:
+        for seat in range(encoding.seats):
+            words = [word(encoding, move) for move in match.legal(seat)]
+            seen.update(encoding.observe(match.view(seat)) + encode(words))
+        if match.outcome() is not None or len(match.events) == IMPRINTED:
+            return seen.hexdigest()[:16]
+        match.play(chance(game, match.state, rng))

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from bisat.core.bot import Bot
+from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Millis, Seat, Value
 from bisat.core.knowledge import Knowledge
 from bisat.core.refusal import Refused
@@ -72,6 +73,15 @@ class AtTable(msgspec.Struct, frozen=True, kw_only=True):
     """What is built together before the start."""
 
 
+class Check(msgspec.Struct, frozen=True, kw_only=True):
+    """What takes long to find out about options: `build` trusts that it was asked, a server asks it once."""
+
+    of: Callable[[Any], object]
+    """Raises Refused where the options cannot be played."""
+    long: Callable[[Any], bool]
+    """Whether it takes long for these: then a server asks in a process of its own."""
+
+
 class Show(msgspec.Struct, frozen=True, kw_only=True):
     """A game for people: its words, its notation, its pictures. Views are those of the game itself."""
 
@@ -115,6 +125,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """A Value whose fields, with defaults, are the options."""
     build: Callable[..., AnyGame]
     """The game object for options; and for an earlier revision of the rules, where there is one."""
+    check: Check | None = None
+    """What to ask of options before they are played; None where `build` finds out everything at once."""
     show: Show
     revision: int = 1
     """Grows with every change of a rule: matches that were begun before are played on by their own rules."""
@@ -122,6 +134,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """What its bots know; without it they search by the rules alone."""
     partners: Mapping[str, Callable[[], Bot]] = {}
     """Bots for the lab only."""
+    encoding: Callable[[Any, int], Encoding] | None = None
+    """From the game itself and the number of seats: its moves and views as numbers, for whatever learns."""
     table: AtTable = AtTable()
     daily: DailyPuzzle | None = None
     solver: Solver | None = None
@@ -129,9 +143,11 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     presets: Mapping[str, Mapping[str, Any]] = {}
     """Ready-made options, by names whose words are `preset.<name>.label` and `preset.<name>.explain`."""
 
-    def rules(self, options: Any, revision: int | None = None) -> AnyGame:
+    def rules(self, options: Any, revision: int | None = None, *, checked: bool = False) -> AnyGame:
         """The game object for options, by a revision of the rules; None is the present one."""
         wanted = self.known(revision)
+        if self.check is not None and not checked:
+            self.check.of(options)
         return self.build(options) if wanted == self.revision else self.build(options, wanted)
 
     def known(self, revision: int | None) -> int:

@@ -9,6 +9,7 @@ import msgspec
 from bisat.core.entry import AtTable, DailyPuzzle, Entry, Example, Show, Solver
 from bisat.core.game import AnyGame, Value
 from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
+from bisat.games.labyrinth_duel.encoding import encode
 from bisat.games.labyrinth_duel.rules.box import AWAY, CARDS, FALSE_CALLS, MINUTES
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.show.notation import parse, short
@@ -57,6 +58,7 @@ ENTRY = Entry(
     build=build,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
     knowledge=KNOWLEDGE,
+    encoding=encode,
     table=AtTable(public={"false_calls": FALSE_CALLS}, claim=AWAY),
     daily=DailyPuzzle(puzzle=Puzzle, of=puzzle, grades=tuple(PARS)),
     solver=Solver(problem=Problem, solution=Solution, of=answer),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bisat.core.entry import AtTable, DailyPuzzle, Entry, Example, Show
+from bisat.core.entry import AtTable, Check, DailyPuzzle, Entry, Example, Show
 from bisat.core.game import AnyGame, Value
 from bisat.games.magic_fold.bots.knowledge import KNOWLEDGE
 from bisat.games.magic_fold.cloth.daily import Daily, daily
-from bisat.games.magic_fold.rules.box import Box
+from bisat.games.magic_fold.encoding import encode
+from bisat.games.magic_fold.rules.box import Box, checked
 from bisat.games.magic_fold.rules.championship import championship
 from bisat.games.magic_fold.rules.figures import AWAY, Calm, Deck
 from bisat.games.magic_fold.rules.revision import REVISION
@@ -55,9 +56,11 @@ ENTRY = Entry(
     kind="real time",
     options=Options,
     build=build,
+    check=Check(of=lambda options: checked(options.box), long=lambda options: options.box is not None),
     revision=REVISION,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse, automaton=ghost_name),
     knowledge=KNOWLEDGE,
+    encoding=encode,
     table=AtTable(idle=AWAY),
     daily=DailyPuzzle(puzzle=Daily, of=daily),
     presets={"first_game": {"deck": "standard", "short": True}},

@@ -15,7 +15,7 @@ import msgspec
 
 from bisat.core.refusal import Refused
 from bisat.games.magic_fold.cloth.compose import compose_into
-from bisat.games.magic_fold.rules.box import contents, read
+from bisat.games.magic_fold.rules.box import checked, read
 from bisat.parts.words import sentence
 
 
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
         if given.compose:
             compose_into(given.folder)
         box = read(given.folder)
-        contents(box)
+        checked(box)
     except Refused as refused:
         print(sentence(refused), file=sys.stderr)
         return 1

@@ -11,6 +11,7 @@ from bisat.core.game import AnyGame
 from bisat.core.series import Series
 from bisat.games.montgolfiere.bots.knowledge import KNOWLEDGE
 from bisat.games.montgolfiere.bots.repeats import Repeats
+from bisat.games.montgolfiere.encoding import encode
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.show.notation import parse, short
 from bisat.games.montgolfiere.show.story import PACKAGE, baron_name, log
@@ -46,6 +47,7 @@ ENTRY = Entry(
     build=build,
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse, automaton=baron_name),
     knowledge=KNOWLEDGE,
+    encoding=encode,
     partners={"repeats": Repeats},
     examples=(
         Example(

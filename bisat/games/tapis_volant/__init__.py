@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from bisat.core.entry import AtTable, Entry, Example, Show, Site, Solver, Thinking, timed
+from bisat.core.entry import AtTable, Check, Entry, Example, Show, Site, Solver, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE
-from bisat.games.tapis_volant.landscapes.ready import found
+from bisat.games.tapis_volant.encoding import encode
+from bisat.games.tapis_volant.landscapes.ready import READY, found, named
 from bisat.games.tapis_volant.landscapes.sketch import Named, Pieces, Sketch, Verdict, finished, judge, laid
 from bisat.games.tapis_volant.rules.box import HANDS, MAX_SEATS, MIN_SEATS
+from bisat.games.tapis_volant.rules.landscape import sorted_pieces
+from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.rules import TapisVolant
 from bisat.games.tapis_volant.show.notation import parse, short
 from bisat.games.tapis_volant.show.story import PACKAGE, log
@@ -31,9 +34,14 @@ class Options(Thinking, kw_only=True, frozen=True):
 def build(options: Options) -> AnyGame:
     """The game over its landscape, with clocks where the options say so."""
     game = TapisVolant(
-        found(options.landscape), HANDS[options.five_cards], options.open_hands, options.hidden_directions
+        _pieces(options.landscape), HANDS[options.five_cards], options.open_hands, options.hidden_directions
     )
     return timed(game, options)
+
+
+def _pieces(landscape: str | tuple[Placed, ...]) -> tuple[Placed, ...]:
+    """A landscape that was checked before, in the order of the box."""
+    return sorted_pieces(named(landscape) if isinstance(landscape, str) else landscape)
 
 
 ENTRY = Entry(
@@ -43,8 +51,12 @@ ENTRY = Entry(
     kind="in turn",
     options=Options,
     build=build,
+    check=Check(
+        of=lambda options: found(options.landscape), long=lambda options: options.landscape not in READY
+    ),
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse),
     knowledge=KNOWLEDGE,
+    encoding=encode,
     table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished)),  # T12
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),
     examples=(

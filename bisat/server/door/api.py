@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -20,14 +21,15 @@ from bisat.core.log import Saved
 from bisat.core.refusal import Refused
 from bisat.parts.words import messages
 from bisat.server.door import cookie
+from bisat.server.door.flow import Load, Streamed
 from bisat.server.door.gate import address
-from bisat.server.door.routing import JSON, Endpoint, openapi
+from bisat.server.door.routing import JSON, STATUS, UNREAD, Endpoint, openapi, problem, received
 from bisat.server.operation.place import Place
 from bisat.server.opponents.levels import levels
 from bisat.server.people.identity import new_person
 from bisat.server.people.text import clean
 from bisat.server.store.contract import NotStored
-from bisat.server.table.replay import MAX_REPLAY_SIZE, replay
+from bisat.server.table.replay import MAX_REPLAY_SIZE
 from bisat.server.wire.bodies import (
     DailyPuzzles,
     GameInfo,
@@ -46,8 +48,8 @@ from bisat.server.wire.info import Person, TableInfo
 from bisat.server.wire.values import LANGUAGES, Language
 
 SVG = "image/svg+xml"
-MAX_WAITING_REPLAYS = 20
-"""Most who wait to look at a match that they handed in: each of them is kept in memory meanwhile."""
+PIECE = 1 << 16
+"""Bytes of a long answer that are sent in one go."""
 ABOUT_A_GAME = ("game.", "option.", "preset.", "reason.")
 """How the messages begin that are said of a game before and after a match."""
 _ID = re.compile(r"[a-z2-7]{12}")
@@ -58,8 +60,6 @@ class Api:
 
     def __init__(self, place: Place) -> None:
         self._place = place
-        self._looking = asyncio.Lock()
-        self._lookers = 0
         table = "/api/tables/{id}"
         self.endpoints = (
             Endpoint("GET", "/api/me", "Who you are; a newcomer gets a cookie.", self.me, Person),
@@ -72,9 +72,7 @@ class Api:
             Endpoint("GET", table, "What everybody may know of a table.", self.table, TableInfo),
             Endpoint("GET", table + "/qr.svg", "Its link as a QR code.", self.qr, {}, media=SVG),
             Endpoint("GET", table + "/replay", "A finished match.", self.replay, Saved, refusals=(409,)),
-            Endpoint(
-                "POST", "/api/replay", "See it.", self.look, Replay, ReplayRequest, size=MAX_REPLAY_SIZE
-            ),
+            Endpoint("POST", "/api/replay", "See it.", self.look, Replay, ReplayRequest, own=True),
             Endpoint(
                 "GET",
                 "/api/daily/{game}/{date}",
@@ -120,16 +118,14 @@ class Api:
     async def open(self, request: Request, new: NewTable) -> Response:
         """A new table."""
         person = self._person(request)
-        self._place.gate.tables.admit(person)
-        await self._place.tables.people.meet((person,))
-        table = await self._place.lobby.open(person, new)
+        await self._may_open(request, person)
+        table = await self._place.lobby.open(person, new, address(request.scope))
         return self._answer(self._place.lobby.info(table), person, 201)
 
     async def play(self, request: Request, asked: PlayNow) -> Response:
         """A match against bots."""
         person = self._person(request)
-        self._place.gate.tables.admit(person)
-        await self._place.tables.people.meet((person,))
+        await self._may_open(request, person)
         table = await self._place.lobby.play_now(person, asked)
         return self._answer(self._place.lobby.info(table), person, 201)
 
@@ -149,32 +145,42 @@ class Api:
         code.save(picture, kind="svg", scale=8, border=4, xmldecl=False, light="#fff")
         return Response(picture.getvalue(), media_type=SVG)
 
-    async def replay(self, request: Request, _: None) -> Saved:
+    async def replay(self, request: Request, _: None) -> Response:
         """A finished match."""
-        return (await self._place.tables.get(table_id(request))).saved()
+        table = await self._place.tables.get(table_id(request))
+        load = self._place.flow.begin(self._known(request) or "", address(request.scope))
+        async with self._place.replays.writing(load.address):
+            saved = await asyncio.to_thread(lambda: msgspec.json.encode(table.saved()))
+        return _streamed([saved[at : at + PIECE] for at in range(0, len(saved), PIECE)], load)
 
-    async def look(self, request: Request, asked: ReplayRequest) -> Response:
-        """A saved match, moment by moment; one at a time, beside the loop: no table waits for it."""
-        self._place.gate.replays.admit(self._person(request))
-        if self._lookers >= MAX_WAITING_REPLAYS:
-            raise Refused("puzzlers_busy")
-        self._lookers += 1
+    async def look(self, request: Request, _: None) -> Response:
+        """A saved match, moment by moment, by a worker: no table waits for it."""
+        person = self._person(request)
+        self._place.gate.replays.admit(person)
+        load = self._place.flow.begin(person, address(request.scope))
         try:
-            async with self._looking:
-                seen = await asyncio.to_thread(_encoded, asked)
+            try:
+                body = await received(request, MAX_REPLAY_SIZE, self._place.gate.limits, load.add)
+            except Refused as refused:
+                return problem(refused, STATUS | UNREAD)
+            answer = await self._place.replays.look(load.address, body)
         finally:
-            self._lookers -= 1
-        return Response(seen, media_type=JSON)
+            load.drop()
+        if answer.refused is not None:
+            why = Refused(answer.refused, **answer.values)
+            return problem(why, UNREAD if answer.unread else STATUS)
+        return _streamed(answer.content, load)
 
     async def daily(self, request: Request, _: None) -> Response:
         """The puzzles of a day; they never change, so anybody may keep them."""
-        puzzles = await self._place.puzzles.daily(request.path_params["game"], request.path_params["date"])
+        asked = request.path_params
+        puzzles = await self._place.puzzles.daily(asked["game"], asked["date"], address(request.scope))
         return Response(puzzles, media_type=JSON, headers={"Cache-Control": "public, max-age=86400"})
 
     async def solve(self, request: Request, asked: ToSolve) -> Response:
         """The solution of a problem."""
         with self._place.gate.puzzle(self._person(request)):
-            solved = await self._place.puzzles.solve(asked.game, asked.problem)
+            solved = await self._place.puzzles.solve(asked.game, asked.problem, address(request.scope))
         return Response(solved, media_type=JSON)
 
     async def health(self, _: Request, __: None) -> Health:
@@ -188,6 +194,16 @@ class Api:
     async def described(self, _: Request, __: None) -> Response:
         """OpenAPI."""
         return Response(self._described, media_type=JSON)
+
+    async def _may_open(self, request: Request, person: str) -> None:
+        """Refuse somebody who opens tables too often, or has too many."""
+        place, limits = self._place, self._place.gate.limits
+        place.gate.tables.admit(person)
+        place.gate.tables_of_address.admit(address(request.scope))
+        if (going := await place.store.going(person)) >= limits.tables_going:
+            raise Refused("tables_going", count=going)
+        await place.tables.make_room(limits.tables_all)
+        await place.tables.people.meet((person,))
 
     def _known(self, request: Request) -> str | None:
         return self._place.signer.person(cookie.read(request.headers.get("cookie", "")))
@@ -207,8 +223,10 @@ class Api:
         return Response(msgspec.json.encode(value), status, headers, JSON)
 
 
-def _encoded(asked: ReplayRequest) -> bytes:
-    return msgspec.json.encode(replay(asked.saved, asked.eyes, asked.words, asked.names))
+def _streamed(pieces: Sequence[bytes], load: Load) -> Response:
+    """A long answer, if there is room for it."""
+    load.add(sum(map(len, pieces)))
+    return Streamed(pieces, load, JSON)
 
 
 def table_id(request: Request) -> str:

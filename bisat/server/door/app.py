@@ -70,7 +70,7 @@ def _requests(place: Place, web: Path) -> Starlette:
         finally:
             await place.stop()
 
-    return Starlette(
+    made = Starlette(
         routes=[
             *routes(api.endpoints),
             Route("/metrics", metrics),
@@ -79,6 +79,8 @@ def _requests(place: Place, web: Path) -> Starlette:
         exception_handlers={Refused: on_refused, NotStored: on_not_stored, HTTPException: on_http},
         lifespan=lifespan,
     )
+    made.state.limits = place.gate.limits
+    return made
 
 
 class Door:
@@ -141,6 +143,7 @@ class Door:
                 words = language(scope["query_string"])
                 table = await place.tables.get(path.removeprefix(SOCKET))
                 await place.tables.people.meet((person,))
+                await place.tables.prepare(table, person)
                 await send(accept)
                 connection = Connection(
                     table,
@@ -150,6 +153,7 @@ class Door:
                     place.counts,
                     transport(scope, receive, send),
                     words,
+                    address(scope),
                 )
                 place.connections.add(connection)
                 try:

@@ -18,6 +18,7 @@ from bisat.server.lobby.lobby import Lobby
 from bisat.server.operation.metrics import Counts
 from bisat.server.table.frames import Frames
 from bisat.server.table.handlers import handle
+from bisat.server.table.handlers.options import asked_for
 from bisat.server.table.request import Request
 from bisat.server.table.table import Table
 from bisat.server.wire import client, frames, values
@@ -45,6 +46,7 @@ class Connection:
         counts: Counts,
         transport: Transport,
         words: values.Language | None = None,
+        household: str = "",
     ) -> None:
         self.table = table
         self.person = person
@@ -56,6 +58,11 @@ class Connection:
         self._loop = asyncio.get_running_loop()
         self._mine = Bucket(gate.limits.messages, self._loop.time())
         self._all_mine = gate.persons.of(person)
+        self._household = household
+        self._checking = False
+        """Something said here is being checked: what comes after it waits."""
+        self._later: list[client.ClientMessage] = []
+        """And this is what came."""
         self._strikes = 0
         self._acks: list[str] = []
         self._answers: list[bytes] = []
@@ -106,7 +113,8 @@ class Connection:
             if not transport.say(text):
                 return
         if self._gone is None:
-            transport.listen()
+            if not self._checking:
+                transport.listen()
         else:
             transport.close(AGAIN if self._gone.again else POLICY)
 
@@ -157,14 +165,46 @@ class Connection:
         except Refused as refused:
             self.refuse(key, refused)
             return
+        if self._checking:
+            self._later.append(message)
+        else:
+            self._do(message)
+
+    def _do(self, message: client.ClientMessage) -> None:
+        key = message.key
         match message:
             case client.Ping():
                 self._answers.append(_encode(frames.Pong(key, self.table.clock.now())))
                 self.wake()
             case client.Rematch():
                 self._lobby.rematch(self.table, self.person, key, self)
+            case client.Change() | client.Start() if (options := self._to_check(message)) is not None:
+                self._checking = True
+                self.transport.pause()
+                self._lobby.check(self.table, self._household, options, partial(self._checked, message))
             case _:
-                self.table.ask(Request(self.person, key, partial(handle, message), self))
+                self._ask(message)
+
+    def _ask(self, message: client.ClientMessage) -> None:
+        self.table.ask(Request(self.person, message.key, partial(handle, message), self))
+
+    def _to_check(self, message: client.ClientMessage) -> Any:
+        """Options that must be checked before the table may hear of them."""
+        table = self.table
+        options = asked_for(message, self.person, table.opened, table.fold.record.face)
+        if options is None or table.house.checks.passed(table.opened.game, options):
+            return None
+        return options
+
+    def _checked(self, message: client.ClientMessage, refused: Refused | None) -> None:
+        self._checking = False
+        if refused is None:
+            self._ask(message)
+        else:
+            self.refuse(message.key, refused)
+        while self._later and not self._checking:
+            self._do(self._later.pop(0))
+        self.wake()
 
     def _too_fast(self, text: str | None) -> None:
         self._strikes += 1

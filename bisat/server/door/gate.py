@@ -30,6 +30,7 @@ class Gate:
         self.persons = Buckets(limits.person)
         self.requests = Buckets(limits.requests)
         self.tables = Buckets(limits.tables, "too_many_tables")
+        self.tables_of_address = Buckets(limits.tables_address, "too_many_tables")
         self.replays = Buckets(limits.replays)
         self.erasures = Buckets(limits.erasures)
         chat, changes = Buckets(limits.chat), Buckets(limits.changes)

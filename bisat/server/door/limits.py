@@ -34,6 +34,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Requests of a person."""
     tables: Rate = Rate(0.1, 20)
     """New tables of a person."""
+    tables_address: Rate = Rate(0.1, 300)
+    """New tables of an address."""
+    tables_going: int = 50
+    """Tables of a person that are open or being played."""
+    tables_all: int = 100_000
+    """Tables of all; before it comes to that, those that were forsaken go sooner."""
     puzzles: Rate = Rate(1, 20)
     """Problems that a person puts to a solver."""
     replays: Rate = Rate(1, 20)
@@ -49,6 +55,28 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     connections: int = 5000
     connections_person: int = 20
     connections_address: int = 500
+    plain: int = 1000
+    """Connections that are no sockets, or not yet; fewer where the system allows few descriptors."""
+    plain_address: int = 200
+    """Of one address; a trusted proxy speaks for many and may have all."""
+    head_size: int = 16_384
+    """Bytes until a request has said what it wants."""
+    head_fields: int = 100
+    """Lines of them."""
+    head_seconds: float = 10.0
+    """Seconds until it has said so."""
+    idle_seconds: float = 30.0
+    """Seconds that a plain connection may wait for its next request."""
+    body_seconds: float = 20.0
+    """Seconds that a body may take to come in."""
+    body_pause: float = 5.0
+    """Seconds without a byte of it."""
+    flow: int = 64 << 20
+    """Bytes of long bodies and answers that are on their way at once."""
+    flow_address: int = 32 << 20
+    """Those of one address."""
+    flow_person: int = 20 << 20
+    """Those of one person."""
     strikes: int = 100
     """Messages over the limit before a connection is cut."""
     unread: int = 100
@@ -56,7 +84,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     grace: int = 20_000
     """Milliseconds that somebody must be away before a bot may play for them."""
     stall: float = 30.0
-    """Seconds that a reader may take no byte before it is cut."""
+    """Seconds that a reader may take no byte before it is cut, of a socket or of any answer."""
 
 
 class Bucket:

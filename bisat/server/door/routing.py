@@ -16,16 +16,17 @@ from starlette.types import Receive, Scope, Send
 
 from bisat import __version__
 from bisat.core.refusal import Refused
+from bisat.server.door.limits import Limits
 from bisat.server.door.sentences import sentence
 from bisat.server.wire.bodies import Problem
+from bisat.server.wire.reading import decoded
 from bisat.server.wire.values import MAX_MESSAGE_SIZE
 
 JSON = "application/json"
-MAX_BODY_SECONDS = 30.0
-"""Seconds that a body may take to come in."""
 log = logging.getLogger("bisat.routing")
 STATUS = {
     "foreign_origin": 403,
+    "house_is_full": 503,
     "no_such_day": 404,
     "no_such_page": 404,
     "no_such_puzzle": 404,
@@ -34,6 +35,8 @@ STATUS = {
     "not_stored": 503,
     "not_yet_its_day": 404,
     "puzzlers_busy": 503,
+    "restarting": 503,
+    "tables_going": 429,
     "too_fast": 429,
     "too_many_connections": 503,
     "too_many_tables": 429,
@@ -62,17 +65,17 @@ class Endpoint(msgspec.Struct, frozen=True):
     """The type of the body."""
     status: int = 200
     media: str = JSON
-    size: int = MAX_MESSAGE_SIZE
-    """Most bytes of the body."""
+    own: bool = False
+    """The handler reads the body itself, after its gate."""
     refusals: tuple[int, ...] = ()
     """Statuses of refusals beyond those that any request may meet."""
 
     async def answer(self, request: Request) -> Response:
         """Read, handle, answer."""
         body = None
-        if self.reads is not None:
+        if self.reads is not None and not self.own:
             try:
-                body = await _body(request, self.reads, self.size)
+                body = await _body(request, self.reads)
             except Refused as refused:
                 return problem(refused, UNREAD)
         answer = await self.handler(request, body)
@@ -106,32 +109,32 @@ def routes(endpoints: tuple[Endpoint, ...]) -> list[Route]:
     return [Route(path, Resource(several)) for path, several in paths.items()]
 
 
-async def _body(request: Request, type: Any, size: int) -> Any:
+async def _body(request: Request, type: Any) -> Any:
+    raw = await received(request, MAX_MESSAGE_SIZE, request.app.state.limits)
+    return decoded(raw, type)
+
+
+async def received(
+    request: Request, size: int, limits: Limits, count: Callable[[int], None] = lambda _: None
+) -> bytes:
+    """A body of JSON as it came, counted piece by piece; Refused if it is too long or too slow."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refused("not_json")
     raw = bytearray()
+    pieces = request.stream().__aiter__()
     try:
-        async with asyncio.timeout(MAX_BODY_SECONDS):
-            async for chunk in request.stream():
-                raw += chunk
-                if len(raw) > size:
+        async with asyncio.timeout(limits.body_seconds):
+            while True:
+                async with asyncio.timeout(limits.body_pause):
+                    piece = await anext(pieces, None)
+                if piece is None:
+                    return bytes(raw)
+                if len(raw) + len(piece) > size:
                     raise Refused("too_large")
-        return msgspec.convert(_whole(msgspec.json.decode(raw)), type)
+                count(len(piece))
+                raw += piece
     except (ClientDisconnect, TimeoutError):
         raise Refused("unreadable") from None
-    except msgspec.ValidationError as error:
-        raise Refused("malformed", why=str(error)[:200]) from None
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise Refused("unreadable") from None
-
-
-def _whole(raw: Any) -> Any:
-    """The same with 7 for 7.0: to JSON Schema both are integers."""
-    if isinstance(raw, float):
-        return int(raw) if raw.is_integer() else raw
-    if isinstance(raw, list):
-        return [_whole(item) for item in raw]
-    return {name: _whole(item) for name, item in raw.items()} if isinstance(raw, dict) else raw
 
 
 def problem(refused: Refused, statuses: dict[str, int] = STATUS) -> Response:

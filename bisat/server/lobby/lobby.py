@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -17,12 +20,16 @@ from bisat.server.table.envelope import Bodies, Opened, Rematched, Sitter
 from bisat.server.table.info import info
 from bisat.server.table.record import Face, agreed
 from bisat.server.table.request import Replies, Request, RequestContext
-from bisat.server.table.table import Table
+from bisat.server.table.table import Table, summarise
 from bisat.server.wire.bodies import NewTable, PlayNow, SeatPlan
 from bisat.server.wire.info import TableInfo
 
 MAX_LISTED = 50
 """Most tables of a list."""
+MAX_LISTED_OF_ONE = 2
+"""Most of them with the same host."""
+MAX_LIST_SIZE = 1 << 16
+"""Most bytes of all options in a list."""
 USUAL_SEATS = 4
 """How many play when somebody wants to play at once, if the game allows it."""
 
@@ -34,7 +41,7 @@ class Lobby:
         self._tables = tables
         self._signer = signer
 
-    async def open(self, person: str, new: NewTable) -> Table:
+    async def open(self, person: str, new: NewTable, household: str = "") -> Table:
         """A new table."""
         entry = catalog.entry(new.game)
         seats = tuple(sitter(plan, person, new.game) for plan in new.seats)
@@ -45,6 +52,7 @@ class Lobby:
         seed = secrets.token_hex(32)
         options = {**entry.table.public, **new.options} if new.public else new.options
         header = catalog.header(entry.id, len(seats), seed, options)
+        await self._tables.checks.admit(household, entry.id, header.options)
         opened = Opened(
             id=new_table(),
             game=entry.id,
@@ -65,6 +73,22 @@ class Lobby:
         count = asked.seats or max(least, min(USUAL_SEATS, most))
         seats = (SeatPlan("me"), *(SeatPlan("bot", asked.level) for _ in range(count - 1)))
         return await self.open(person, NewTable(asked.game, seats))
+
+    def check(
+        self, table: Table, household: str, options: Any, then: Callable[[Refused | None], None]
+    ) -> None:
+        """Let options be checked beside the event loop; `then` hears why they cannot be played, or None."""
+        self._tables.spawn(self._check(table.opened.game, household, options, then))
+
+    async def _check(
+        self, game: str, household: str, options: Any, then: Callable[[Refused | None], None]
+    ) -> None:
+        try:
+            await self._tables.checks.admit(household, game, options)
+        except Refused as refused:
+            then(refused)
+        else:
+            then(None)
 
     def rematch(self, table: Table, person: str, key: str, replies: Replies) -> None:
         """Open the next table, and tell this one."""
@@ -92,12 +116,24 @@ class Lobby:
         table.ask(request)
 
     async def lists(self, person: str) -> tuple[tuple[TableInfo, ...], tuple[TableInfo, ...]]:
-        """Public tables with a free seat, and those of a person."""
+        """Public tables with a free seat where somebody is, and those of a person."""
         tables = self._tables
-        free = await tables.store.free(MAX_LISTED)
+        free = fair(await self._waiting())
         mine = await tables.store.tables_of(person, MAX_LISTED)
         await tables.people.meet({one for listing in (*free, *mine) for one in listing.face.people()})
         return tuple(map(self.listed, free)), tuple(map(self.listed, mine))
+
+    async def _waiting(self) -> list[Listing]:
+        """Public tables with a free seat where somebody is: those held here, and those of other processes."""
+        tables = self._tables
+        found = {
+            table.id: Listing(table.opened, table.committed.face)
+            for table in tables.held.values()
+            if table.opened.public and summarise(table.committed.face).free
+        }
+        for listing in await tables.store.free(MAX_LISTED):
+            found.setdefault(listing.opened.id, listing)
+        return [it for it in found.values() if tables.bus.present(it.opened.id)]
 
     def listed(self, listing: Listing) -> TableInfo:
         """A table of a list, with names."""
@@ -107,6 +143,26 @@ class Lobby:
     def info(self, table: Table) -> TableInfo:
         """A table as everybody may know it."""
         return self.listed(Listing(table.opened, table.committed.face))
+
+
+def fair(waiting: list[Listing]) -> list[Listing]:
+    """The newest of each host, then the second ones: nobody fills the list alone, nor with large boxes."""
+    newest = sorted(waiting, key=lambda it: (-it.opened.created, it.opened.id))
+    turns: Counter[str] = Counter()
+    ranked: list[tuple[int, int, Listing]] = []
+    for number, listing in enumerate(newest):
+        host = listing.face.host
+        turns[host] += 1
+        if turns[host] <= MAX_LISTED_OF_ONE:
+            ranked.append((turns[host], number, listing))
+    chosen_ones = [listing for _, _, listing in sorted(ranked, key=lambda it: it[:2])][:MAX_LISTED]
+    room, listed = MAX_LIST_SIZE, []
+    for listing in chosen_ones:
+        size = len(msgspec.json.encode(agreed(listing.opened, listing.face)))
+        if size <= room:
+            room -= size
+            listed.append(listing)
+    return sorted(listed, key=lambda it: (-it.opened.created, it.opened.id))
 
 
 def sitter(plan: SeatPlan, person: str, game: str) -> Sitter:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
-from bisat import catalog
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus, Spending
+from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Conflict, NotStored, Retention, Store
@@ -21,14 +24,22 @@ from bisat.server.table.clock import Now, wall
 from bisat.server.table.envelope import Envelope, Opened, SiteOpened
 from bisat.server.table.handlers.seats import begin_if_full
 from bisat.server.table.house import Listener
-from bisat.server.table.record import Fold
+from bisat.server.table.record import Fold, built
 from bisat.server.table.request import Request
 from bisat.server.table.table import Table, summarise
 from bisat.server.table.terms import fitting, site, stored
 from bisat.server.wire.info import Person
 
+T = TypeVar("T")
 IDLE_SECONDS = 60.0
 """After which a table that nobody looks at is let go."""
+
+MANY = 200
+"""Envelopes, or events, that are not worked through in one go of the event loop."""
+
+HOUR = 3_600_000
+CROWDED = Retention(open=HOUR, closed=0, playing=7 * 24 * HOUR, finished=30 * 24 * HOUR)
+"""How long tables are kept when there are too many of them."""
 
 log = logging.getLogger("bisat.tables")
 
@@ -37,23 +48,38 @@ class Tables:
     """The house of all tables in this process; others may hold the same tables at the same time."""
 
     def __init__(
-        self, store: Store, bus: Bus, pool: Pool, now: Now = time.monotonic, grace: Millis = 0
+        self,
+        store: Store,
+        bus: Bus,
+        pool: Pool,
+        checks: Checks,
+        now: Now = time.monotonic,
+        grace: Millis = 0,
     ) -> None:
         self.store = store
         self.bus = bus
         self.people = People(store)
         self.pool = pool
+        self.checks = checks
         self.now = now
         self.grace = grace
         self.held: dict[str, Table] = {}
         self.stored = 0
         """Commits of tables, for the metrics."""
+        self.count = 0
+        """How many tables there are, also those that nobody holds."""
+        self._crowded = -math.inf
         self.charge: Callable[[Spending], None] = lambda _: None
         """Takes what people have used up at other processes."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
+        self._beside = ThreadPoolExecutor(1, "bisat-beside")
         self._stop_listening = bus.listen(self)
+
+    async def beside(self, work: Callable[[], T]) -> T:
+        """Do something long beside the event loop, one thing after the other."""
+        return await asyncio.get_running_loop().run_in_executor(self._beside, work)
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         return asyncio.get_running_loop().call_later(seconds, call).cancel
@@ -84,8 +110,12 @@ class Tables:
         opened = await self.store.opened(id)
         if opened is None:
             raise Refused("no_such_table")
-        table = Table(opened, catalog.build(opened.game, opened.options, opened.revision), self)
-        table.load(await self.store.read(id))
+        rows = await self.store.read(id)
+        table = Table(opened, built(opened, opened.options), self)
+        if len(rows) > MANY:  # nobody holds it yet, so nobody can see it half read
+            await self.beside(partial(table.load, rows))
+        else:
+            table.load(rows)
         await self.people.meet(table.committed.face.people())
         self.held[id] = table
         table.announce()
@@ -100,7 +130,14 @@ class Tables:
             fold.add(body, 0)
             rows.append(envelopes.encode(Envelope(0, opened.created, body)))
         await self.store.create(opened, rows, summarise(fold.record.face))
+        self.count += 1
         return await self.get(opened.id)
+
+    async def prepare(self, table: Table, person: str) -> None:
+        """Make what a person is going to see of a long match, beside the event loop."""
+        if table.committed.events > MANY:
+            for seat in table.committed.face.held(person) or (None,):
+                await table.shown.prepare(seat, self.beside)
 
     # --- coming and going ---------------------------------------------------------------------------
 
@@ -250,9 +287,21 @@ class Tables:
                 log.exception("a table cannot be woken")
             await asyncio.sleep(0)
 
+    async def make_room(self, most: int) -> None:
+        """Refuse where there are so many tables; forsaken ones go first."""
+        if self.count < most:
+            return
+        if self.now() - self._crowded > IDLE_SECONDS:
+            self._crowded = self.now()
+            log.warning("there are %d tables: those that were forsaken are removed sooner", self.count)
+            await self.tidy(CROWDED)
+        if self.count >= most:
+            raise Refused("house_is_full")
+
     async def tidy(self, retention: Retention) -> int:
         """Remove tables whose time is over; how many there were."""
         removed = await self.store.tidy(wall(), retention)
+        self.count -= len(removed)
         for one in removed:
             if (table := self.held.get(one)) is not None:
                 self.drop(table)
@@ -261,6 +310,7 @@ class Tables:
 
     async def sweep(self) -> None:
         """Let go of idle tables, and wake those that nobody holds."""
+        self.count = await self.store.count()
         before = self.now() - IDLE_SECONDS
         for table in tuple(self.held.values()):
             if table.idle and table.touched < before:
@@ -283,6 +333,7 @@ class Tables:
         """Let go of everything."""
         self.held.clear()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._beside.shutdown(wait=False, cancel_futures=True)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""

@@ -20,7 +20,9 @@ from bisat.server.bus.contract import Bus
 from bisat.server.door.app import application
 from bisat.server.door.fast import Socket
 from bisat.server.door.limits import Limits
+from bisat.server.door.plain import Room, plain
 from bisat.server.operation.data import DATABASE, prepare
+from bisat.server.operation.descriptors import fitted
 from bisat.server.operation.lock import held
 from bisat.server.operation.place import Place
 from bisat.server.operation.shared import probe, shared_store
@@ -104,23 +106,25 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
 def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Server:
     """A server that can be run."""
     store, signer = _kept(settings)
+    limits = fitted(settings.limits)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*GC_THRESHOLDS)
     place = Place(
         store,
         signer,
         bus=settings.bus,
-        limits=settings.limits,
+        limits=limits,
         public_url=settings.public_url,
         retention=settings.retention,
         workers=settings.workers,
+        puzzles=settings.data / "puzzles",
     )
     config = uvicorn.Config(
         application(place, Path(str(files("bisat"))) / "_web"),
         host=settings.host,
         fd=settings.socket,
         port=settings.port,
-        http="httptools",
+        http=plain(Room(limits, settings.trusted_proxies)),
         ws=Socket,
         ws_max_size=MAX_FRAME_SIZE,
         ws_per_message_deflate=False,
@@ -131,7 +135,6 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=5,
-        timeout_keep_alive=30,
     )
     return Server(config, place, ready)
 

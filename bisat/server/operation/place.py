@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from pathlib import Path
 
+from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.door.connection import Connection
+from bisat.server.door.flow import Flow
 from bisat.server.door.gate import Gate
 from bisat.server.door.limits import Limits
 from bisat.server.lobby.lobby import Lobby
@@ -15,12 +18,16 @@ from bisat.server.lobby.tables import Tables
 from bisat.server.operation.metrics import Counts, Metrics
 from bisat.server.operation.shared import shared_bus
 from bisat.server.operation.tidying import Tidying
-from bisat.server.opponents.pool import Pool
+from bisat.server.opponents.checks import Checks
+from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.puzzles import Puzzles
+from bisat.server.opponents.replays import Replays
 from bisat.server.people.identity import Signer
 from bisat.server.store.contract import Retention, Store
 from bisat.server.table.clock import wall
 
+AHEAD_SECONDS = 60.0
+"""Seconds between two looks for puzzles to be made ahead, and before the first: who comes back is served."""
 SWEEP_SECONDS = 30.0
 """Seconds between two rounds of the sweeper."""
 POLL_SECONDS = 1.0
@@ -42,17 +49,21 @@ class Place:
         public_url: str | None = None,
         retention: Retention | None = None,
         workers: int = 1,
+        puzzles: Path | None = None,
     ) -> None:
         self.store = store
         self._signer = signer
         self.gate = Gate(limits or Limits(), public_url)
+        self.flow = Flow(self.gate.limits)
         self.counts = Counts()
         self.metrics = Metrics(self._figures)
         self.connections: set[Connection] = set()
         self._bus = bus
         self._retention = retention or Retention()
         self._workers = workers
-        self._tasks: list[asyncio.Task[None]] = []
+        self._puzzles = puzzles
+        self._going: list[asyncio.Task[None]] = []
+        """What goes on while the place is open."""
 
     async def start(self) -> None:
         """Open the store and wake the tables whose clocks run."""
@@ -61,10 +72,13 @@ class Place:
         self.bus = self._connected()
         await self.bus.start()
         self._pool = Pool(self._workers)
-        self.tables = Tables(self.store, self.bus, self._pool, grace=self.gate.limits.grace)
-        self.puzzles = Puzzles(Pool(1))
+        self.checks = Checks(Pool(1))
+        self.tables = Tables(self.store, self.bus, self._pool, self.checks, grace=self.gate.limits.grace)
+        self.puzzles = Puzzles(Pool(1), days=Pool(1), folder=self._puzzles)
+        self.replays = Replays(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
-        self._tasks = [asyncio.get_running_loop().create_task(work) for work in (self._sweep(), self._poll())]
+        create = asyncio.get_running_loop().create_task
+        self._going = [create(self._sweep()), create(self._look_ahead()), create(self._poll())]
 
     def _connected(self) -> Bus:
         if isinstance(self._bus, str):  # from the key follows which place this is, but not the key from that
@@ -82,15 +96,17 @@ class Place:
 
     async def stop(self) -> None:
         """Store what was asked, and close."""
-        for task in self._tasks:
+        for task in self._going:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._going, return_exceptions=True)
         self.tables.close()
         await self.bus.stop()
         await self.store.stop()
         await self.tables.stop()
         await self._pool.stop()
         await self.puzzles.stop()
+        await self.checks.stop()
+        await self.replays.stop()
 
     async def _sweep(self) -> None:
         tidying = Tidying(asyncio.get_running_loop().time, wall)
@@ -111,6 +127,14 @@ class Place:
             if self.bus.away is not None:
                 await self.tables.look_everywhere()
 
+    async def _look_ahead(self) -> None:
+        while True:
+            await asyncio.sleep(AHEAD_SECONDS)
+            try:
+                await self.puzzles.make_ahead()
+            except (NoThought, Refused) as error:
+                log.warning("no puzzle was made ahead: %s", error)
+
     def _cut_stalled(self) -> None:
         before = asyncio.get_running_loop().time() - self.gate.limits.stall
         for connection in tuple(self.connections):
@@ -125,6 +149,9 @@ class Place:
             "tables_held": ("Tables in memory", len(self.tables.held)),
             "bots_waiting": ("Bots that wait for a worker", self._pool.waiting),
             "puzzles_waiting": ("Puzzles that wait for their worker", self.puzzles.waiting),
+            "checks_waiting": ("Options that wait to be checked", self.checks.waiting),
+            "replays_waiting": ("Matches that wait to be looked at", self.replays.waiting),
+            "bytes_on_their_way": ("Of long bodies and answers", self.flow.total),
             "requests_total": ("HTTP requests", self.counts.requests),
             "messages_total": ("Messages of clients", self.counts.heard),
             "refused_total": ("Messages that were refused", self.counts.refused),

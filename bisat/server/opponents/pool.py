@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bisat.server.opponents.worker import Answer, Choose, Daily, Job, Solve, Thought
+from bisat.server.opponents.worker import Answer, Choose, Job, Question, Thought
 
 T = TypeVar("T", Thought, Answer)
 
@@ -18,6 +18,7 @@ COMMAND = (sys.executable, "-m", "bisat.server.opponents.worker")
 GRACE_SECONDS = 4.0
 """Seconds that a worker may take beyond what it was granted before it is replaced."""
 MAX_LINE_SIZE = 1 << 20
+MAX_PIECE_SIZE = 1 << 16
 START_SECONDS = 30.0
 """Seconds that a new worker may take for its first thought, imports included."""
 
@@ -35,17 +36,19 @@ class Worker:
         self._process: Process | None = None
         self._warm = False
 
-    async def work(self, job: Job, answer: type[T]) -> T:
+    async def work(self, job: Job, answer: type[T], body: bytes = b"") -> T:
         """Let it think; a worker that takes too long or dies is replaced."""
         try:
             async with asyncio.timeout((GRACE_SECONDS if self._warm else START_SECONDS) + job.grant / 1000):
                 process = await self._started()
                 assert process.stdin is not None
                 assert process.stdout is not None
-                process.stdin.write(msgspec.json.encode(job) + b"\n")
+                process.stdin.write(msgspec.json.encode(job) + b"\n" + body)
                 await process.stdin.drain()
                 line = await process.stdout.readline()
                 thought = msgspec.json.decode(line, type=answer)
+                if isinstance(thought, Answer) and thought.size:  # type: ignore[redundant-expr]  # it may be a Thought
+                    thought.content = await _pieces(process.stdout, thought.size)
                 self._warm = True
                 return thought
         except (OSError, TimeoutError, ValueError, msgspec.MsgspecError) as error:
@@ -72,6 +75,18 @@ class Worker:
             await process.wait()
 
 
+async def _pieces(reader: asyncio.StreamReader, size: int) -> list[bytes]:
+    """So many bytes, as they come."""
+    pieces: list[bytes] = []
+    while size:
+        piece = await reader.read(min(size, MAX_PIECE_SIZE))
+        if not piece:
+            raise NoThought
+        pieces.append(piece)
+        size -= len(piece)
+    return pieces
+
+
 class Pool:
     """So many processes, and one queue."""
 
@@ -88,14 +103,14 @@ class Pool:
         """Let some worker choose for a bot."""
         return await self._given(job, Thought)
 
-    async def puzzle(self, job: Daily | Solve) -> Answer:
-        """Let some worker make or solve a puzzle."""
-        return await self._given(job, Answer)
+    async def answer(self, job: Question, body: bytes = b"") -> Answer:
+        """Let some worker answer a question."""
+        return await self._given(job, Answer, body)
 
-    async def _given(self, job: Job, answer: type[T]) -> T:
+    async def _given(self, job: Job, answer: type[T], body: bytes = b"") -> T:
         """What a worker makes of it, or NoThought; one who no longer cares leaves the worker to finish."""
         begun = asyncio.Event()
-        task = asyncio.ensure_future(self._work(job, answer, begun))
+        task = asyncio.ensure_future(self._work(job, answer, begun, body))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         try:
@@ -110,7 +125,7 @@ class Pool:
         if not task.cancelled():
             task.exception()  # whoever asked has heard of it, or does not care
 
-    async def _work(self, job: Job, answer: type[T], begun: asyncio.Event) -> T:
+    async def _work(self, job: Job, answer: type[T], begun: asyncio.Event, body: bytes) -> T:
         self.waiting += 1
         try:
             worker = await self._idle.get()
@@ -120,8 +135,15 @@ class Pool:
         if isinstance(job, Choose) and self.waiting > 2 * len(self._all):  # many wait: think less
             job.grant = max(job.grant * 2 * len(self._all) // self.waiting, 1)
         try:
-            return await worker.work(job, answer)
+            return await worker.work(job, answer, body)
         finally:
+            self._idle.put_nowait(worker)
+
+    async def rest(self) -> None:
+        """End the processes that have nothing to do; they start again when they are needed."""
+        idle = [self._idle.get_nowait() for _ in range(self._idle.qsize())]
+        await asyncio.gather(*(worker.stop() for worker in idle))
+        for worker in idle:
             self._idle.put_nowait(worker)
 
     async def stop(self) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +18,9 @@ from bisat.core.bot import CAP, Bot
 from bisat.core.game import AnyGame
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.server.table.replay import replay
+from bisat.server.wire.bodies import ReplayRequest
+from bisat.server.wire.reading import decoded
 
 
 class Choose(msgspec.Struct, tag="choose"):
@@ -57,21 +62,44 @@ class Solve(msgspec.Struct, tag="solve"):
     grant: int = 20_000
 
 
-Job = Choose | Daily | Solve
+class Check(msgspec.Struct, tag="check"):
+    """May these options be played?"""
+
+    game: str
+    options: Any
+    grant: int = 2_000
+
+
+class Look(msgspec.Struct, tag="look"):
+    """Somebody wants to look at a match; the body of the request follows the line."""
+
+    size: int
+    """Bytes of it."""
+    grant: int = 10_000
+
+
+Question = Daily | Solve | Check | Look
+Job = Choose | Question
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
-    """What came of a puzzle, or why it was refused."""
+    """What came of a question, or why it was refused."""
 
     value: Any = None
     refused: str | None = None
     values: dict[str, str | int] = {}
+    unread: bool = False
+    """It was refused since what came could not be read."""
+    size: int = 0
+    """Bytes of content that follow the line."""
+    content: list[bytes] = []
+    """And these bytes, in pieces."""
 
 
 @lru_cache(maxsize=64)  # options come from people
 def _rules(game: str, options: bytes, revision: int, level: str) -> tuple[AnyGame, Bot]:
     plain = msgspec.json.decode(options)
-    return catalog.build(game, plain, revision), catalog.bot(game, level, plain, revision)
+    return catalog.build(game, plain, revision, checked=True), catalog.bot(game, level, plain, revision)
 
 
 def think(job: Choose) -> Thought:
@@ -103,21 +131,58 @@ def solve(job: Solve) -> Answer:
     """The solution of a problem."""
     solver = catalog.entry(job.game).solver
     assert solver is not None
+    return Answer(solver.of(msgspec.convert(job.problem, solver.problem)))
+
+
+def check(job: Check) -> Answer:
+    """Nothing, or Refused."""
+    catalog.build(job.game, job.options)
+    return Answer()
+
+
+def look(body: bytes) -> Answer:
+    """Every moment of a match that was handed in."""
     try:
-        return Answer(solver.of(msgspec.convert(job.problem, solver.problem)))
+        asked: ReplayRequest = decoded(body, ReplayRequest)
+    except Refused as refused:
+        return Answer(refused=refused.id, values=dict(refused.values), unread=True)
+    seen = msgspec.json.encode(replay(asked.saved, asked.eyes, asked.words, asked.names))
+    return Answer(size=len(seen), content=[seen])
+
+
+def work(job: Job, body: bytes = b"") -> Thought | Answer:
+    """Do what is asked, within the time that was granted."""
+    if isinstance(job, Choose):  # a bot looks at the clock itself
+        return think(job)
+    try:
+        with budget(job.grant):
+            match job:
+                case Daily():
+                    return make(job)
+                case Solve():
+                    return solve(job)
+                case Check():
+                    return check(job)
+                case Look():
+                    return look(body)
     except Refused as refused:
         return Answer(refused=refused.id, values=dict(refused.values))
 
 
-def work(job: Job) -> Thought | Answer:
-    """Do what is asked."""
-    match job:
-        case Choose():
-            return think(job)
-        case Daily():
-            return make(job)
-        case Solve():
-            return solve(job)
+@contextmanager
+def budget(millis: int) -> Iterator[None]:
+    """Raise Refused once so much processor time was spent."""
+
+    def spent(*_: object) -> None:
+        raise Refused("takes_too_long")
+
+    before = signal.signal(signal.SIGPROF, spent)
+    signal.setitimer(signal.ITIMER_PROF, millis / 1000)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def main() -> None:
@@ -126,7 +191,13 @@ def main() -> None:
         os.nice(10)
     read = msgspec.json.Decoder(Job)
     for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(msgspec.json.encode(work(read.decode(line))) + b"\n")
+        job = read.decode(line)
+        body = sys.stdin.buffer.read(job.size) if isinstance(job, Look) else b""
+        answer = work(job, body)
+        content = b""
+        if isinstance(answer, Answer):
+            content, answer.content = b"".join(answer.content), []
+        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n" + content)
         sys.stdout.buffer.flush()
 
 

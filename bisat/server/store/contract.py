@@ -13,6 +13,8 @@ from bisat.server.wire.values import Stage
 
 if TYPE_CHECKING:  # it is made of what is said here
     from bisat.server.store.whole import Whole
+GOING: tuple[Stage, ...] = ("open", "playing")
+"""Stages of a table that is not over."""
 
 
 class Conflict(Exception):
@@ -89,6 +91,12 @@ class Store(Protocol):
 
     async def tables_of(self, person: str, limit: int) -> list[Listing]:
         """The tables of a person, the newest first."""
+
+    async def going(self, person: str) -> int:
+        """How many tables of a person are open or being played."""
+
+    async def count(self) -> int:
+        """How many tables there are."""
 
     async def clocked(self) -> list[str]:
         """Tables that somebody must wake."""

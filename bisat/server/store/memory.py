@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 
-from bisat.server.store.contract import Conflict, Listing, Retention, Summary, Then
+from bisat.server.store.contract import GOING, Conflict, Listing, Retention, Summary, Then
 from bisat.server.store.whole import Whole
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Opened
@@ -71,6 +71,14 @@ class MemoryStore:
         return self._newest(
             [one for one, summary in self._summaries.items() if person in summary.people], limit
         )
+
+    async def going(self, person: str) -> int:
+        return sum(
+            person in summary.people and summary.stage in GOING for summary in self._summaries.values()
+        )
+
+    async def count(self) -> int:
+        return len(self._opened)
 
     async def clocked(self) -> list[str]:
         return [one for one, summary in self._summaries.items() if summary.clocked]

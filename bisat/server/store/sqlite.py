@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bisat.server.store import migrations
-from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Retention, Summary, Then
 from bisat.server.store.whole import Whole
 from bisat.server.store.writer import Writer, connect
 from bisat.server.table.envelope import Opened, unsaid
@@ -120,6 +120,17 @@ class SqliteStore:
             (person, limit),
         )
         return [_listing(row) for row in rows]
+
+    async def going(self, person: str) -> int:
+        rows = await self._read(
+            "SELECT count(*) FROM sitting JOIN tables USING (number)"
+            " WHERE person = ? AND seated AND stage IN (SELECT value FROM json_each(?))",
+            (person, encode(GOING).decode()),
+        )
+        return int(rows[0][0])
+
+    async def count(self) -> int:
+        return int((await self._read("SELECT count(*) FROM tables", ()))[0][0])
 
     async def clocked(self) -> list[str]:
         return [row[0] for row in await self._read("SELECT id FROM tables WHERE clocked", ())]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Millis
 from bisat.server.bus.contract import Bus
+from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Store
@@ -37,6 +38,7 @@ class House(Protocol):
     bus: Bus
     people: People
     pool: Pool
+    checks: Checks
     now: Now
     grace: Millis
     """How long somebody must be away before a bot may play for them."""

@@ -130,6 +130,11 @@ def agreed(opened: Opened, face: Face) -> Any:
     return opened.options if face.options is None else face.options
 
 
+def built(opened: Opened, options: Any) -> AnyGame:
+    """The rules of a table, whose options were checked before they were kept."""
+    return catalog.build(opened.game, options, opened.revision, checked=True)
+
+
 class Fold:
     """Takes the envelopes of one table into its record, and keeps the match events for take-backs."""
 
@@ -189,7 +194,7 @@ class Fold:
     def _begin(self, record: Record, body: Began, at: Millis) -> Record:
         seats = tuple(sitter if sitter.taken else Sitter(level=body.level) for sitter in record.face.seats)
         if record.face.options is not None:
-            self._play_by(catalog.build(self.opened.game, record.face.options, self.opened.revision))
+            self._play_by(built(self.opened, record.face.options))
         state = self.game.setup(len(seats), Rng(self.opened.seed, 0))
         waiting = self.game.waiting(state)
         face = replace(record.face, seats=seats, stage="playing", clocked=waiting.until is not None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from bisat import catalog
 from bisat.core.codec import read_event
 from bisat.core.game import Outcome, Seat
@@ -17,10 +19,13 @@ from bisat.server.wire.frames import Plain
 from bisat.server.wire.info import Result
 from bisat.server.wire.values import Language
 
+_encode = msgspec.json.Encoder().encode
 MAX_EVENTS = 4_000
 MAX_REPLAY_SIZE = 1 << 20
 """Most bytes of a match that is handed in."""
-MAX_PICTURES_SIZE = 1 << 24
+MAX_ANSWER_SIZE = 1 << 24
+"""Most bytes of all its moments."""
+MAX_PICTURES_SIZE = 1 << 23
 """How much the pictures of a replay in words may take; moments after that have none."""
 
 
@@ -39,13 +44,23 @@ def replay(
         raise Refused("no_such_seat", seat=eyes)
     match = Match(catalog.build(made.game, made.options, made.revision), made)
     album = None if words is None else Album(_wording(made, words, names))
-    moments = [_moment(match, eyes, album)]
+    moments: list[bodies.Moment] = []
+    room = MAX_ANSWER_SIZE
+
+    def keep() -> None:
+        nonlocal room
+        moments.append(_moment(match, eyes, album))
+        room -= len(_encode(moments[-1]))
+        if room < 0:
+            raise Refused("too_long_to_show")
+
+    keep()
     for number, raw in enumerate(saved.events, 1):
         try:
             match.play(read_event(match.game, raw))
         except Refused as refused:
             raise Refused("broken_log", number=number, why=refused.id) from refused
-        moments.append(_moment(match, eyes, album))
+        keep()
     outcome: Outcome | None = match.outcome()
     return bodies.Replay(
         game=made.game,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -32,6 +32,8 @@ class RequestContext(msgspec.Struct):
     """How long a person has been away; None if they are here."""
     grace: Millis
     """How long somebody must be away before a bot may play for them."""
+    passed: Callable[[str, Any], bool]
+    """Whether options of a game were found to be lawful, where that takes long."""
 
     @property
     def face(self) -> Face:

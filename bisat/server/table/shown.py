@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from bisat.core.game import Seat
+from bisat.core.game import AnyGame, Event, Seat
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.server.table.envelope import Envelope, Opened, Played, Said, WentBack
@@ -23,6 +23,8 @@ from bisat.server.wire.values import Language
 MAX_LINES = 200
 """How many lines of chat a table remembers."""
 
+Beside = Callable[[Callable[[], Sight]], Awaitable[Sight]]
+"""Makes a sight beside the event loop."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -53,6 +55,8 @@ class Shown:
         self.sights.clear()
         self.worded.clear()
         self.lines: list[tuple[Said, int]] = []
+        self._backs = 0
+        """How often moves were taken back."""
         self.heard = 0
         """How many lines there were, also those no longer remembered."""
 
@@ -76,6 +80,7 @@ class Shown:
         del self.lines[:-MAX_LINES]
         self._wait()
         if went_back:
+            self._backs += 1
             self.sights = {seat: self._sight(seat) for seat in self.sights}
             self.worded.clear()
         return went_back
@@ -107,6 +112,21 @@ class Shown:
             self.sights[seat] = self._sight(seat)
         return self.sights[seat]
 
+    async def prepare(self, seat: Seat | None, beside: Beside) -> None:
+        """Make the sight of a long match beside the event loop; what happens meanwhile is added."""
+        if self.record.state is None or seat in self.sights:
+            return
+        fold, backs = self._fold, self._backs
+        events = fold.events[: self.record.events]
+        states = _States(fold.game, self._opened, events)
+        sight = await beside(lambda: Sight(fold.game, seat, states))
+        if self._fold is not fold or self._backs != backs or seat in self.sights:
+            return  # it will be made when it is looked at
+        states.events = fold.events[len(events) : self.record.events]
+        for state in states:
+            sight.see(state)
+        self.sights[seat] = sight
+
     def _sight(self, seat: Seat | None) -> Sight:
         return Sight(self._fold.game, seat, self._states())
 
@@ -126,12 +146,7 @@ class Shown:
         return Wording(self._opened.game, language, called)
 
     def _states(self) -> Iterator[Any]:
-        game, seed = self._fold.game, self._opened.seed
-        state = game.setup(len(self._opened.seats), Rng(seed, 0))
-        yield state
-        for number, event in enumerate(self._fold.events[: self.record.events], 1):
-            state = step(game, state, event, Rng(seed, number))
-            yield state
+        return iter(_States(self._fold.game, self._opened, self._fold.events[: self.record.events]))
 
     def unsay(self, person: str) -> None:
         """Forget what a person said."""
@@ -139,3 +154,25 @@ class Shown:
             (msgspec.structs.replace(line, text="") if line.person == person else line, wall)
             for line, wall in self.lines
         ]
+
+
+class _States:
+    """The states of a match, one after the other; with more events it goes on where it ended."""
+
+    def __init__(self, game: AnyGame, opened: Opened, events: Sequence[Event]) -> None:
+        self._game = game
+        self._opened = opened
+        self.events = events
+        self._made = -1
+        self._state: Any = None
+
+    def __iter__(self) -> Iterator[Any]:
+        game, seed = self._game, self._opened.seed
+        if self._made < 0:
+            self._made = 0
+            self._state = game.setup(len(self._opened.seats), Rng(seed, 0))
+            yield self._state
+        for event in self.events:
+            self._made += 1
+            self._state = step(game, self._state, event, Rng(seed, self._made))
+            yield self._state

@@ -32,14 +32,19 @@ from bisat.server.table.handlers.absence import come_back
 from bisat.server.table.house import House, Listener
 from bisat.server.table.record import Face, Fold, Record, agreed, running
 from bisat.server.table.request import Request, RequestContext
+from bisat.server.table.seldom import Seldom
 from bisat.server.table.shown import Shown
 
 MAX_QUEUE = 256
 """How many requests may wait for a commit."""
-MAX_ENVELOPES = 60_000
-"""Of a table: whoever holds it reads them all, and no match needs half as many."""
+MAX_ENVELOPES = 30_000
+"""Of a table: whoever holds it reads them all, and no match needs as many."""
 MAX_TICKS = 1000
 """How often the clock may act at one moment."""
+TELLING_SECONDS = 20e-6
+"""Seconds that it takes to tell one listener who is here."""
+TELLING_SHARE = 0.01
+"""How much of all time that may take at one table."""
 CLOCK = Request("", None, lambda _: ())
 """Who asks when the clock acts."""
 SETS_CLOCK = (Began, Paused, Resumed, WentBack)
@@ -61,6 +66,7 @@ class Table:
         self.alarm = Alarm(self.tick, house.now, house.later)
         self.absences = Absences(house.now)
         self.opponents = Opponents(self, house.pool)
+        self._tell_all = Seldom(self._look, lambda: len(self.listeners) * TELLING_SECONDS / TELLING_SHARE)
         self.listeners: set[Listener] = set()
         self.touched = house.now()
         """When somebody last came for it."""
@@ -168,10 +174,13 @@ class Table:
     def look_again(self) -> None:
         """A name has changed, or who is here."""
         self.absences.look(self.committed.face.playing(), self.house.bus.present(self.id))
+        self.attend()
+        self._tell_all.call()
+
+    def _look(self) -> None:
         self.shown.faces += 1
         for listener in self.listeners:
             listener.wake()
-        self.attend()
 
     @property
     def idle(self) -> bool:
@@ -187,6 +196,7 @@ class Table:
         """Let nothing happen by itself any more."""
         self._closed = True
         self.alarm.cancel()
+        self._tell_all.stop()
         self.opponents.stop()
 
     # --- deciding -----------------------------------------------------------------------------------
@@ -297,7 +307,9 @@ class Table:
                 raise Refused("log_is_full")
             at = max(self.clock.now(), fold.record.at)
             for body in request.handle(
-                RequestContext(fold, request.person, at, self._away, self.house.grace)
+                RequestContext(
+                    fold, request.person, at, self._away, self.house.grace, self.house.checks.passed
+                )
             ):
                 self._take(body, stamp, rows, request)
                 done = done or type(body) is not Returned

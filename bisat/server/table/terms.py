@@ -2,36 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from bisat import catalog
+from bisat.core.codec import read
 from bisat.core.entry import Site
 from bisat.core.game import AnyGame
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 
+Passed = Callable[[str, Any], bool]
+"""Whether options of a game, every one written out, may be played without asking further."""
+
+
+def takes_long(game: str, options: Any) -> bool:
+    """Whether only a worker should check these options."""
+    entry = catalog.entry(game)
+    return entry.check is not None and entry.check.long(read(options, entry.options))
+
 
 def fitting(game: str, seats: int, options: Any, revision: int | None = None) -> AnyGame:
-    """The game with these options, once it has been set up for so many: that is where they may not fit."""
-    built = catalog.build(game, options, revision)
+    """The game with these options, once it has been set up for so many: that is where they may not fit.
+
+    What takes long to check was checked before, by `Checks`.
+    """
+    built = catalog.build(game, options, revision, checked=takes_long(game, options))
     built.setup(seats, Rng("", 0))
     return built
 
 
 def changed(
-    game: str, seats: int, options: Any, wanted: Mapping[str, Any], revision: int | None = None
+    game: str,
+    seats: int,
+    options: Any,
+    wanted: Mapping[str, Any],
+    revision: int | None = None,
+    passed: Passed = lambda game, options: not takes_long(game, options),
 ) -> Any:
     """Options with some of them changed, written out, after every check that a new table has to pass.
 
     >>> changed("tapis-volant", 3, {"five_cards": False}, {"five_cards": True})["five_cards"]
     True
     """
-    whole = catalog.header(game, seats, "", {**options, **wanted}).options
+    whole = merged(game, seats, options, wanted)
+    if not passed(game, whole):
+        raise Refused("changed_meanwhile")
     fitting(game, seats, whole, revision)
     return stored(whole)
+
+
+def merged(game: str, seats: int, options: Any, wanted: Mapping[str, Any]) -> Any:
+    """Options with some of them changed, every one written out."""
+    return catalog.header(game, seats, "", {**options, **wanted}).options
 
 
 def site(game: str) -> Site:

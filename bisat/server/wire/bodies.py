@@ -154,7 +154,7 @@ class Lobby(Wire, frozen=True):
     """GET /api/tables."""
 
     open: tuple[TableInfo, ...]
-    """Public tables with a free seat, the newest first."""
+    """Public tables with a free seat where somebody is, few of each host, the newest first."""
     mine: tuple[TableInfo, ...]
     """Tables where the person has a seat or is the host, the newest first."""
 

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from bisat import catalog
 from bisat.core.codec import plain
 from bisat.server.door.limits import Limits, Rate
+from bisat.server.opponents.places import Places
 from tests.server.kit.player import Player, Sitting
 from tests.server.kit.running import UNLIMITED, Running, running
 
@@ -132,7 +133,7 @@ async def test_matches_handed_in_are_bounded(tmp_path: Path, monkeypatch: pytest
     async with running(tmp_path, limits) as served, Player(served.url) as ada, Player(served.url) as bob:
         answers = [await ada.http.post("/api/replay", json=body) for _ in range(3)]
         assert [it.status_code for it in answers] == [200, 200, 429]
-        monkeypatch.setattr("bisat.server.door.api.MAX_WAITING_REPLAYS", 0)
+        monkeypatch.setattr(served.place.replays, "_looking", Places(0, 0))
         answer = await bob.http.post("/api/replay", json=body)
         assert (answer.status_code, answer.json()["id"]) == (503, "puzzlers_busy")
 
@@ -145,17 +146,17 @@ async def test_nobody_is_erased_again_and_again(tmp_path: Path) -> None:
             assert [(await http.delete("/api/me")).status_code for _ in range(3)] == [204, 204, 429]
 
 
-async def test_a_body_that_never_comes_is_not_waited_for(
-    served: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bisat.server.door.routing.MAX_BODY_SECONDS", 0.1)
-    reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
-    writer.write(
-        b"POST /api/play HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
-    )
-    answer = await asyncio.wait_for(reader.readline(), 10)
-    writer.close()
-    assert b" 400 " in answer
+@pytest.mark.parametrize("late", [{"body_pause": 0.1}, {"body_seconds": 0.1}], ids=str)
+async def test_a_body_that_never_comes_is_not_waited_for(tmp_path: Path, late: dict[str, float]) -> None:
+    async with running(tmp_path, msgspec.structs.replace(UNLIMITED, **late)) as served:
+        reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
+        writer.write(
+            b"POST /api/play HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"Content-Length: 99\r\n\r\n{"
+        )
+        answer = await asyncio.wait_for(reader.readline(), 10)
+        writer.close()
+        assert b" 400 " in answer
 
 
 async def narrow(served: Running, player: Player, table: str) -> ClientConnection:

@@ -17,6 +17,7 @@ from bisat.core.step import step
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.door.sentences import sentence
+from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Store, Summary, Then
@@ -57,6 +58,7 @@ class QuietHouse:
         self.bus: Bus = MemoryBus()
         self.people = People(self.store)
         self.pool = Pool(0)
+        self.checks = Checks(self.pool)
         self.now = now
         self.grace = 0
 
@@ -205,7 +207,7 @@ class World:
         fold = copy.copy(self.table.fold)
         fold.events = list(fold.events)
         at = max(self.table.clock.now(), fold.record.at)
-        context = RequestContext(fold, who, at, lambda _: 0, 0)
+        context = RequestContext(fold, who, at, lambda _: 0, 0, lambda *_: True)
         try:
             for body in handle(message, context):
                 play(fold, body, at)

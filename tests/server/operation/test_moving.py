@@ -37,7 +37,7 @@ async def test_a_place_is_carried_to_a_database_and_back_and_goes_on(
             view = a.boards[0].view
         with pytest.raises(Refused, match="stop it first"):
             await move(url, str(second))
-    assert not (tmp_path / "unused").exists()
+    assert not (tmp_path / "unused" / "bisat.sqlite3").exists()
     assert await move(url, str(second)) == Moved(tables=3, people=1)
     async with running(second) as served:
         ada.url = served.url

@@ -137,7 +137,9 @@ async def test_the_lobby_lists_public_tables_and_those_of_a_person(
 ) -> None:
     secret = await ada.open("me", "open")
     public = await ada.open("me", "open", public=True)
-    lobby = await bob.get("/api/tables")
+    assert (await bob.get("/api/tables"))["open"] == [], "nobody is there yet"
+    async with ada.at(public):
+        lobby = await bob.get("/api/tables")
     assert [table["id"] for table in lobby["open"]] == [public]
     assert lobby["mine"] == []
     mine = (await ada.get("/api/tables"))["mine"]

@@ -13,11 +13,11 @@ from functools import lru_cache
 from bisat.core.game import Millis, Value
 from bisat.core.knowledge import Suggestions
 from bisat.core.rng import Rng
+from bisat.games.labyrinth_duel.bots.glimpse import glimpse
 from bisat.games.labyrinth_duel.rules.board import Board, corridor
 from bisat.games.labyrinth_duel.rules.box import SIZE, Thing
 from bisat.games.labyrinth_duel.rules.moves import Call, Move, Push, Skip
 from bisat.games.labyrinth_duel.rules.view import View
-from bisat.games.labyrinth_duel.solver.solver import solve
 
 MAX_PLAN = 20
 """No player plans more pushes than this."""
@@ -84,7 +84,7 @@ def _next(view: View, legal: Sequence[Move], plan: tuple[int, ...], rng: Rng, sl
 @lru_cache(maxsize=64)
 def _plan(board: Board, start: Thing, target: Thing, sight: int) -> tuple[int, ...]:
     """The pushes to make; none if nothing was found. Kept, since every push of a rival asks again."""
-    return solve(board, start, target, width=sight, deepest=MAX_PLAN).pushes or ()
+    return glimpse(board, start, target, width=sight, deepest=MAX_PLAN)
 
 
 KNOWLEDGE = Suggestions(LEVELS, suggest)

@@ -49,6 +49,13 @@ def shifts(gap: int, cell: int) -> tuple[int, ...]:
     return tuple(sources)
 
 
+@cache
+def destinations(gap: int, cell: int) -> tuple[int, ...]:
+    """Where the content of each cell goes when the tiles from `cell` to the gap move one step."""
+    sources = shifts(gap, cell)
+    return tuple(sources.index(at) for at in range(CELLS))
+
+
 def push(board: Board, cell: int) -> Board:
     """The board after the tiles from this cell to the gap have moved one step; the gap is then here."""
     return tuple([board[source] for source in shifts(board.index(GAP), cell)])

@@ -1,18 +1,20 @@
 """All ways to finish with a few last pushes, asked about a position at once.
 
-A plan is a sequence of last pushes and a route that stands after them. Seen from the position before those
-pushes, it asks for certain passages of the tiles in certain cells. For each cell and tile one integer holds,
-bit by bit, the plans which that tile suits there: and-ing the sixteen integers of a position leaves the plans
-that work.
+A plan is a sequence of last pushes and a goal: a route that stands after them, or what is known to lead to
+one. Seen from the position before those pushes, it asks for certain passages of the tiles in certain
+cells. For each cell and tile one integer holds, bit by bit, the plans which that tile suits there: and-ing
+the sixteen integers of a position leaves the plans that work.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache, lru_cache
+from typing import Protocol
 
-from bisat.games.labyrinth_duel.rules.board import lines, shifts
-from bisat.games.labyrinth_duel.rules.box import CELLS, Thing
+from bisat.games.labyrinth_duel.rules.board import destinations, lines
+from bisat.games.labyrinth_duel.rules.box import CELLS, GAP, Thing
 from bisat.games.labyrinth_duel.solver.routes import Route, demand, enough, routes
 
 ROW, COLUMN = 0, 1
@@ -20,8 +22,11 @@ AXES = (ROW, COLUMN)
 WAYS = 3
 """Pushes along one axis. Two in a row along the same axis are one, so axes alternate."""
 
+ANYTHING = 1
+"""In a pattern: a cell that does not matter. All else is the gap, or the passage asked for."""
+
 Table = list[list[int]]
-"""Per cell, per tile: the plans that the tile suits there."""
+"""Per cell, per kind of tile: the plans that it suits there."""
 
 
 @cache
@@ -34,53 +39,112 @@ def along(gap: int, axis: int) -> tuple[int, ...]:
     return lines(gap)[2 * axis] + lines(gap)[2 * axis + 1]
 
 
+def pattern(route: Route) -> bytes:
+    """What a route asks of each cell."""
+    asked = bytearray([ANYTHING] * CELLS)
+    for cell, passage in route:
+        asked[cell] = passage
+    return bytes(asked)
+
+
+def table_of(patterns: Sequence[bytes], kinds: Sequence[int]) -> Table:
+    """The patterns that each kind of tile suits in each cell: the first of them is the lowest bit.
+
+    Column by column, each pattern becomes a digit.
+    """
+    asked = b"".join(reversed(patterns))
+    suits = [_suits(kind) for kind in kinds]
+    columns = (asked[cell::CELLS] for cell in range(CELLS))
+    return [[int(column.translate(suit) or b"0", 2) for suit in suits] for column in columns]
+
+
+def suited(table: Table, tiles: bytes) -> int:
+    """The plans that all of these tiles suit, as bits."""
+    plans = -1
+    for suits, tile in zip(table, tiles):  # noqa: B905  # comparing lengths would cost a tenth
+        plans &= suits[tile]
+        if not plans:
+            break
+    return plans
+
+
 @cache
-def _destinations(gap: int, cell: int) -> tuple[int, ...]:
-    """Where the content of each cell goes when the tiles from `cell` to the gap move."""
-    sources = shifts(gap, cell)
-    return tuple(sources.index(at) for at in range(CELLS))
+def _suits(kind: int) -> bytes:
+    """For `translate`: what is asked of a cell becomes the digit 1 if this kind of tile suits it."""
+    return bytes(ord("01"[asked == ANYTHING or asked & kind == asked]) for asked in range(256))
+
+
+class Goals(Protocol):
+    """What plans lead to, numbered from 0 for each gap and axis of the next push."""
+
+    def count(self, gap: int, axis: int) -> int:
+        """How many there are."""
+
+    def table(self, gap: int, axis: int) -> Table:
+        """Which of them each tile suits in each cell."""
+
+
+class Standing:
+    """Routes that stand: endings without a push, wherever the gap is."""
+
+    def __init__(self, ways: Sequence[Route], kinds: Sequence[int]) -> None:
+        self._count = len(ways)
+        self._table = table_of([pattern(route) for route in ways], kinds)
+
+    def count(self, gap: int, axis: int) -> int:  # noqa: ARG002  # the same for all
+        return self._count
+
+    def table(self, gap: int, axis: int) -> Table:  # noqa: ARG002  # the same for all
+        return self._table
 
 
 class Plans:
-    """The plans to join two objects with given tiles."""
+    """The plans to come to certain goals."""
 
-    def __init__(self, ways: tuple[Route, ...], tiles: frozenset[int]) -> None:
-        self.routes = len(ways)
-        self._tiles = tiles
-        self._standing = self._suits(ways)
+    def __init__(self, goals: Goals) -> None:
+        self._goals = goals
         self._tables: dict[tuple[int, int, int], Table] = {}
+        self._counts: dict[tuple[int, int, int], int] = {}
 
     def table(self, ahead: int, gap: int, axis: int) -> Table:
         """The plans with this many last pushes, the first of them along this axis."""
         if ahead == 0:
-            return self._standing
+            return self._goals.table(gap, axis)
         key = (ahead, gap, axis)
         if key not in self._tables:
             self._tables[key] = self._joined(*key)
         return self._tables[key]
 
-    def pushes(self, position: bytes, ahead: int, gap: int, axis: int) -> tuple[int, ...]:
-        """The cells to push from, one after the other, under a plan that works from this position."""
-        working = -1
-        for suits, tile in zip(self.table(ahead, gap, axis), position, strict=True):
-            working &= suits[tile]
+    def count(self, ahead: int, gap: int, axis: int) -> int:
+        """How many plans that are."""
+        if ahead == 0:
+            return self._goals.count(gap, axis)
+        key = (ahead, gap, axis)
+        if key not in self._counts:
+            self._counts[key] = sum(self.count(ahead - 1, cell, 1 - axis) for cell in along(gap, axis))
+        return self._counts[key]
+
+    def chosen(self, position: bytes, ahead: int, gap: int, axis: int) -> tuple[list[int], int]:
+        """Under the first plan that works from here: the cells to push from, and the number of its goal."""
+        working = suited(self.table(ahead, gap, axis), position)
         plan = (working & -working).bit_length() - 1
         cells = []
         for left in range(ahead - 1, -1, -1):
-            way, plan = divmod(plan, self.routes * WAYS**left)
-            gap = along(gap, axis)[way]
-            axis = 1 - axis
+            ways, axis = iter(along(gap, axis)), 1 - axis
+            while plan >= (count := self.count(left, gap := next(ways), axis)):
+                plan -= count
             cells.append(gap)
-        return tuple(cells)
+        return cells, plan
 
     def lacking(self, position: bytes) -> int:
-        """How many cells of the nearest route do not suit; 4 stands for all beyond.
+        """How many cells of the nearest goal do not suit; 4 stands for all beyond.
 
-        All routes are counted side by side, as bits: those with no unsuitable cell so far, with at most one,
+        All goals are counted side by side, as bits: those with no unsuitable cell so far, with at most one,
         two and three.
         """
-        none = one = two = three = (1 << self.routes) - 1
-        for suits, tile in zip(self._standing, position, strict=True):
+        gap = position.index(GAP)
+        none = one = two = three = (1 << self.count(0, gap, ROW)) - 1
+        for suits, tile in zip(self.table(0, gap, ROW), position, strict=True):
             good = suits[tile]
             three = three & good | two
             two = two & good | one
@@ -88,44 +152,39 @@ class Plans:
             none &= good
         return 0 if none else 1 if one else 2 if two else 3 if three else 4
 
-    def _suits(self, ways: tuple[Route, ...]) -> Table:
-        """The plans without a push: which routes each tile suits in each cell."""
-        everywhere = (1 << self.routes) - 1
-        table = [[everywhere if tile in self._tiles else 0 for tile in range(16)] for _ in range(CELLS)]
-        for number, route in enumerate(ways):
-            for cell, passage in route:
-                for tile in self._tiles:
-                    if passage & ~tile:
-                        table[cell][tile] ^= 1 << number
-        return table
-
     def _joined(self, ahead: int, gap: int, axis: int) -> Table:
         """The plans that begin with each of three pushes, side by side.
 
         What a plan asks of a cell after the push, it asks before it of the cell that the tile comes from.
         """
-        one = self.routes * WAYS ** (ahead - 1)
-        two = 2 * one
         (first, to_first), (second, to_second), (third, to_third) = (
-            (self.table(ahead - 1, cell, 1 - axis), _destinations(gap, cell)) for cell in along(gap, axis)
+            (self.table(ahead - 1, cell, 1 - axis), destinations(gap, cell)) for cell in along(gap, axis)
         )
-        table = []
-        for cell in range(CELLS):
-            a, b, c = first[to_first[cell]], second[to_second[cell]], third[to_third[cell]]
-            row = [0] * 16
-            for tile in self._tiles:
-                row[tile] = a[tile] | b[tile] << one | c[tile] << two
-            table.append(row)
-        return table
+        one, two, _ = (self.count(ahead - 1, cell, 1 - axis) for cell in along(gap, axis))
+        two += one
+        return [
+            [
+                a | b << one | c << two
+                for a, b, c in zip(first[at_first], second[at_second], third[at_third], strict=True)
+            ]
+            for at_first, at_second, at_third in zip(to_first, to_second, to_third, strict=True)
+        ]
 
 
-@lru_cache(maxsize=4)
-def plans(start: Thing, target: Thing, contents: tuple[int, ...]) -> Plans | None:
-    """The plans for a pair of objects and the sorted contents of a board; None if no route can ever stand.
+@lru_cache(maxsize=64)
+def possible(start: Thing, target: Thing, contents: tuple[int, ...]) -> tuple[Route, ...]:
+    """The routes between two objects for which the contents of a board are enough.
 
     The last few are kept, since whoever solves pushes on and asks again.
     """
     tiles = Counter(contents)
-    possible = {asked: enough(asked, tiles) for asked in map(demand, routes(start, target))}
-    ways = tuple(route for route in routes(start, target) if possible[demand(route)])
-    return Plans(ways, frozenset(contents)) if ways else None
+    asked = {demand(route) for route in routes(start, target)}
+    met = {each for each in asked if enough(each, tiles)}
+    return tuple(route for route in routes(start, target) if demand(route) in met)
+
+
+@lru_cache(maxsize=4)
+def plans(start: Thing, target: Thing, contents: tuple[int, ...]) -> Plans | None:
+    """The plans for a pair of objects and the sorted contents of a board; None if no route can ever stand."""
+    ways = possible(start, target, contents)
+    return Plans(Standing(ways, range(16))) if ways else None

@@ -39,6 +39,6 @@ def puzzle(date: str, grade: Grade) -> Puzzle:
     while True:
         board = deal(rng)
         start, target, *_ = rng.shuffled(OBJECTS)
-        solution = solve(board, start, target)
+        solution = solve(board, start, target, deepest=most)
         if solution.proven and solution.pushes is not None and least <= len(solution.pushes) <= most:
             return Puzzle(date, grade, board, start, target, len(solution.pushes))

@@ -1,35 +1,30 @@
-"""A provably shortest sequence of pushes that joins two objects."""
+"""The fewest pushes that join two objects, proven; where proof is too far, some pushes that do."""
 
 from __future__ import annotations
 
-from heapq import nsmallest
+from collections.abc import Sequence
 
 from bisat.core.game import Value
-from bisat.games.labyrinth_duel.rules.board import Board, shifts
-from bisat.games.labyrinth_duel.rules.box import CELLS, GAP, Thing
-from bisat.games.labyrinth_duel.solver.plans import AXES, WAYS, Plans, along, plans
+from bisat.games.labyrinth_duel.rules.board import Board
+from bisat.games.labyrinth_duel.rules.box import GAP, Thing
+from bisat.games.labyrinth_duel.solver.arrange import some_way
+from bisat.games.labyrinth_duel.solver.endings import Endings
+from bisat.games.labyrinth_duel.solver.layers import Layers
+from bisat.games.labyrinth_duel.solver.plans import WAYS, possible
+from bisat.games.labyrinth_duel.solver.routes import Route
 
-WIDTH = 120_000
-"""Positions in one layer; past this nothing found is called proven."""
-BEAM = 2_000
-"""Positions kept in each layer from then on."""
-DEEPEST = 60
-"""Pushes in the longest solution looked for."""
+WIDTH = 100_000
+"""Positions in one layer; where more are to be expected, nothing is proven any more."""
+MAX_PUSHES = 120
+"""Pushes in the longest solution looked for; any board can be laid with so many."""
 MANY = 400
 """With fewer positions, looking further ahead costs more than it saves."""
-PLANS_A_POSITION = 12
+PLANS_A_POSITION = 50
 """So many plans may be looked up at once for each position there is."""
-MOST_PLANS = 60_000
-
-Layer = dict[tuple[int, int], dict[bytes, bytes]]
-"""By gap and the axis of the next push: each position and the one it was pushed from."""
-
-_PAD = bytes(256 - CELLS)
-_SHIFTS = {
-    (gap, axis): tuple((cell, bytes(shifts(gap, cell))) for cell in along(gap, axis))
-    for gap in range(CELLS)
-    for axis in AXES
-}
+MAX_PLANS = 1_500_000
+"""Plans looked up at once: these take about 40 MB."""
+POSITIONS_A_PATTERN = 2
+"""With so many positions for each, patterns are merged: it costs more than looking ahead, and saves more."""
 
 
 class Solution(Value, frozen=True):
@@ -41,74 +36,53 @@ class Solution(Value, frozen=True):
     """Whether nothing shorter exists; without pushes, whether nothing exists at all."""
 
 
-def solve(board: Board, start: Thing, target: Thing, width: int = WIDTH, deepest: int = DEEPEST) -> Solution:
+def solve(
+    board: Board, start: Thing, target: Thing, width: int = WIDTH, deepest: int = MAX_PUSHES
+) -> Solution:
     """Search in both directions: forwards layer by layer, and backwards by looking up the last pushes.
 
-    Each round asks for solutions one push longer, either from a new layer or with a further look ahead.
-    Alike tiles make positions of a layer merge. A layer grown past `width` keeps the most promising
-    positions only, and what is found from then on is not proven; after `deepest` pushes a search gives up.
+    Each round asks for solutions one push longer, either from a new layer or with a further look ahead. Tiles
+    that are as good as each other make positions of a layer merge. Where a layer would grow past `width`,
+    some way is laid like a sliding puzzle and not called proven; past `deepest` pushes a search gives up.
     """
-    found = plans(start, target, tuple(sorted(board)))
-    if found is None:
+    ways = possible(start, target, tuple(sorted(board)))
+    if not ways:
         return Solution(None, True)
-    gap, position = board.index(GAP), bytes(board)
-    layers: list[Layer] = [{(gap, axis): {position: position} for axis in AXES}]
-    ahead, proven = 0, True
-    while len(layers) + ahead <= deepest + 1:
-        if (hit := _look_up(layers[-1], found, ahead)) is not None:
-            return Solution((*_way_to(layers, *hit), *found.pushes(hit[2], ahead, *hit[:2])), proven)
-        size = sum(map(len, layers[-1].values()))
-        wanted = found.routes * WAYS ** (ahead + 1)
-        if size >= MANY and wanted <= min(MOST_PLANS, PLANS_A_POSITION * size):
-            ahead += 1
-            continue
-        if size > width:
-            layers[-1] = _narrowed(layers[-1], found, min(width, BEAM))
-            proven = False
-        layers.append(_pushed(layers[-1]))
+    kinds, codes = _sorted_out(ways, frozenset(board))
+    forwards = Layers([bytes(board).translate(codes)])
+    endings = Endings(ways, kinds)
+    asked = -1
+    while (pushes := forwards.depth + endings.reach) <= deepest:
+        if pushes > asked and (hit := endings.look_up(forwards.last)) is not None:
+            return Solution((*forwards.way_to(*hit), *endings.way_on(*hit)), True)
+        asked = pushes
+        most = min(MAX_PLANS, PLANS_A_POSITION * forwards.size)
+        if forwards.size < MANY:
+            forwards.grow()
+        elif endings.patterns * POSITIONS_A_PATTERN <= forwards.size:
+            endings.merge()
+            if endings.plans > most:
+                endings.ahead -= 1
+        elif endings.plans * WAYS <= most:
+            endings.ahead += 1
+        elif forwards.expected <= width:
+            forwards.grow()
+        else:
+            found = some_way(board, start, target, ways)
+            return Solution(found if len(found) <= deepest else None, False)
     return Solution(None, False)
 
 
-def _pushed(layer: Layer) -> Layer:
-    """Every position one push further, each once."""
-    further: Layer = {}
-    for (gap, axis), positions in layer.items():
-        for cell, sources in _SHIFTS[gap, axis]:
-            into = further.setdefault((cell, 1 - axis), {})
-            for position in positions:
-                into[sources.translate(position + _PAD)] = position
-    return further
+def _sorted_out(ways: Sequence[Route], tiles: frozenset[int]) -> tuple[list[int], bytes]:
+    """The kinds of tiles that these routes tell apart, and for `translate` the number of each tile's kind.
 
-
-def _look_up(layer: Layer, found: Plans, ahead: int) -> tuple[int, int, bytes] | None:
-    """The gap, the axis and a position of this layer from which some plan works."""
-    for (gap, axis), positions in layer.items():
-        table = found.table(ahead, gap, axis)
-        for position in positions:
-            working = -1
-            for suits, tile in zip(table, position):  # noqa: B905  # comparing lengths would cost a tenth
-                working &= suits[tile]
-                if not working:
-                    break
-            else:
-                return gap, axis, position
-    return None
-
-
-def _way_to(layers: list[Layer], gap: int, axis: int, position: bytes) -> tuple[int, ...]:
-    """The cells pushed from on the way to a position of the last layer: where the gap went."""
-    cells = []
-    for layer in reversed(layers[1:]):
-        cells.append(gap)
-        position = layer[gap, axis][position]
-        gap, axis = position.index(GAP), 1 - axis
-    return tuple(reversed(cells))
-
-
-def _narrowed(layer: Layer, found: Plans, width: int) -> Layer:
-    """The positions with the fewest cells that do not suit."""
-    every = [(key, position) for key, positions in layer.items() for position in positions]
-    kept: Layer = {}
-    for key, position in nsmallest(width, every, key=lambda item: found.lacking(item[1])):
-        kept.setdefault(key, {})[position] = layer[key][position]
-    return kept
+    Where few routes can stand, many tiles are as good as each other and many positions the same.
+    """
+    passages = {passage for route in ways for _, passage in route}
+    kinds: dict[tuple[bool, ...], int] = {}
+    codes = bytearray(256)
+    for tile in sorted(tiles - {GAP}):
+        suits = tuple(passage & tile == passage for passage in passages)
+        kinds.setdefault(suits, tile)
+        codes[tile] = 1 + list(kinds).index(suits)
+    return [GAP, *kinds.values()], bytes(codes)

@@ -5,7 +5,7 @@ A board is a grid of tiles; a tile is the set of sides it opens to, the gap is N
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 Tile = frozenset[str] | None
 Grid = list[list[Tile]]
@@ -17,6 +17,15 @@ FACING = {"north": "south", "south": "north", "east": "west", "west": "east"}
 CLOCKWISE = (
     "hourglass key crown owl ring book skull candle chest map sword helmet gem purse lamp orb".split()  # noqa: SIM905  # as the page lists them
 )
+
+BITS = {"north": 1, "east": 2, "south": 4, "west": 8}
+"""How the rules write the sides of a tile as a number."""
+
+
+def grid_of(board: Sequence[int]) -> Grid:
+    """A board of the rules, as it is written here."""
+    tiles = [frozenset(side for side, bit in BITS.items() if tile & bit) or None for tile in board]
+    return [tiles[row : row + 4] for row in (0, 4, 8, 12)]
 
 
 def beside(thing: str) -> tuple[Spot, str]:
@@ -86,3 +95,16 @@ def ways_on(grid: Grid, spot: Spot) -> Iterator[Spot]:
             and opens(grid, there, FACING[side])
         ):
             yield there
+
+
+def fewest(grid: Grid, start: str, target: str, most: int) -> int | None:
+    """The fewest pushes that join two objects, by trying them all; None if it takes more than `most`."""
+    reached = [grid]
+    seen = {tuple(map(tuple, grid))}
+    for pushes in range(most + 1):
+        if any(joined(here, start, target) for here in reached):
+            return pushes
+        wider = {tuple(map(tuple, push(here, spot))): None for here in reached for spot in pushable(here)}
+        reached = [[list(row) for row in there] for there in wider if there not in seen]
+        seen |= wider.keys()
+    return None

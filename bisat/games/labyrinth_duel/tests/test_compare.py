@@ -20,17 +20,6 @@ from bisat.games.labyrinth_duel.rules.state import State
 from bisat.games.labyrinth_duel.solver.routes import PASSAGES, Demand, demand, enough, least_demands, routes
 from bisat.games.labyrinth_duel.tests import naive
 
-SIDES = {"north": 1, "east": 2, "south": 4, "west": 8}
-
-
-def grid_of(board: Board) -> naive.Grid:
-    """A board as the naive rules write it."""
-    tiles = [
-        None if tile == GAP else frozenset(side for side, bit in SIDES.items() if tile & bit)
-        for tile in board
-    ]
-    return [tiles[row : row + 4] for row in (0, 4, 8, 12)]
-
 
 def random_board(rng: Rng) -> Board:
     """Any tiles anywhere: more T's than in the box make long corridors common."""
@@ -42,18 +31,18 @@ def test_objects_stand_where_the_naive_rules_have_them() -> None:
     assert list(DOORS) == naive.CLOCKWISE
     for thing, (cell, side) in DOORS.items():
         (row, col), name = naive.beside(thing)
-        assert (cell, side) == (4 * row + col, SIDES[name])
+        assert (cell, side) == (4 * row + col, naive.BITS[name])
 
 
 def test_pushes_are_those_of_the_naive_rules(cases: Callable[[int], int]) -> None:
     rng = Rng("pushes", 0)
     for _ in range(cases(10_000)):
         board = random_board(rng)
-        grid = grid_of(board)
+        grid = naive.grid_of(board)
         cells = pushable(board.index(GAP))
         assert sorted(divmod(cell, 4) for cell in cells) == sorted(naive.pushable(grid))
         cell = rng.choice(cells)
-        assert grid_of(push(board, cell)) == naive.push(grid, divmod(cell, 4))
+        assert naive.grid_of(push(board, cell)) == naive.push(grid, divmod(cell, 4))
 
 
 def test_corridors_are_those_of_the_naive_rules(cases: Callable[[int], int]) -> None:
@@ -64,7 +53,7 @@ def test_corridors_are_those_of_the_naive_rules(cases: Callable[[int], int]) -> 
         start, target, *_ = rng.shuffled(OBJECTS)
         cells = corridor(board, start, target)
         joined += bool(cells)
-        assert bool(cells) == naive.joined(grid_of(board), start, target), (board, start, target)
+        assert bool(cells) == naive.joined(naive.grid_of(board), start, target), (board, start, target)
         assert bool(cells) == (tuple(reversed(corridor(board, target, start))) != ())
     assert joined > cases(10_000) // 50, "too few corridors to compare"
 
@@ -150,14 +139,14 @@ def follow_game(game: LabyrinthDuel, seats: int, seed: str) -> None:
     """Play at random beside grids that are pushed by the naive rules; calls must be judged as they judge."""
     rng = Rng(seed, 0).child("follow")
     state = game.setup(seats, Rng(seed, 0))
-    grids = [grid_of(board) for board in state.boards]
+    grids = [naive.grid_of(board) for board in state.boards]
     for number in range(1, 20_000):
         if state.ended is not None:
             break
         was, event = state, chance(game, state, rng)
         state = step(game, state, event, Rng(seed, number))
         judge(was, event, state, grids)
-        assert grids == [grid_of(board) for board in state.boards], (seed, number)
+        assert grids == [naive.grid_of(board) for board in state.boards], (seed, number)
 
 
 def judge(was: State, event: Event, now: State, grids: list[naive.Grid]) -> None:

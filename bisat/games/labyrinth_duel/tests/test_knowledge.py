@@ -18,7 +18,7 @@ from bisat.games.labyrinth_duel.bots import knowledge
 from bisat.games.labyrinth_duel.bots.knowledge import FED_UP, HANDS, LEVELS, LONG, TIRED, suggest
 from bisat.games.labyrinth_duel.rules.moves import Call, Move, Push, Skip
 from bisat.games.labyrinth_duel.rules.view import View
-from bisat.games.labyrinth_duel.solver.solver import Solution, solve
+from bisat.games.labyrinth_duel.solver.solver import solve
 from bisat.games.labyrinth_duel.tests.exhaustive import HARD, puzzle
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, act, loaded, position
 from bisat.games.labyrinth_duel.tests.record import drive
@@ -156,11 +156,11 @@ def test_who_pushed_in_vain_for_long_would_skip_and_agrees_when_it_is_far() -> N
 def test_who_is_tired_looks_harder(monkeypatch: pytest.MonkeyPatch) -> None:
     widths = []
 
-    def watched(*case: Any, width: int, deepest: int) -> Solution:
+    def watched(*case: Any, width: int, deepest: int) -> tuple[int, ...]:
         widths.append(width)
-        return Solution(None, False)
+        return ()
 
-    monkeypatch.setattr(knowledge, "solve", watched)
+    monkeypatch.setattr(knowledge, "glimpse", watched)
     for pushes in (0, TIRED - 1, TIRED, 2 * TIRED):
         view, legal = stuck(pushes)
         suggest(view, legal, "easy", 7)

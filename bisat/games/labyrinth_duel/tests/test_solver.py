@@ -5,27 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
+from time import process_time
 
 import pytest
 
 from bisat.core.refusal import Refused
-from bisat.games.labyrinth_duel.rules.board import Board, corridor, push, pushable
+from bisat.games.labyrinth_duel.rules.board import Board
 from bisat.games.labyrinth_duel.rules.box import GAP, OBJECTS, TEES, Thing
 from bisat.games.labyrinth_duel.show.notation import board_of
 from bisat.games.labyrinth_duel.solver.plans import plans
 from bisat.games.labyrinth_duel.solver.problem import Problem, answer
 from bisat.games.labyrinth_duel.solver.solver import WIDTH, Solution, solve
-from bisat.games.labyrinth_duel.tests.exhaustive import HARD, layered, puzzle, shortest
+from bisat.games.labyrinth_duel.tests.exhaustive import FAR, FARTHEST, HARD, layered, puzzle, shortest, works
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
-
-
-def works(board: Board, start: Thing, target: Thing, solution: Solution) -> bool:
-    """Whether the pushes are possible and end in a corridor, not before."""
-    for cell in solution.pushes or ():
-        assert cell in pushable(board.index(GAP))
-        assert not corridor(board, start, target)
-        board = push(board, cell)
-    return bool(corridor(board, start, target))
 
 
 @pytest.mark.no_cover
@@ -38,7 +30,7 @@ def test_an_exhaustive_search_confirms_200_small_cases() -> None:
             if (best := shortest(layers, start, target)) is not None:
                 solution = solve(board, start, target)
                 assert solution.proven
-                assert works(board, start, target, solution)
+                assert works(board, start, target, solution.pushes)
                 assert len(solution.pushes or ()) == best, (board, start, target)
                 confirmed[best] += 1
     assert sum(confirmed.values()) >= 200, confirmed
@@ -63,11 +55,11 @@ def test_longer_solutions_work_and_are_never_beaten_by_a_narrow_search(cases: Ca
         best, narrow = solve(*case), solve(*case, width=40)
         assert best.proven
         assert best.pushes is not None
-        assert works(*case, best)
-        if narrow.pushes is not None:
-            assert works(*case, narrow)
-            assert len(narrow.pushes) >= len(best.pushes)
-            assert len(narrow.pushes) == len(best.pushes) or not narrow.proven
+        assert works(*case, best.pushes)
+        assert narrow.pushes is not None
+        assert works(*case, narrow.pushes)
+        assert len(narrow.pushes) >= len(best.pushes)
+        assert len(narrow.pushes) == len(best.pushes) or not narrow.proven
 
 
 def test_a_corridor_that_stands_needs_no_push() -> None:
@@ -83,10 +75,28 @@ def test_a_pair_that_no_tiles_can_join_is_proven_impossible() -> None:
     assert solve(board, "hourglass", "key") == Solution(None, True)
 
 
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("case", "fewest"), [(FAR, 24), (FARTHEST, 26)])
+def test_the_farthest_that_we_know_is_proven_in_time(case: tuple[Board, Thing, Thing], fewest: int) -> None:
+    began = process_time()
+    solution = solve(*case)
+    assert process_time() - began < 4, "2 on a machine with nothing else to do"
+    assert solution.proven
+    assert works(*case, solution.pushes)
+    assert len(solution.pushes or ()) == fewest
+
+
+@pytest.mark.parametrize("case", [HARD, FAR, FARTHEST])
+def test_some_way_is_found_where_proof_is_too_far(case: tuple[Board, Thing, Thing]) -> None:
+    solution = solve(*case, width=5_000)
+    assert not solution.proven
+    assert works(*case, solution.pushes)
+
+
 def test_what_a_narrow_search_finds_is_not_called_proven() -> None:
     solution = solve(*HARD, width=300)
     assert not solution.proven
-    assert solution.pushes is None or works(*HARD, solution)
+    assert works(*HARD, solution.pushes)
 
 
 def test_a_search_that_gives_up_proves_nothing() -> None:
@@ -108,7 +118,7 @@ def test_the_last_layer_looks_further_ahead_the_more_positions_it_holds() -> Non
     )
     solution = solve(*case)
     assert solution.proven
-    assert works(*case, solution)
+    assert works(*case, solution.pushes)
 
 
 def test_lacking_counts_the_unsuitable_cells_of_the_nearest_route() -> None:

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from bisat.games.magic_fold.cloth.cards import Element, Picture, missing
+from bisat.games.magic_fold.cloth.cards import Element, Picture, suits
 from bisat.games.magic_fold.cloth.sheet import (
     CELLS,
     FLAT,
@@ -135,22 +135,40 @@ Pictures = tuple[Picture, ...]
 """The sixteen pictures of a cloth, row by row."""
 
 
+@cache
+def _sets(count: int) -> tuple[int, ...]:
+    """The sets of so many cells, as bits, that a packet can show."""
+    return tuple(dict.fromkeys(sum(1 << cell for cell in _shown(packet)) for packet, _ in faces(count)))
+
+
 @lru_cache(maxsize=4096)
 def goals(elements: tuple[Element, ...], pictures: Pictures, genies: int = 0) -> frozenset[int]:
     """The sets of cells, as bits, that fit a card with so many genies."""
-    fitting = set()
-    for packet, _ in faces(len(elements)):
-        cells = _shown(packet)
-        bits = sum(1 << cell for cell in cells)
-        if bits not in fitting:
-            needed = missing(elements, tuple(sorted((pictures[cell] for cell in cells), key=_name)))
-            if needed is not None and needed <= genies:
-                fitting.add(bits)
-    return frozenset(fitting)
+    return frozenset(_fitting(elements, pictures, genies))
 
 
-def _name(picture: Picture) -> tuple[str, str]:
-    return picture.motif, picture.colour
+def foldable(elements: tuple[Element, ...], pictures: Pictures) -> bool:
+    """Whether anything that can be folded fits a card."""
+    return any(True for _ in _fitting(elements, pictures, 0))
+
+
+def _fitting(elements: tuple[Element, ...], pictures: Pictures, genies: int) -> Iterator[int]:
+    """One set of cells after the other.
+
+    Some elements lack as many cells as there are more of them than cells that suit any of them (Hall); the
+    most that is lacking anywhere is what genies must show. At least one element is shown for real (F7).
+    """
+    suiting = [
+        sum(1 << cell for cell, picture in enumerate(pictures) if suits(element, picture))
+        for element in elements
+    ]
+    unions = [(0, 0)]
+    for mask in suiting:
+        unions += [(union | mask, size + 1) for union, size in unions]
+    most = min(genies, len(elements) - 1)
+    for bits in _sets(len(elements)):
+        if all(size - (bits & union).bit_count() <= most for union, size in unions):
+            yield bits
 
 
 def solutions(elements: tuple[Element, ...], pictures: Pictures) -> tuple[Solution, ...]:

@@ -14,11 +14,12 @@ from bisat.core.game import Value
 from bisat.core.refusal import Refused
 from bisat.games.magic_fold.cloth.cards import MAX_ELEMENTS, Card, Picture, parse_element
 from bisat.games.magic_fold.cloth.sheet import CELLS, SIZE
-from bisat.games.magic_fold.cloth.solver import Pictures, goals
+from bisat.games.magic_fold.cloth.solver import Pictures, foldable
 
 MIN_CARDS = 4
 """One beside each token."""
-MAX_CARDS = 200
+MAX_CARDS = 100
+"""Of one deck, four times as many as come with the game."""
 MAX_CLOUDS = 3
 MAX_PALACE = 200
 """Clouds to the palace."""
@@ -92,14 +93,25 @@ def _decode(folder: Any, name: str, kind: Any) -> Any:
 
 @lru_cache(maxsize=16)
 def contents(box: Box | None = None) -> Contents:
-    """Everything in a box, checked; by default that which comes with the game. Refused says what is wrong."""
+    """Everything in a box; by default that which comes with the game. Refused says what cannot be read."""
     given = read() if box is None else box
     pictures = _pictures(given.cloth)
-    standard = _deck("standard", given.standard, 0, pictures)
-    advanced = _deck("advanced", given.advanced, len(standard), pictures)
+    standard = _deck("standard", given.standard, 0)
+    advanced = _deck("advanced", given.advanced, len(standard))
     for why in _track_faults(given.track):
         raise Refused(f"magic_fold.track_{why}")
     return Contents(pictures, standard + advanced, len(standard), given.track)
+
+
+def checked(box: Box | None = None) -> Contents:
+    """The same, once every card was found to be foldable, which takes longer than reading them."""
+    held = contents(box)
+    for card in () if box is None else held.cards:  # ours are, by a test
+        if not foldable(card.elements, held.pictures):
+            deck, first = ("standard", 0) if card.number < held.standard else ("advanced", held.standard)
+            text = getattr(box, deck)[card.number - first]
+            raise Refused("magic_fold.unfoldable", deck=deck, text=text[:60])
+    return held
 
 
 def _pictures(rows: tuple[str, ...]) -> Pictures:
@@ -119,13 +131,13 @@ def _pictures(rows: tuple[str, ...]) -> Pictures:
     return tuple(found)
 
 
-def _deck(deck: str, texts: tuple[str, ...], first: int, pictures: Pictures) -> tuple[Card, ...]:
+def _deck(deck: str, texts: tuple[str, ...], first: int) -> tuple[Card, ...]:
     if not MIN_CARDS <= len(texts) <= MAX_CARDS:
         raise Refused("magic_fold.deck_size", deck=deck, least=MIN_CARDS, most=MAX_CARDS)
-    return tuple(_card(deck, text, number, pictures) for number, text in enumerate(texts, first))
+    return tuple(_card(deck, text, number) for number, text in enumerate(texts, first))
 
 
-def _card(deck: str, text: str, number: int, pictures: Pictures) -> Card:
+def _card(deck: str, text: str, number: int) -> Card:
     clouds, colon, wanted = text.partition(":")
     elements = tuple(element for part in wanted.split(",") if (element := parse_element(part)) is not None)
     unread = len(elements) != len(wanted.split(","))
@@ -133,8 +145,6 @@ def _card(deck: str, text: str, number: int, pictures: Pictures) -> Card:
         raise Refused("magic_fold.card", deck=deck, text=text[:60])
     if len(elements) > MAX_ELEMENTS:
         raise Refused("magic_fold.card_size", deck=deck, text=text[:60])
-    if not goals(elements, pictures):
-        raise Refused("magic_fold.unfoldable", deck=deck, text=text[:60])
     return Card(number, elements, int(clouds), genie=int(clouds) == 1)
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.games.magic_fold import ENTRY, Options
 from bisat.games.magic_fold.__main__ import main
 from bisat.games.magic_fold.cloth.compose import (
     ADVANCED,
@@ -27,7 +28,7 @@ from bisat.games.magic_fold.cloth.compose import (
     written,
 )
 from bisat.games.magic_fold.cloth.sheet import CELLS
-from bisat.games.magic_fold.rules.box import Box, Track, contents, read
+from bisat.games.magic_fold.rules.box import MAX_CARDS, Box, Track, checked, contents, read
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.parts.words import sentence
 
@@ -118,8 +119,9 @@ FAULTS: list[tuple[str, dict[str, Any]]] = [
     ("“red fish” is not a picture", {"cloth": (*CLOTH[:3], CLOTH[3].replace("red lamp", "red fish"))}),
     ("“camel” is not a picture", {"cloth": (*CLOTH[:3], CLOTH[3].replace("red lamp", "camel"))}),
     ("shows “red camel” more than once", {"cloth": (*CLOTH[:3], CLOTH[3].replace("red lamp", "red camel"))}),
-    ("standard deck needs 4 to 200", {"standard": USUAL.standard[:3]}),
-    ("advanced deck needs 4 to 200", {"advanced": ()}),
+    ("standard deck needs 4 to 100", {"standard": USUAL.standard[:3]}),
+    ("advanced deck needs 4 to 100", {"advanced": ()}),
+    ("standard deck needs 4 to 100", {"standard": ("1: ?",) * (MAX_CARDS + 1)}),
     ("is not a card", {"standard": (*USUAL.standard, "camel, moon")}),
     ("is not a card", {"standard": (*USUAL.standard, "4: camel, moon")}),
     ("is not a card", {"advanced": (*USUAL.advanced, "2: camel, red blue")}),
@@ -145,10 +147,23 @@ def test_a_box_that_cannot_be_played_with_is_refused_with_a_sentence(
 ) -> None:
     box: Box = msgspec.structs.replace(USUAL, **changes)
     with pytest.raises(Refused) as refused:
-        MagicFold(box=box)
+        checked(box)
     assert why in sentence(refused.value)
     for language in ("fr", "de", "el"):
         assert sentence(refused.value, language)
+
+
+def test_a_deck_may_have_a_hundred_cards_and_each_of_them_is_looked_at() -> None:
+    many = ("1: camel, lamp, moon, ?",) * (MAX_CARDS - 1)
+    box = msgspec.structs.replace(USUAL, standard=(*many, "1: ?"))
+    assert len(checked(box).cards) == MAX_CARDS + len(USUAL.advanced)
+    last = msgspec.structs.replace(box, standard=(*many, "1: red camel, blue palace"))
+    assert contents(last).standard == MAX_CARDS, "reading alone does not notice"
+    with pytest.raises(Refused, match="unfoldable"):
+        checked(last)
+    with pytest.raises(Refused, match="unfoldable"):
+        ENTRY.rules(Options(box=last))
+    ENTRY.rules(Options(box=last), checked=True)
 
 
 @pytest.mark.parametrize("text", ["palace = ", "palace = 31", None])

@@ -36,4 +36,6 @@ def named(text: str) -> tuple[Placed, ...]:
 
 def found(landscape: str | tuple[Placed, ...]) -> tuple[Placed, ...]:
     """A landscape by its name, its code or its pieces, checked; or Refused with what is wrong."""
-    return checked(named(landscape) if isinstance(landscape, str) else landscape)
+    if isinstance(landscape, str):
+        return READY[landscape] if landscape in READY else checked(decode(landscape))
+    return checked(landscape)

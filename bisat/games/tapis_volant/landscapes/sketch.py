@@ -16,12 +16,12 @@ from bisat.games.tapis_volant.landscapes.ready import named
 from bisat.games.tapis_volant.rules.box import PIECES
 from bisat.games.tapis_volant.rules.landscape import (
     Fault,
-    checked,
     faults,
     misplaced,
     panels,
     refusal,
     sorted_pieces,
+    standing,
 )
 from bisat.games.tapis_volant.rules.pieces import Panel, Placed
 
@@ -72,12 +72,12 @@ def laid(raw: Any) -> tuple[Placed, ...]:
 
 
 def finished(raw: Any) -> str:
-    """The code of what lies on a building site, or Refused with what is wrong.
+    """The code of what lies on a building site, or Refused; passages are looked at with the options.
 
     >>> finished([{"piece": "house", "column": 6}, {"piece": "puff", "column": 12, "row": 9}])
     '002K-30YS-J2GSX'
     """
-    return code(checked(laid(raw)))
+    return code(standing(laid(raw)))
 
 
 def _pieces(sketch: Sketch) -> tuple[Placed, ...]:

@@ -6,7 +6,7 @@ import pytest
 
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.games.tapis_volant import Options, build
+from bisat.games.tapis_volant import ENTRY, Options
 from bisat.games.tapis_volant.landscapes.code import DIGITS, code, decode
 from bisat.games.tapis_volant.landscapes.generate import generate
 from bisat.games.tapis_volant.landscapes.ready import READY, found
@@ -96,9 +96,9 @@ def test_a_landscape_is_found_by_name_code_or_pieces() -> None:
     pieces = sorted_pieces(READY["bazaar"])
     assert found("bazaar") == found(code(pieces)) == found(READY["bazaar"]) == pieces
     with pytest.raises(Refused, match=r"tapis_volant\.no_code"):
-        build(Options(landscape="nowhere"))
+        ENTRY.rules(Options(landscape="nowhere"))
     with pytest.raises(Refused, match=r"tapis_volant\.forbidden"):
-        build(Options(landscape=(Placed("palm", 23),)))
+        ENTRY.rules(Options(landscape=(Placed("palm", 23),)))
 
 
 def test_codes_round_trip_and_notice_a_slip() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bisat.server.people.identity import KEY_SIZE
-from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Retention, Summary, Then
 from bisat.server.store.postgres.link import Link
 from bisat.server.store.postgres.schema import migrate
 from bisat.server.store.postgres.writer import Append, Writer, summarise
@@ -126,6 +126,18 @@ class PostgresStore:
                 limit,
             )
         )
+
+    async def going(self, person: str) -> int:
+        rows = await self._read(
+            "SELECT count(*) FROM sitting JOIN tables USING (number)"
+            " WHERE person = $1 AND seated AND stage = ANY($2::text[])",
+            person,
+            list(GOING),
+        )
+        return int(rows[0][0])
+
+    async def count(self) -> int:
+        return int((await self._read("SELECT count(*) FROM tables"))[0][0])
 
     async def clocked(self) -> list[str]:
         return [row[0] for row in await self._read("SELECT id FROM tables WHERE clocked ORDER BY id")]

@@ -6,8 +6,8 @@ from typing import Any
 
 from bisat.core.refusal import Refused
 from bisat.server.table import terms
-from bisat.server.table.envelope import Bodies, Built, Changed, SiteClosed, SiteOpened
-from bisat.server.table.record import agreed
+from bisat.server.table.envelope import Bodies, Built, Changed, Opened, SiteClosed, SiteOpened
+from bisat.server.table.record import Face, agreed
 from bisat.server.table.request import RequestContext
 from bisat.server.wire import client
 
@@ -24,9 +24,25 @@ def changes(context: RequestContext, wanted: dict[str, Any]) -> Bodies:
     """Other options; once that one is chosen which was being built, nobody builds any more."""
     face, opened = context.face, context.opened
     before = agreed(opened, face)
-    options = terms.changed(opened.game, len(face.seats), before, wanted, opened.revision)
+    options = terms.changed(opened.game, len(face.seats), before, wanted, opened.revision, context.passed)
     done = face.site is not None and terms.site(opened.game).option in wanted
     return (*(() if options == before else (Changed(options),)), *((SiteClosed(),) if done else ()))
+
+
+def asked_for(message: client.ClientMessage, person: str, opened: Opened, face: Face) -> Any:
+    """The options that a message would agree to, every one written out; None if there are none."""
+    if face.stage != "open" or face.host != person:
+        return None
+    before, seats = agreed(opened, face), len(face.seats)
+    try:
+        if isinstance(message, client.Change) and message.edition == face.edition:
+            return terms.merged(opened.game, seats, before, message.options)
+        if isinstance(message, client.Start) and face.site is not None:
+            site = terms.site(opened.game)
+            return terms.merged(opened.game, seats, before, {site.option: site.finish(face.site.laid)})
+    except Refused:  # as it will be when it is decided
+        return None
+    return None
 
 
 def handle_site(message: client.Site, context: RequestContext) -> Bodies:

@@ -1,0 +1,51 @@
+"""Law 11: a sight has a fixed size, and differs wherever what an eye may know differs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bisat.core.codec import encode, plain
+from bisat.core.encoding import Encoding
+from bisat.core.game import AnyGame
+from bisat.core.laws.broken import Broken
+from bisat.core.laws.eyes import eyes, who
+
+PASSING = ("at", "happened")
+"""What time it is and what just happened: no part of a position."""
+
+
+class Sights:
+    """All sights of a walk, or of several walks of one game, and what was known when they were seen."""
+
+    def __init__(self, encoding: Encoding) -> None:
+        self.encoding = encoding
+        self._known: dict[bytes, bytes] = {}
+
+    def watch(self, game: AnyGame, state: Any) -> None:
+        """See a position through every eye."""
+        for eye in eyes(state):
+            view = game.view(state, eye)
+            sight = self.encoding.observe(view)
+            _fits(self.encoding, sight)
+            if self.encoding.observe(view) != sight:
+                raise Broken(11, f"{who(eye)} sees the same view otherwise the second time")
+            known = encode(_known(plain(view), self.encoding.rough))
+            if (before := self._known.setdefault(sight, known)) != known:
+                raise Broken(11, f"{who(eye)} cannot tell apart {before.decode()} and {known.decode()}")
+
+
+def _fits(encoding: Encoding, sight: Any) -> None:
+    if type(sight) is not bytes or len(sight) != encoding.size:
+        raise Broken(11, f"a sight is {encoding.size} bytes, not {len(sight)} in {type(sight).__name__}")
+    for block in encoding.layout:
+        first = encoding.starts[block.name]
+        if (greatest := max(sight[first : first + block.size], default=0)) > block.most:
+            raise Broken(11, f"{block.name} holds {greatest}, though {block.most} is the most")
+
+
+def _known(view: dict[str, Any], rough: tuple[str, ...]) -> dict[str, Any]:
+    """A view, and those inside it, without what passes and what is told roughly."""
+    left = {name: value for name, value in view.items() if name not in (*PASSING, *rough)}
+    if isinstance(inner := left.get("inner"), dict):
+        left["inner"] = _known(inner, rough)
+    return left

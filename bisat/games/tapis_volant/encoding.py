@@ -1,0 +1,133 @@
+"""Le Tapis Volant in numbers, for whatever learns."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from bisat.core.encoding import Block, Chosen, Encoding, put_count, seat_block
+from bisat.games.tapis_volant.rules.box import (
+    COLUMNS,
+    COPIES,
+    DECK,
+    DIRECTIONS,
+    HANDS,
+    KINDS,
+    RANK,
+    ROWS,
+    Cell,
+)
+from bisat.games.tapis_volant.rules.landscape import covered, is_cloud
+from bisat.games.tapis_volant.rules.moves import Direction, Drift, First, Fly, Meet, Move, Nudge, Way
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.rules.state import Reason
+from bisat.games.tapis_volant.rules.view import View
+
+VERSION = 1
+CARDS = len(KINDS)
+CELLS = COLUMNS * ROWS
+FIRSTS: tuple[First | None, ...] = (None, *get_args(First))
+DIRECTED: tuple[Direction | None, ...] = (None, *get_args(Direction))
+MEETS: tuple[Meet | None, ...] = (None, *get_args(Meet))
+WAYS: tuple[Way, ...] = get_args(Way)
+REASONS: tuple[Reason, ...] = get_args(Reason)
+MOVES: tuple[Move, ...] = (
+    *(
+        Fly(card, way, first, direction, meet)
+        for card in KINDS
+        for way in WAYS
+        for first in FIRSTS
+        for direction in DIRECTED
+        for meet in MEETS
+    ),
+    *(
+        Nudge(direction, first, meet)
+        for direction in DIRECTED
+        if direction is not None
+        for first in FIRSTS
+        for meet in MEETS
+    ),
+    *(Drift(exchange, meet) for exchange in (None, *KINDS) for meet in MEETS),
+)
+
+
+def encode(game: TapisVolant, seats: int) -> TapisVolantEncoding:
+    """The encoding of a game with these options."""
+    return TapisVolantEncoding(game, seats)
+
+
+def cell_number(cell: Cell) -> int:
+    """Where a cell lies in a plane: row by row from the ground, from the left.
+
+    >>> cell_number((1, 1)), cell_number((24, 1)), cell_number((1, 2))
+    (0, 23, 24)
+    """
+    return COLUMNS * (cell[1] - 1) + cell[0] - 1
+
+
+class TapisVolantEncoding(Encoding):
+    """Planes of 12 × 24 for the landscape and each carpet, then the cards."""
+
+    def __init__(self, game: TapisVolant, seats: int) -> None:
+        copies = max(COPIES.values())
+        layout = (
+            Block("ground", (ROWS, COLUMNS), "cells of ground panels, row by row from the ground"),
+            Block("clouds", (ROWS, COLUMNS), "cells of clouds"),
+            Block("carpets", (seats, ROWS, COLUMNS), "where each carpet is; none for one that has gone"),
+            seat_block(seats),
+            Block("gone", (seats,), "seats that forfeited"),
+            Block("heights", (seats,), "on how many carpets it sits", seats - 1),
+            Block("held", (seats,), "seats that will miss their next turn"),
+            Block("turn", (seats,), "whose turn it is"),
+            Block("round", (2,), "the round, in two digits", 255),
+            Block("open", (seats,), "whether the hand is known"),
+            Block("hands", (seats, CARDS), "known hands, copies of each card", copies),
+            Block("counts", (seats,), "wind cards in hand", max(HANDS)),
+            Block("told", (seats,), "whether it is known how many direction cards are left"),
+            Block("directions", (seats,), "direction cards left, where it is known", DIRECTIONS),
+            Block("stock", (1,), "cards in the stock", min(len(DECK), 255)),
+            Block("used", (CARDS,), "discards, copies of each card", copies),
+            Block("discards", (len(DECK),), "the discards in order, from 1; 0 for none", CARDS),
+            Block("ended", (len(REASONS),), f"why it is over: {', '.join(REASONS)}"),
+            Block("winner", (seats,), "who won"),
+        )
+        super().__init__(seats, MOVES, layout, version=VERSION)
+        land = bytearray(2 * CELLS)
+        for placed in game.landscape:
+            for cell in covered(placed):
+                land[CELLS * is_cloud(placed.piece) + cell_number(cell)] = 1
+        self.land = bytes(land)
+
+    def observe(self, view: View, chosen: Chosen = ()) -> bytes:  # noqa: ARG002  # in one part
+        sight, around = self.sketch(view.seat)
+        at = self.starts
+        sight[: 2 * CELLS] = self.land
+        if view.seat is not None:
+            sight[at["seat"] + view.seat] = 1
+        for place, seat in enumerate(around):
+            if seat in view.gone:
+                sight[at["gone"] + place] = 1
+            else:
+                sight[at["carpets"] + place * CELLS + cell_number(view.carpets[seat])] = 1
+            sight[at["heights"] + place] = view.heights[seat]
+            sight[at["held"] + place] = seat in view.held
+            sight[at["turn"] + place] = seat == view.turn
+            sight[at["counts"] + place] = view.counts[seat]
+            sight[at["winner"] + place] = seat == view.winner
+            hand, left = view.hands[seat], view.directions[seat]
+            if hand is not None:
+                sight[at["open"] + place] = 1
+                for card in hand:
+                    sight[at["hands"] + place * CARDS + RANK[card]] += 1
+            if left is not None:
+                sight[at["told"] + place] = 1
+                sight[at["directions"] + place] = left
+        put_count(sight, at["round"], view.round)
+        sight[at["stock"]] = view.stock
+        used, discards = at["used"], at["discards"]
+        for number, card in enumerate(view.discards):
+            rank = RANK[card]
+            sight[used + rank] += 1
+            sight[discards + number] = rank + 1
+        if view.ended is not None:
+            sight[at["ended"] + REASONS.index(view.ended)] = 1
+        return bytes(sight)
