@@ -147,9 +147,10 @@ async def _opened(ada: Player, bob: Player) -> str:
 
 
 async def _replay(ada: Player, url: str, table: str) -> Any:
+    answer = None
     for _ in range(100):
         answer = await ada.http.get(f"{url}/api/tables/{table}/replay", headers={"cookie": ada.cookie})
         if answer.status_code == 200:
             return answer.json()
         await asyncio.sleep(0.1)
-    raise AssertionError(answer.text)
+    raise AssertionError(answer)

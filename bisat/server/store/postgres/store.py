@@ -202,7 +202,7 @@ class PostgresStore:
         face = _face.decode(found[0][1])
         return Whole(
             _opened.decode(found[0][0]),
-            Summary(*found[0][2:5], face.people(), face),
+            Summary(found[0][2], found[0][3], found[0][4], face.people(), face),
             await self.read(table),
             [row[0] for row in left],
         )
