@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from bisat.catalog import bot, entries
+from bisat.catalog import bot, encoding, entries
 from bisat.core.refusal import Refused
 from bisat.match import Match, load, new
 from bisat.match import reopen as open  # noqa: A004  # what one does with a file, and with a saved match
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bisat.lab.arena import Arena
     from bisat.lab.simulate import Simulation
 
-__all__ = ["Match", "Refused", "arena", "bot", "entries", "load", "new", "open", "simulate"]
+__all__ = ["Match", "Refused", "arena", "bot", "encoding", "entries", "load", "new", "open", "simulate"]
 __version__ = "0.1.0"
 
 
@@ -29,7 +29,7 @@ def simulate(
     seats: int,
     games: int,
     seed: str | int = "simulate",
-    bots: Sequence[str] = ("random",),
+    bots: Sequence[Any] = ("random",),
     options: Mapping[str, Any] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Simulation:
@@ -39,7 +39,7 @@ def simulate(
     return lab.simulate(game, seats, games, str(seed), bots, options, progress)
 
 
-def arena(game: str, bots: Sequence[str], games: int, *, seed: str | int = "arena", **more: Any) -> Arena:
+def arena(game: str, bots: Sequence[Any], games: int, *, seed: str | int = "arena", **more: Any) -> Arena:
     """Let bots play each other with seats rotated: win rates and places with 95 % intervals."""
     from bisat.lab import arena as lab  # noqa: PLC0415  # as above
 

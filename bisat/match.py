@@ -13,6 +13,7 @@ from bisat.core.codec import plain, read
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame, Event, Millis, Outcome, Seat, Waiting
 from bisat.core.log import Header, Saved
+from bisat.core.refusal import Refused, explained
 from bisat.parts import story
 
 
@@ -56,7 +57,12 @@ class Match:
 
     def act(self, seat: Seat, move: Any, at: Millis | None = None) -> Match:
         """A seat makes a move: an object, its JSON, or what a person would write."""
-        self._match.act(seat, catalog.move(self._match, move), at)
+        made = catalog.move(self._match, move)
+        try:
+            self._match.act(seat, made, at)
+        except Refused as refused:
+            legal = [self.short(other) for other in self.legal(seat)]
+            raise explained(refused, seat, move if isinstance(move, str) else repr(made), legal) from None
         return self
 
     def tick(self, at: Millis | None = None) -> Match:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -12,12 +13,18 @@ import pytest
 import bisat
 
 SEATS = {entry.id: max(2, entry.seats[0]) for entry in bisat.entries()}
-PAGE = Path(__file__).parent.parent / "docs" / "library.md"
+DOCS = Path(__file__).parent.parent / "docs"
+PAGE = DOCS / "library.md"
 
 
 def test_every_example_of_the_page_runs() -> None:
     failed, tried = doctest.testfile(str(PAGE), module_relative=False)
     assert (failed, tried > 20) == (0, True)
+
+
+def test_every_example_of_the_page_about_bots_runs() -> None:
+    failed, tried = doctest.testfile(str(DOCS / "write-a-bot.md"), module_relative=False)
+    assert (failed, tried > 8) == (0, True)
 
 
 def test_there_is_a_section_for_every_game() -> None:
@@ -86,3 +93,23 @@ def test_the_door_is_light() -> None:
     done = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, timeout=30, check=True)
     loaded = done.stdout.decode().split()
     assert not [name for name in loaded if name.startswith(("bisat.lab", "bisat.server", "asyncio"))]
+
+
+def test_a_seed_that_is_a_number_is_saved_as_its_text_and_read_again() -> None:
+    match = bisat.new("montgolfiere", seats=2, seed=7)
+    match.act(0, match.legal(0)[0])
+    again = bisat.open(json.dumps(match.save()))
+    assert (again.state, again.header.seed) == (match.state, "7")
+    assert bisat.simulate("montgolfiere", seats=2, games=1, seed=7).seed == "7"
+
+
+def test_a_refusal_names_the_move_and_what_is_legal() -> None:
+    match = bisat.new("montgolfiere", seats=2, seed=7)
+    with pytest.raises(bisat.Refused, match=r"^illegal_move \(seat=0, move=.*, legal=\w+ \| "):
+        match.act(0, "8" if "8" not in map(match.short, match.legal(0)) else "9")
+    match.act(0, "show").act(0, match.legal(0)[0])
+    with pytest.raises(bisat.Refused, match=r"^not_your_turn \(seat=0, move=show, legal=nothing\)"):
+        match.act(0, "show")
+    orders = bisat.new("flying-sultans", seats=2, seed=7)
+    with pytest.raises(bisat.Refused, match="1668 more"):
+        orders.act(0, "pick 1 2")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -13,6 +13,8 @@ from bisat.core.rng import Rng
 
 class Random(msgspec.Struct, frozen=True):
     """Any legal move, each as likely."""
+
+    blind: ClassVar[bool] = True
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # it does not look
         return Choice(rng.choice(legal))

@@ -25,10 +25,23 @@ class Choice(Value, frozen=True):
 
     move: Any
     after_ms: Millis = 0
+    memory: Any = None
+    """What a bot that `remembers` wants to be handed at its next question of this match."""
 
 
 class Bot(Protocol):
-    """A player without a state: the rules it may know, the position only as its seat sees it."""
+    """A player without a state: the rules it may know, the position only as its seat sees it.
+
+    One that says `blind = True` is asked without a view. One that says `remembers = True` is handed, as a
+    fifth argument, the memory of its last choice in this match, None at first.
+    """
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
         """One of the legal moves; once `spent()` reaches `CAP`, the best one found so far."""
+
+
+def ask(bot: Any, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent, memory: Any = None) -> Choice:
+    """Ask a bot, one that remembers with its memory."""
+    if getattr(bot, "remembers", False):
+        return bot.choose(view, legal, rng, spent, memory)  # type: ignore[no-any-return]
+    return bot.choose(view, legal, rng, spent)  # type: ignore[no-any-return]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bisat.core.game import Act, Event, Forfeit, Game, M, S, Seat, Tick, Undo, V, Waiting
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 
 
-def step(game: Game[S, M, V], state: S, event: Event, rng: Rng) -> S:
-    """The state after an event, or Refused with nothing changed."""
+def step(game: Game[S, M, V], state: S, event: Event, rng: Rng, legal: Collection[M] | None = None) -> S:
+    """The state after an event, or Refused with nothing changed; whoever asked knows `legal`."""
     at = event.at
     if at < state.at:
         raise Refused("time_runs_backwards", at=at, now=state.at)
@@ -25,7 +27,7 @@ def step(game: Game[S, M, V], state: S, event: Event, rng: Rng) -> S:
         seat = event.seat  # type: ignore[union-attr]  # only a Tick has none
         if seat not in waiting.seats:
             raise _not_now(waiting, seat)
-        if event.move not in game.legal(state, seat):  # type: ignore[union-attr]
+        if event.move not in (game.legal(state, seat) if legal is None else legal):  # type: ignore[union-attr]
             raise Refused("illegal_move")
         return game.apply(state, event, rng)
     if not waiting.seats and until is None:

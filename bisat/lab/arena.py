@@ -13,10 +13,12 @@ import msgspec
 
 from bisat import catalog
 from bisat.bots.reward import win_shares
+from bisat.core.bot import Bot
 from bisat.core.refusal import Refused
 from bisat.lab.interval import Interval, mean_interval, share_interval
 from bisat.lab.play import Played, bench, play, seated
 from bisat.lab.simulate import Progress, table
+from bisat.own.found import named
 
 MANY = 32
 """From this many deals on, starting more processes pays."""
@@ -52,7 +54,7 @@ class Arena(msgspec.Struct, frozen=True):
 
 def arena(
     game_id: str,
-    bots: Sequence[str],
+    bots: Sequence[Any],
     games: int,
     *,
     seed: str = "arena",
@@ -64,18 +66,28 @@ def arena(
     """Let bots play: each deal is played once in every rotation of the bots, so luck of the deal evens out.
 
     Matches of one deal are not independent, so intervals are taken over deals. The number of workers
-    changes nothing but the time.
+    changes nothing but the time. A bot may be one's own, as `module:Class`, `command:…` or an object; with
+    objects all is played in this process, unless workers are asked for and the objects can be pickled.
     """
-    names = tuple(dict.fromkeys(bots))
+    names = tuple(dict.fromkeys(map(named, bots)))
     if len(names) != len(bots):
         raise Refused("malformed", why="name each bot once")
     least, _ = catalog.entry(game_id).seats
     seats = max(least, len(names)) if seats is None else seats
     _, whole = table(game_id, seats, games, names, options)
-    bench(game_id, names, options)
+    bench(game_id, bots, options)
+    if workers is None and not all(isinstance(bot, str) for bot in bots):
+        workers = 1
     began = perf_counter()
     deals = [
-        _Deal(game_id, names, seats, options, f"{seed}/{deal}", tuple(range(min(len(names), games - first))))
+        _Deal(
+            game_id,
+            tuple(bots),
+            seats,
+            options,
+            f"{seed}/{deal}",
+            tuple(range(min(len(names), games - first))),
+        )
         for deal, first in enumerate(range(0, games, len(names)))
     ]
     tallies: list[dict[str, _Tally]] = []
@@ -104,7 +116,7 @@ class _Deal(msgspec.Struct, frozen=True):
     """One seed, played in some rotations."""
 
     game_id: str
-    names: tuple[str, ...]
+    bots: tuple[Any, ...]
     seats: int
     options: Any
     seed: str
@@ -134,13 +146,24 @@ def _played(deals: Sequence[_Deal], workers: int | None) -> Iterator[dict[str, _
 
 def _play_deal(deal: _Deal) -> dict[str, _Tally]:
     game = catalog.build(deal.game_id, deal.options)
-    made = bench(deal.game_id, deal.names, deal.options)
+    made = _bench(deal)
     tallies: dict[str, _Tally] = {}
     for shift in deal.shifts:
-        sitting = seated(deal.names, deal.seats, shift)
+        sitting = seated([*made], deal.seats, shift)
         played = play(game, [made[name] for name in sitting], deal.seed, clock=process_time)
         _count(tallies, sitting, played)
     return tallies
+
+
+_benches: list[tuple[Any, dict[str, Bot]]] = []
+"""The last bots that sat here, and for which deal: a bot that is a process need not start for each."""
+
+
+def _bench(deal: _Deal) -> dict[str, Bot]:
+    wanted = (deal.game_id, deal.bots, deal.options)
+    if not _benches or _benches[0][0] != wanted:
+        _benches[:] = [(wanted, bench(*wanted))]
+    return _benches[0][1]
 
 
 def _count(tallies: dict[str, _Tally], sitting: Sequence[str], played: Played) -> None:

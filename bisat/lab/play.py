@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from bisat import catalog
-from bisat.core.bot import Bot, Choice, unhurried
+from bisat.core.bot import Bot, ask, unhurried
 from bisat.core.game import Act, AnyGame, Event, Millis, Outcome, Seat, Tick, Waiting
+from bisat.core.refusal import Refused, explained
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.own import found
+from bisat.own.found import named
+
+T = TypeVar("T")
 
 MAX_EVENTS = 100_000
 """Events after which a match is called endless."""
@@ -34,7 +38,9 @@ class _Pending(msgspec.Struct, frozen=True):
 
     phase: int
     due: Millis
-    choice: Choice
+    move: Any
+    legal: tuple[Any, ...]
+    """Among which it was chosen; a sealed choice stays legal through its phase (law 6)."""
 
 
 def play(
@@ -51,6 +57,8 @@ def play(
     seats = len(bots)
     state = game.setup(seats, Rng(seed, 0))
     decisions, asked, thought = [0] * seats, [0] * seats, [0.0] * seats
+    blind = [getattr(bot, "blind", False) for bot in bots]
+    memories: list[Any] = [None] * seats
     pending: dict[Seat, _Pending] = {}
     for number in range(1, MAX_EVENTS):
         waiting = game.waiting(state)
@@ -60,25 +68,34 @@ def play(
             ended = game.outcome(state)
             assert ended is not None, "law 1: nobody may act, so it is over"
             return Played(ended, tuple(decisions), tuple(asked), tuple(thought))
-        pending = {seat: kept for seat, kept in pending.items() if _stands(kept, seat, waiting)}
+        if pending:
+            pending = {seat: kept for seat, kept in pending.items() if _stands(kept, seat, waiting)}
         for seat in waiting.needed or waiting.seats:
             if seat not in pending:
                 began = clock()
-                choice = bots[seat].choose(
-                    game.view(state, seat),
-                    tuple(game.legal(state, seat)),
-                    Rng(seed, number).child(f"bot {seat}"),
-                    unhurried,
-                )
+                view = None if blind[seat] else game.view(state, seat)
+                legal = tuple(game.legal(state, seat))
+                rng = Rng(seed, number).child(f"bot {seat}")
+                choice = ask(bots[seat], view, legal, rng, unhurried, memories[seat])
                 thought[seat] += 1000 * (clock() - began)
                 asked[seat] += 1
-                pending[seat] = _Pending(waiting.phase, state.at + choice.after_ms, choice)
-        event = _first(pending, waiting, state.at, Rng(seed, number).child("who is first"))
-        state = step(game, state, event, Rng(seed, number))
+                memories[seat] = choice.memory
+                pending[seat] = _Pending(waiting.phase, state.at + choice.after_ms, choice.move, legal)
+        event = _first(pending, waiting, state.at, seed, number)
         if isinstance(event, Act):
+            state = _made(game, state, event, Rng(seed, number), pending.pop(event.seat).legal)
             decisions[event.seat] += 1
-            del pending[event.seat]
+        else:
+            state = step(game, state, event, Rng(seed, number))
     raise RuntimeError(f"no end after {MAX_EVENTS} events")
+
+
+def _made(game: AnyGame, state: Any, act: Act, rng: Rng, legal: tuple[Any, ...]) -> Any:
+    """The state after a bot's move; a refusal says which move it was, and what it could have done."""
+    try:
+        return step(game, state, act, rng, legal)
+    except Refused as refused:
+        raise explained(refused, act.seat, repr(act.move), [repr(move) for move in legal]) from None
 
 
 def _stands(kept: _Pending, seat: Seat, waiting: Waiting) -> bool:
@@ -86,22 +103,23 @@ def _stands(kept: _Pending, seat: Seat, waiting: Waiting) -> bool:
     return waiting.sealed and kept.phase == waiting.phase and seat in waiting.seats
 
 
-def _first(pending: dict[Seat, _Pending], waiting: Waiting, now: Millis, rng: Rng) -> Event:
+def _first(pending: dict[Seat, _Pending], waiting: Waiting, now: Millis, seed: str, number: int) -> Event:
     """What happens next: the clock where it is due, else the earliest choice; of several at once any."""
     if not pending:
         assert waiting.until is not None
         return Tick(max(now, waiting.until))
-    earliest = min(kept.due for kept in pending.values())
-    seats = [seat for seat, kept in pending.items() if kept.due == earliest]
+    earliest = min([kept.due for kept in pending.values()])
+    seats = sorted([seat for seat, kept in pending.items() if kept.due == earliest])
     # The order of sealed choices says nothing, so it need not be left to chance.
-    seat = min(seats) if waiting.sealed else rng.choice(sorted(seats))
+    lot = not waiting.sealed and len(seats) > 1
+    seat = Rng(seed, number).child("who is first").choice(seats) if lot else seats[0]
     due = max(now, earliest)
     if waiting.until is not None and waiting.until <= due:
         return Tick(max(now, waiting.until))
-    return Act(seat, pending[seat].choice.move, due)
+    return Act(seat, pending[seat].move, due)
 
 
-def seated(names: Sequence[str], seats: int, shift: int = 0) -> tuple[str, ...]:
+def seated(names: Sequence[T], seats: int, shift: int = 0) -> tuple[T, ...]:
     """Names repeated to fill the seats, moved on by `shift` seats.
 
     >>> seated(("a", "b"), 3), seated(("a", "b"), 3, shift=1)
@@ -110,6 +128,6 @@ def seated(names: Sequence[str], seats: int, shift: int = 0) -> tuple[str, ...]:
     return tuple(names[(seat + shift) % len(names)] for seat in range(seats))
 
 
-def bench(game_id: str, names: Sequence[str], options: Any) -> dict[str, Bot]:
-    """A bot for each different name."""
-    return {name: catalog.bot(game_id, name, options) for name in dict.fromkeys(names)}
+def bench(game_id: str, bots: Sequence[Any], options: Any) -> dict[str, Bot]:
+    """A bot for each different name; those of one's own are found by `module:Class`, or given as objects."""
+    return {named(bot): found.bot(game_id, bot, options) for bot in bots}

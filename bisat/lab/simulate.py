@@ -12,6 +12,7 @@ import msgspec
 from bisat import catalog
 from bisat.core.refusal import Refused
 from bisat.lab.play import bench, play, seated
+from bisat.own.found import named
 
 Progress = Callable[[int, int], None]
 """Told how many matches are over, and how many there will be."""
@@ -43,19 +44,21 @@ def simulate(
     game_id: str,
     seats: int,
     games: int,
-    seed: str,
-    bots: Sequence[str],
+    seed: str | int,
+    bots: Sequence[Any],
     options: Any = None,
     progress: Progress | None = None,
 ) -> Simulation:
     """Play matches between bots, one after the other; match k has the seed `<seed>/<k>`.
 
+    A bot is one of the house by its name, one's own as `module:Class` or `command:…`, or an object.
+
     >>> simulate("montgolfiere", seats=2, games=3, seed="carpet", bots=["random"]).bots
     ('random', 'random')
     """
     game, whole = table(game_id, seats, games, bots, options)
-    names = seated(bots, seats)
-    made = bench(game_id, names, options)
+    names = seated([named(bot) for bot in bots], seats)
+    made = bench(game_id, bots, options)
     sitting = [made[name] for name in names]
     counts: list[Counter[int]] = [Counter() for _ in range(seats)]
     lengths: list[int] = []
@@ -74,7 +77,7 @@ def simulate(
         game=game_id,
         seats=seats,
         games=games,
-        seed=seed,
+        seed=str(seed),
         bots=names,
         options=whole,
         decisions=sum(lengths),
@@ -86,7 +89,7 @@ def simulate(
     )
 
 
-def table(game_id: str, seats: int, games: int, bots: Sequence[str], options: Any) -> tuple[Any, Any]:
+def table(game_id: str, seats: int, games: int, bots: Sequence[Any], options: Any) -> tuple[Any, Any]:
     """The game and its whole options, once everything asked for is seen to make sense."""
     header = catalog.header(game_id, seats, "", options)
     if games < 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, permutations
 from typing import Any
 
@@ -37,10 +37,15 @@ class Orders(Collection[Order]):
         return isinstance(move, Order) and len({*move.visible} & {*FORCES}) == VISIBLE == len(move.visible)
 
     def __iter__(self) -> Iterator[Order]:
-        return map(Order, permutations(FORCES, VISIBLE))  # type: ignore[arg-type]  # four each
+        return iter(_orders())
 
     def __len__(self) -> int:
         return 8 * 7 * 6 * 5
+
+
+@cache
+def _orders() -> tuple[Order, ...]:
+    return tuple(map(Order, permutations(FORCES, VISIBLE)))  # type: ignore[arg-type]  # four each
 
 
 ORDERS = Orders()

@@ -1,0 +1,74 @@
+"""Where a bot of one's own is found."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from importlib import import_module
+from typing import Any
+
+from bisat import catalog
+from bisat.core.bot import Bot
+from bisat.core.game import AnyGame
+from bisat.core.refusal import Refused
+from bisat.own.command import Command
+from bisat.own.guest import Guest
+
+COMMAND = "command:"
+CLASS = re.compile(r"[^\W\d][\w.]*:[^\W\d]\w*")
+"""`package.module:Class`; the levels of the house have numbers behind the colon, as in `hard:200`."""
+
+
+def is_own(name: Any) -> bool:
+    """Whether somebody means a bot of their own, and none of the house.
+
+    >>> is_own("mybots:Lowest"), is_own("command:python3 lowest.py"), is_own("hard:200"), is_own("hard")
+    (True, True, False, False)
+    """
+    return not isinstance(name, str) or name.startswith(COMMAND) or CLASS.fullmatch(name) is not None
+
+
+def named(bot: Any) -> str:
+    """What a bot is called in figures: its name, or that of its class."""
+    return bot if isinstance(bot, str) else type(bot).__name__
+
+
+def bot(game: str, name: Any, options: Any = None) -> Bot:
+    """A bot of the house, or one's own: an object, `module:Class` or `command:…`.
+
+    This runs the code it names. Whoever takes names from others asks `catalog.bot`, which never does.
+    """
+    if not is_own(name) or (isinstance(name, str) and name.partition(":")[0] in catalog.bots(game)):
+        return catalog.bot(game, name, options)
+    rules = catalog.build(game, options)
+    if not isinstance(name, str):
+        return Guest(_player(name, named(name)), named(name))
+    if name.startswith(COMMAND):
+        return _command(game, rules, name, options)
+    return Guest(_player(_loaded(name), name), name)
+
+
+def _command(game: str, rules: AnyGame, name: str, options: Any) -> Bot:
+    words = shlex.split(name.removeprefix(COMMAND))
+    if not words:
+        raise Refused("bot_failed", bot=name, why="no command is named")
+    return Guest(Command(tuple(words), game, options, rules.types.move), name)
+
+
+def _loaded(name: str) -> Any:
+    """An object of a class; modules are looked for where one stands, too."""
+    module, _, attribute = name.partition(":")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        made = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise Refused("bot_failed", bot=name, why=str(error)) from error
+    return made() if isinstance(made, type) else made
+
+
+def _player(player: Any, name: str) -> Any:
+    if not callable(getattr(player, "choose", None)):
+        raise Refused("bot_failed", bot=name, why="it has no method choose(view, legal, rng, spent)")
+    return player
