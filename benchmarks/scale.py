@@ -24,6 +24,10 @@ SIZES = (50, 200, 1000)
 """Tables of two seats."""
 MOST = 3
 """Repeats."""
+TITLES = (
+    f"| tables | store, servers | moves/s | p99, ms | p99 at {RATE:,} moves/s | servers µs/move |"
+    " database µs/move | servers, client busy |"
+)
 
 
 class Site(msgspec.Struct):
@@ -59,8 +63,7 @@ def report(repeats: int) -> str:
     lines = [
         "## Scale: Montgolfière, two seats and the Baron, the whole path of a move",
         "",
-        f"| tables | store, servers | moves/s | p99, ms | p99 at {RATE:,} moves/s | servers µs/move"
-        " | database µs/move | servers, client busy |",
+        TITLES,
         "|---|---|---|---|---|---|---|---|",
     ]
     for size in SIZES:

@@ -38,7 +38,10 @@ class Bus(Protocol):
         """Hear everything; the answer stops it."""
 
     def tell(self, table: str, seq: int, but: Hears | None = None) -> None:
-        """A table has so many envelopes now; whoever tells it need not hear it."""
+        """A table has so many envelopes now, for all where somebody looks at it but whoever tells it."""
+
+    def hand_over(self, table: str, seq: int) -> None:
+        """Nobody looks at a table here any more: whoever has to hold it now shall know."""
 
     def rename(self, person: str, erased: bool, but: Hears | None = None) -> None:
         """A person has another name, or was erased with all that they said."""

@@ -32,6 +32,9 @@ class MemoryBus:
         for one in self.others(but):
             one.heard(table, seq)
 
+    def hand_over(self, table: str, seq: int) -> None:
+        pass  # whoever has it keeps it
+
     def rename(self, person: str, erased: bool, but: Hears | None = None) -> None:
         for one in self.others(but):
             one.renamed(person, erased)

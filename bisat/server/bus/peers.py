@@ -40,6 +40,10 @@ class Peers:
         dead = [one for one, peer in self.known.items() if peer.heard < now - DEAD_SECONDS]
         return [self.known.pop(one) for one in dead]
 
+    def looking(self, table: str) -> bool:
+        """Whether somebody looks at a table through others."""
+        return any(table in peer.tables for peer in self.known.values())
+
     def present(self, table: str) -> list[str]:
         """Who is at a table through others."""
         return [person for peer in self.known.values() for person in peer.tables.get(table, ())]

@@ -99,7 +99,12 @@ class RedisBus:
 
     def tell(self, table: str, seq: int, but: Hears | None = None) -> None:
         self._own.tell(table, seq, but)
-        self._say(Stored(table, seq))
+        if self._peers.looking(table):
+            self._say(Stored(table, seq))
+
+    def hand_over(self, table: str, seq: int) -> None:
+        if not self.holds(table):
+            self._say(Stored(table, seq))
 
     def rename(self, person: str, erased: bool, but: Hears | None = None) -> None:
         self._own.rename(person, erased, but)

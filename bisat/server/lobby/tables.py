@@ -153,8 +153,8 @@ class Tables:
             table.listeners.discard(listener)
             self.bus.leave(table.id, person)
             table.touched = self.now()
-            if not (table.listeners or self.bus.holds(table.id)):
-                self.bus.tell(table.id, table.committed.seq, self)  # whoever has to hold it now shall know
+            if not table.listeners:
+                self.bus.hand_over(table.id, table.committed.seq)
 
     async def rename(self, person: Person) -> None:
         """Another name, at every table where it is seen."""
@@ -213,6 +213,8 @@ class Tables:
             return
         if seq == 0:
             table.look_again()
+            if self.bus.shared:  # whoever has just come elsewhere may have missed the last word
+                self.bus.tell(id, table.committed.seq, self)
         else:
             table.announced = max(table.announced, seq)
             self._follow(table)

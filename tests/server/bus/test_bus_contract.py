@@ -74,6 +74,8 @@ async def test_word_of_a_table_reaches_everyone_but_who_said_it(pair: Pair) -> N
     mine, theirs = Ears(), Ears()
     pair[0].listen(mine)
     stop = pair[1].listen(theirs)
+    pair[1].arrive("carpet", "ada")
+    await until(lambda: pair[0].present("carpet"))
     pair[0].tell("carpet", 7, mine)
     await until(lambda: ("carpet", 7) in theirs.words)
     assert ("carpet", 7) not in mine.words
@@ -86,6 +88,23 @@ async def test_word_of_a_table_reaches_everyone_but_who_said_it(pair: Pair) -> N
     await until(lambda: later.words[-1:] == [("bob", False)])
     assert ("carpet", 8) in later.words
     assert theirs.words == []
+
+
+async def test_a_table_that_nobody_looks_at_is_handed_over_to_one(redis: Redis, quick: None) -> None:
+    one, other = await between(redis)
+    ears = Ears()
+    other.listen(ears)
+    tables = [f"table{n}" for n in range(20)]
+    for table in tables:
+        one.tell(table, 3)  # nobody looks at it elsewhere, so nobody needs to know
+        one.hand_over(table, 5)
+    one.rename("ada", erased=False)
+    await until(lambda: ("ada", False) in ears.words)
+    handed = [word[0] for word in ears.words if word[1:] == (5,)]
+    assert handed == [table for table in tables if other.holds(table)]
+    assert 0 < len(handed) < 20
+    assert not [word for word in ears.words if word[1:] == (3,)]
+    await stopped(one, other)
 
 
 async def test_somebody_is_present_at_every_process_until_the_last_connection_ends(pair: Pair) -> None:
