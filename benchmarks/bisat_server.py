@@ -1,4 +1,4 @@
-"""Our server as a process, `python -m benchmarks.bisat_server FOLDER [STORE BUS]`, and how to speak with it."""
+"""Our server as a process, `python -m benchmarks.bisat_server FOLDER [STORE BUS]`, and how to talk to it."""
 
 from __future__ import annotations
 

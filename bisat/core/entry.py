@@ -159,8 +159,12 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         return revision
 
 
-def timed(game: AnyGame, options: Thinking) -> AnyGame:
-    """The game with clocks around it where the options ask for them."""
+def timed(game: AnyGame, options: Thinking, *, shows: bool = False) -> AnyGame:
+    """The game with clocks around it where the options ask for them.
+
+    With `shows` they stand still while what happened is shown. Matches begun without it go on without it: a
+    game that changes its mind needs another revision.
+    """
     if options.bank is None:
         return game
-    return Timed(game, options.bank * 1000, options.increment * 1000)
+    return Timed(game, options.bank * 1000, options.increment * 1000, shows)

@@ -68,6 +68,12 @@ class Fact(Value, frozen=True):
     """The field that names whom it is about: a seat or several, automata after the seats."""
     line: ClassVar[bool | str] = True
     """Whether a log has a line for it; a field's name: only for those who know what stands there."""
+    lasts: ClassVar[Millis] = 1_500
+    """How long it is shown at a normal pace: time to read its sentence in any language; 0: it takes none."""
+    more: ClassVar[Millis | None] = None
+    """The same for each further one in a row, and for each further entry of `counts`; None is as `lasts`."""
+    counts: ClassVar[str | None] = None
+    """The field of the things that it tells of one after the other, such as all cards that are turned."""
 
     def subjects(self) -> tuple[Seat, ...]:
         """Whom it is about."""
@@ -86,6 +92,7 @@ class Chose(Fact, tag="chose", frozen=True):
 
     about = "seat"
     line = False  # news while it is so, none for later
+    lasts = 0
 
     seat: Seat
 
@@ -95,6 +102,7 @@ class TookBack(Fact, tag="took_back", frozen=True):
 
     about = "seat"
     line = False
+    lasts = 0
 
     seat: Seat
 
@@ -104,6 +112,7 @@ class Forfeited(Fact, tag="forfeited", frozen=True):
 
     reveals = True  # what it held may be laid open, and nobody is brought back
     about = "seat"
+    lasts = 2_000
 
     seat: Seat
     reason: str

@@ -31,6 +31,7 @@ class Scored(Fact, tag="scored", frozen=True):
     """A game of the series ended; its scores and the totals, automata last."""
 
     reveals = True  # the next game has been dealt
+    lasts = 0  # points are shown beside the board
 
     game: int
     scores: tuple[int, ...]

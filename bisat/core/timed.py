@@ -21,9 +21,11 @@ from bisat.core.game import (
     Types,
     V,
     Value,
+    View,
     Waiting,
 )
 from bisat.core.rng import Rng
+from bisat.core.showing import showing
 from bisat.core.step import advance
 from bisat.core.wrapper import Wrapper, WrapperState, WrapperView
 
@@ -39,6 +41,7 @@ class OutOfTime(Fact, tag="out_of_time", frozen=True):
     """A seat's time is up; from now on the clock moves for it."""
 
     about = "seat"
+    lasts = 0  # clocks are shown beside the board
 
     seat: Seat
 
@@ -47,6 +50,7 @@ class CameBack(Fact, tag="came_back", frozen=True):
     """A seat that was out of time plays for itself again."""
 
     about = "seat"
+    lasts = 0  # clocks are shown beside the board
 
     seat: Seat
 
@@ -55,6 +59,7 @@ class MovedFor(Fact, tag="moved_for", frozen=True):
     """The clock made a move for a seat."""
 
     about = "seat"
+    lasts = 0  # clocks are shown beside the board
 
     seat: Seat
 
@@ -71,6 +76,8 @@ class TimedState(WrapperState[S], Generic[S], kw_only=True, frozen=True):
     """Seats that the clock moves for, sorted."""
     paid: tuple[Seat, ...] = ()
     """Seats that had their increment in this phase, sorted."""
+    shown: tuple[Millis, ...] = ()
+    """Per seat until when what happened is shown to it; none where clocks run meanwhile."""
     happened: tuple[ClockFact, ...] = ()
 
 
@@ -84,6 +91,7 @@ class TimedView(WrapperView[V], Generic[V], kw_only=True, frozen=True):
     bank: Millis
     increment: Millis
     happened: tuple[ClockFact, ...]
+    shown: tuple[Millis, ...] = ()
 
     def alike(self, before: Any) -> bool:
         return super().alike(msgspec.structs.replace(before, left=self.left))  # that follows from the time
@@ -94,10 +102,14 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
 
     Once a phase: taking a sealed choice back and choosing again earns nothing. Out of time, one of two seats
     loses; among more, the clock moves for the seat at once until it gives a sign of life.
+
+    With `shows`, no clock runs while what happened is shown, as long as that takes at a normal pace. Whoever
+    moves has seen it all.
     """
 
     bank: Millis
     increment: Millis = 0
+    shows: bool = False
 
     @property
     def types(self) -> Types:
@@ -107,13 +119,15 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
         return Types(state[inner.state], inner.move | Back, view[inner.view], inner.fact | ClockFact)
 
     def setup(self, seats: int, rng: Rng) -> TimedState[S]:
-        return TimedState(seats=seats, inner=self.inside.setup(seats, rng), left=(self.bank,) * seats)
+        shown = (0,) * seats if self.shows else ()
+        inner = self.inside.setup(seats, rng)
+        return TimedState(seats=seats, inner=inner, left=(self.bank,) * seats, shown=shown)
 
     def waiting(self, state: TimedState[S]) -> Waiting:
         inner: Waiting = self.inside.waiting(state.inner)
         if not inner.seats and inner.until is None:
             return inner
-        ends = [state.at + state.left[seat] for seat in inner.needed]
+        ends = [_falls(state, seat) for seat in inner.needed]
         if inner.until is not None:
             ends.append(inner.until)
         seats = tuple(sorted({*inner.seats, *state.away})) if state.away else inner.seats
@@ -142,7 +156,7 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
             and self._moved(waiting, inner, event.seat)
         ):
             charged = self._pay(charged, event.seat)
-        return self._go_on(charged, waiting, inner, ())
+        return self._go_on(charged, waiting, inner, (), event.seat)
 
     def _moved(self, was: Waiting, inner: S, seat: Seat) -> bool:
         """Whether the match was stuck on this seat and no longer is; after a free action it still is."""
@@ -151,9 +165,9 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
 
     def _charge(self, state: TimedState[S], waiting: Waiting, at: Millis) -> TimedState[S]:
         """Take the time since the last event off the clocks that ran."""
-        spent = at - state.at
         left = tuple(
-            max(0, left - spent) if seat in waiting.needed else left for seat, left in enumerate(state.left)
+            max(0, left - max(0, at - _starts(state, seat))) if seat in waiting.needed else left
+            for seat, left in enumerate(state.left)
         )
         return msgspec.structs.replace(state, at=at, left=left)
 
@@ -165,13 +179,13 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
         left = _with(state.left, seat, max(state.left[seat], self.increment, BACK_WITH))
         away = tuple(other for other in state.away if other != seat)
         state = msgspec.structs.replace(state, left=left, away=away)
-        return self._go_on(state, was, inner, (CameBack(seat),))
+        return self._go_on(state, was, inner, (CameBack(seat),), seat)
 
     def _tick(
         self, state: TimedState[S], charged: TimedState[S], waiting: Waiting, event: Tick, rng: Rng
     ) -> TimedState[S]:
         """What was due first happens first, even if the clock is late."""
-        falls = {seat: state.at + state.left[seat] for seat in waiting.needed}
+        falls = {seat: _falls(state, seat) for seat in waiting.needed}
         first = min(falls.values(), default=None)
         if first is None or (waiting.until is not None and waiting.until <= first):
             return self._go_on(charged, waiting, self.inside.apply(state.inner, event, rng), ())
@@ -188,9 +202,14 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
         return self._go_on(charged, waiting, inner, (*out_of_time, MovedFor(seat)))
 
     def _go_on(
-        self, state: TimedState[S], was: Waiting, inner: S, facts: tuple[ClockFact, ...]
+        self,
+        state: TimedState[S],
+        was: Waiting,
+        inner: S,
+        facts: tuple[ClockFact, ...],
+        by: Seat | None = None,
     ) -> TimedState[S]:
-        """The clocks around the game as it stands now."""
+        """The clocks around the game as it stands now, after an event of a seat or of the clock."""
         same = self.inside.waiting(inner).phase == was.phase
         return msgspec.structs.replace(
             state,
@@ -198,7 +217,19 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
             gone=inner.gone,
             away=tuple(seat for seat in state.away if seat not in inner.gone),
             paid=state.paid if same else (),
+            shown=self._show(state, inner, by),
             happened=facts,
+        )
+
+    def _show(self, state: TimedState[S], inner: S, by: Seat | None) -> tuple[Millis, ...]:
+        """Until when each seat is shown what happened: after what it was shown before, unless it moved."""
+        if not self.shows:
+            return ()
+        public: View = self.inside.view(inner, None)
+        lasts = showing(public.facts())
+        return tuple(
+            (state.at if seat == by else max(state.at, before)) + lasts if lasts else before
+            for seat, before in enumerate(state.shown)
         )
 
     def view(self, state: TimedState[S], seat: Seat | None) -> TimedView[V]:
@@ -216,6 +247,7 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
             bank=self.bank,
             increment=self.increment,
             happened=state.happened,
+            shown=state.shown,
         )
 
     def outcome(self, state: TimedState[S]) -> Outcome | None:
@@ -228,6 +260,8 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
             return "the clocks and their game disagree"
         if len(state.left) != state.seats or any(left < 0 for left in state.left):
             return "there is not one clock for each seat, showing nothing less than 0"
+        if len(state.shown) != (state.seats if self.shows else 0) or any(until < 0 for until in state.shown):
+            return "it is not known until when each seat is shown what happened"
         staying = set(range(state.seats)) - set(state.gone)
         if list(state.away) != sorted(set(state.away)) or not set(state.away) <= staying:
             return "the seats that are out of time are not a sorted list of seats in play"
@@ -244,8 +278,19 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
             left=view.left,
             away=view.away,
             paid=view.paid,
+            shown=view.shown,
             happened=view.happened,
         )
+
+
+def _starts(state: TimedState[S], seat: Seat) -> Millis:
+    """From when on the clock of a seat counts: what happened has been shown."""
+    return max(state.at, state.shown[seat]) if state.shown else state.at
+
+
+def _falls(state: TimedState[S], seat: Seat) -> Millis:
+    """When the time of a seat is up."""
+    return _starts(state, seat) + state.left[seat]
 
 
 def _with(left: tuple[Millis, ...], seat: Seat, time: Millis) -> tuple[Millis, ...]:

@@ -280,7 +280,7 @@ class House:
 
     def guest(
         self,
-        name: str = "",
+        name: str = "Guest",
         *,
         size: ViewportSize = DESK,
         theme: Theme = "dark",
@@ -288,7 +288,7 @@ class House:
         touch: bool = False,
         unused: bool = False,
     ) -> Guest:
-        """Somebody new, with a name or without; with an unused browser on a first visit."""
+        """Somebody new, with a name unless it is empty; with an unused browser on a first visit."""
         kind = Kind(self.url, touch)
         page = self._rooms.take(kind, unused=unused)
         page.set_viewport_size(size)

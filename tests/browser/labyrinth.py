@@ -58,9 +58,9 @@ def tile(label: str) -> int:
     return GAP if "gap" in words else sum(bit for side, bit in SIDES.items() if side in words)
 
 
-def task(guest: Guest) -> tuple[Thing, Thing] | None:
+def task(guest: Guest, within: str = "main") -> tuple[Thing, Thing] | None:
     """Start and target as the cards show them; None while there is no target."""
-    words = guest.page.locator(".task figcaption").all_inner_texts()
+    words = guest.page.locator(within).first.locator(".task figcaption").all_inner_texts()
     named = [thing for text in words for thing in OBJECTS if re.search(rf"\b{thing}\b", text)]
     return (named[0], named[1]) if len(named) == 2 else None
 

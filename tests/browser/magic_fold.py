@@ -47,6 +47,10 @@ class Folder:
         """What the cloth shows, as it is read out."""
         return self.guest.page.locator("[data-shows]").first.get_attribute("data-shows") or ""
 
+    def presses(self, key: str) -> None:
+        """Press one of the own keys."""
+        self.guest.page.keyboard.press(key)
+
     def folds(self) -> bool:
         """Whether hands may fold now."""
         return "Pass" in self.guest.glance().buttons
@@ -64,20 +68,19 @@ class Folder:
 
     def does(self, step: Step) -> None:
         """One step of the hands, by keyboard."""
-        keys = self.guest.page.keyboard
         if isinstance(step, Fold):
             spread = lay(self.cloth)
             length = spread.cols if step.side in ("left", "right") else spread.rows
             deep = step.line if step.side in ("left", "top") else length - step.line
             for _ in range(deep):
-                keys.press(ARROWS[step.side])
-            keys.press("Shift+Enter" if step.under else "Enter")
+                self.presses(ARROWS[step.side])
+            self.presses("Shift+Enter" if step.under else "Enter")
             self.cloth = folded(self.cloth, step)
         elif step == "turn":
-            keys.press("t")
+            self.presses("t")
             self.cloth = turned_over(self.cloth)
         else:
-            keys.press("Shift+Backspace" if step == "unfold all" else "Backspace")
+            self.presses("Shift+Backspace" if step == "unfold all" else "Backspace")
             self.cloth = unfolded(self.cloth, whole=step == "unfold all")
 
     def takes_nearest(self) -> bool:
@@ -85,8 +88,8 @@ class Folder:
         token = self.folds_towards_nearest()
         if token is None:
             return False
-        self.guest.page.keyboard.press(f"{token}")
-        self.guest.page.keyboard.press(f"{token}")
+        self.presses(f"{token}")
+        self.presses(f"{token}")
         return True
 
     def folds_towards_nearest(self) -> int | None:

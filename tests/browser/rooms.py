@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, Error, Page
 
 EMPTY = "/favicon.svg"
 """A page of the server without a script: going there ends what the last page did and keeps its process."""
+QUICK = """try { localStorage['bisat.preferences'] ??= '{"pace":"quick"}' } catch { /* no page yet */ }"""
+"""Whoever comes here has chosen the quick pace, as people can in the settings."""
 AWAY = -1
 """Where the mouse touches nothing."""
 
@@ -36,6 +38,7 @@ class Rooms:
         if free and not unused:
             return free.pop()
         context = self._browser.new_context(base_url=kind.url, has_touch=kind.touch, locale="en-GB")
+        context.add_init_script(QUICK)
         return context.new_page()
 
     def give_back(self, kind: Kind, page: Page) -> None:

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.folding import fewest, folds_by_fingers, puzzle, solves
-from tests.browser.kit import PHONE, Guest, House
+from tests.browser.kit import PHONE, SIZES, Guest, House
 
 
 def practises(house: House, *, phone: bool = False) -> Guest:
@@ -76,6 +76,9 @@ def test_the_fold_of_the_day(house: House) -> None:
     yours = ada.page.get_by_role("region", name="Your result")
     expect(yours).to_contain_text(f"{steps} steps")
     expect(yours).to_contain_text("Streak")
+    for size in SIZES.values():
+        ada.page.set_viewport_size(size)
+        expect(ada.button("Share the result")).to_be_in_viewport(ratio=1)
     ada.look_at_all_sizes("fold-of-the-day-solved")
     ada.page.reload()
     expect(yours).to_contain_text(f"{steps} steps")

@@ -39,9 +39,11 @@ def any_card_by_keyboard(guest: Guest) -> bool:
 
 
 def test_a_whole_match_against_bots_by_keyboard_only(house: House) -> None:
-    ada = house.guest().goes_to("/")
+    ada = house.guest("").goes_to("/")
     ada.button("Play now").first.wait_for()
     tab_to(ada, "Play now")
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.get_by_role("textbox", name="Name")).to_be_focused()  # with a name to take as it is
     ada.page.keyboard.press("Enter")
     ada.page.get_by_role("toolbar", name="Your hand").wait_for()
     play_out([ada], any_card_by_keyboard)
@@ -72,10 +74,10 @@ def test_a_screen_reader_hears_the_match_and_can_read_the_board(house: House) ->
     news = ada.page.get_by_role("log", name="Match news")
     board = ada.page.get_by_role("region", name="The board in words")
     expect(news).to_contain_text("Your move")
-    expect(board).to_contain_text("Square 5: You and Lapis.")
+    expect(board).to_contain_text("Square 5: You and Lazar.")
     people = ada.page.get_by_role("list", name="At the table")
-    expect(people.get_by_role("listitem").first).to_match_aria_snapshot("- listitem: Ada (you) thinking")
+    expect(people.get_by_role("listitem").first).to_match_aria_snapshot("- listitem: You thinking")
     ada.plays(any_card_by_keyboard)
     ada.settles()
-    expect(news).to_contain_text(re.compile(r"Your move.*(Ada|Lapis|Nobody).*Your move", re.DOTALL))
+    expect(news).to_contain_text(re.compile(r"Your move.*(Ada|Lazar|Nobody).*Your move", re.DOTALL))
     expect(board).to_contain_text("Round 2 of 24")

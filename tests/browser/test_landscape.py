@@ -113,3 +113,24 @@ def test_the_editor_holds_against_axe(house: House, size: ViewportSize) -> None:
     ada.goes_to("/build/tapis-volant/nowhere").reads("neither the name nor the code")
     ada.look("editor-lost")
     ada.complaints[:] = [said for said in ada.complaints if "409" not in said]  # as it should be
+
+
+def test_from_the_lobby_somebody_builds_alone_and_every_step_stays(house: House) -> None:
+    ada = house.guest("Ada").goes_to("/")
+    ada.page.get_by_role("article", name="Tapis Volant").get_by_role("link", name="Build your own").click()
+    page, laid = ada.page, ada.page.get_by_role("list", name="On the board").get_by_role("button")
+    ada.reads("A good pilot flying alone needs")  # the landscape it begins with has been flown
+    page.get_by_role("button", name="Clear").click()
+    expect(laid).to_have_count(0)
+    ada.reads("A good pilot flying alone needs")  # whoever began anew would have put it all back by now
+    expect(laid).to_have_count(0)
+    in_box(page, "minaret").click()
+    ada.reads("A good pilot flying alone needs")
+    expect(on_board(page, "minaret")).to_have_accessible_name("minaret, columns 12 to 13")
+    drags(page, on_board(page, "minaret"), 5.5, 3)
+    ada.reads("A good pilot flying alone needs")
+    expect(on_board(page, "minaret")).to_have_accessible_name("minaret, columns 5 to 6")
+    page.get_by_role("button", name="Surprise me").click()
+    expect(laid.nth(1)).to_be_visible(timeout=40_000)
+    expect(ada.button("Play here")).to_be_enabled()
+    expect(laid.nth(1)).to_be_visible()

@@ -38,9 +38,12 @@ def test_the_way_to_a_table(house: House, size: ViewportSize) -> None:
     ada.presses("Open the table")
     ada.reads("Waiting for one more player")
     ada.look("gathering-host")
-    ben = house.guest(size=size).goes_to(ada.page.url)
+    ben = house.guest("", size=size).goes_to(ada.page.url)
     ben.button("Sit down").wait_for()
     ben.look("gathering-guest")
+    ben.presses("Sit down")
+    ben.page.get_by_role("dialog", name="What should we call you?").wait_for()
+    ben.look("name-first")
     ada.goes_to("/t/nosuchtable2").reads("There is no such table.")
     ada.look("gone")
 

@@ -73,8 +73,8 @@ def test_two_people_and_a_bot_play_it_to_the_end_each_in_their_language(house: H
     journal = ben.page.get_by_role("list", name="Ce qui s’est passé")
     expect(log.get_by_role("listitem")).to_have_count(16)
     expect(journal.get_by_role("listitem")).to_have_count(16)
-    expect(log).to_contain_text("Pomegranate lays")
-    expect(journal).to_contain_text("Grenat pose")
+    expect(log).to_contain_text("Anar lays")
+    expect(journal).to_contain_text("Anar pose")
     expect(ada.page.get_by_role("dialog")).to_contain_text("All cards are laid.")
     expect(ben.page.get_by_role("dialog")).to_contain_text("Toutes les cartes sont posées.")
 

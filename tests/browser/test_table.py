@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import pytest
@@ -33,7 +34,7 @@ def pair(house: House) -> Pair:
 
 
 def test_a_table_laid_in_the_lobby_is_joined_by_its_link(house: House) -> None:
-    ada, ben = house.guest("Ada"), house.guest()
+    ada, ben = house.guest("Ada"), house.guest("")
     ada.goes_to("/").page.get_by_role("article", name="Montgolfière").get_by_role(
         "button", name="New table"
     ).click()
@@ -43,13 +44,22 @@ def test_a_table_laid_in_the_lobby_is_joined_by_its_link(house: House) -> None:
     qr = ada.page.get_by_alt_text("QR code with the link to this table")
     assert qr.evaluate("image => image.complete && image.naturalWidth > 0")
     ben.goes_to(link)
-    ben.presses("Choose a name")
-    ben.page.get_by_role("textbox", name="Name").fill("Ben")
-    ben.presses("Done")
     ben.presses("Sit here")
-    for guest in (ada, ben):
-        expect(guest.page.get_by_role("list", name="At the table")).to_contain_text("Ben")
+    asked = ben.page.get_by_role("dialog", name="What should we call you?")
+    ben.page.keyboard.press("Escape")  # who would rather not is not seated
+    expect(asked).to_be_hidden()
+    ben.presses("Sit here")
+    asked.get_by_role("textbox", name="Name").fill("Ben")
+    asked.get_by_role("button", name="Sit down").click()
+    for guest, called in ((ada, ("You", "Ben")), (ben, ("Ada", "You"))):
+        expect(guest.page.get_by_role("list", name="At the table").get_by_role("listitem")).to_have_text(
+            [re.compile(name) for name in called]
+        )
         guest.page.get_by_role("toolbar", name="Your hand").wait_for()
+    ben.chooses_from_menu("Change name and emblem")
+    ben.page.get_by_role("textbox", name="Name").fill("Benno")
+    ben.presses("Done")
+    expect(ada.page.get_by_role("list", name="At the table")).to_contain_text("Benno")
 
 
 def test_every_game_asks_in_a_form_of_its_own_with_the_way_on_in_view(house: House) -> None:
@@ -82,7 +92,7 @@ def test_the_host_frees_a_seat_and_starts_with_bots(house: House) -> None:
     ben.button("Sit down").wait_for()
     ada.page.get_by_label("Bots fill the free seats").select_option("random")
     ada.presses("Start")
-    expect(ada.page.get_by_role("list", name="At the table")).to_contain_text("Lapis")
+    expect(ada.page.get_by_role("list", name="At the table")).to_contain_text("Lazar")
     ben.reads("Waiting for Ada")  # who was freed may watch
 
 
@@ -188,13 +198,14 @@ def test_out_of_time_is_out_of_the_match(house: House) -> None:
     ada.plays(any_card)
     expect(ben.page.get_by_role("timer").nth(1)).to_contain_class("urgent")
     expect(ada.page.get_by_role("dialog", name="You win!")).to_be_visible()
-    ben.reads("Ben has run out of time")
+    ben.reads("Ben (you) has run out of time")
 
 
 # --- after the match ----------------------------------------------------------------------------------
 
 
-def test_a_rematch_keeps_everybody_a_seat(pair: Pair) -> None:
+def test_a_rematch_keeps_everybody_a_seat_a_name_and_a_colour(pair: Pair) -> None:
+    before = [faces(guest) for guest in pair[:2]]
     pair.ada.chooses_from_menu("Resign")
     pair.ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     pair.ben.presses("Rematch")
@@ -202,3 +213,25 @@ def test_a_rematch_keeps_everybody_a_seat(pair: Pair) -> None:
     pair.ben.reads("Kept for Ada")
     pair.ada.page.get_by_role("dialog").get_by_role("button", name="Go to the rematch").click()
     play_out(pair[:2], any_card, until=lambda: round_of(pair.ada) == 2)
+    assert [faces(guest) for guest in pair[:2]] == before
+    assert before[0] != before[1], "each is you for oneself"
+    for guest in pair[:2]:
+        first = guest.page.get_by_role("list", name="At the table").get_by_role("listitem").first
+        expect(first).to_contain_text("You" if guest is pair.ben else "Ben")  # who begins has changed
+
+
+def faces(guest: Guest) -> set[tuple[str, ...]]:
+    """Everybody in the header and in the air: called so, of this colour, with this emblem."""
+    return {tuple(face) for face in guest.page.evaluate(FACES_SHOWN)}
+
+
+FACES_SHOWN = """() => {
+  const shown = (each, field) => [
+    each.querySelector('.name').textContent,
+    getComputedStyle(each.querySelector(field)).fill,
+    each.querySelector('.emblem path').getAttribute('d'),
+  ]
+  const all = (selector, field) =>
+    [...document.querySelectorAll(`${selector}:has(.emblem)`)].map((each) => shown(each, field))
+  return [...all('.chip', '.field'), ...all('.flyer', '.skin')]
+}"""

@@ -142,3 +142,17 @@ def test_on_a_phone_the_own_carpet_stays_in_view_and_a_ghost_can_be_tapped(house
     ada.page.evaluate(AT_REST)  # carpets glide to where they are on the smaller board
     assert board.evaluate("board => board.scrollWidth - board.clientWidth") <= 1
     ada.presses("Zoom in")
+
+
+def test_a_phone_points_to_the_finish_and_shows_it(house: House) -> None:
+    ada = house.guest("Ada", size=PHONE, touch=True)
+    ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', 'me easy easy')}")
+    hand(ada).first.wait_for()
+    ada.page.evaluate(AT_REST)
+    pointer = ada.page.get_by_role("button", name="To the finish: ")
+    if pointer.count() == 0:  # the whole board is seen: come closer
+        ada.presses("Zoom in")
+    pointer.tap()
+    expect(pointer).to_be_hidden()
+    ada.presses("Le Tapis Volant: the goal")
+    ada.reads("the blue gate at the far right")

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bisat import catalog
 from bisat.core.codec import plain
 from bisat.core.game import Act, AnyGame, Event, Forfeit, Forfeited, Tick, TookBack, Undo
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.series import Series
+from bisat.core.showing import showing
 from bisat.core.step import step
 from bisat.core.timed import BACK_WITH, Back, CameBack, MovedFor, OutOfTime, Timed
 from tests.core.toys.bids import Bid, Bids, Cheer
@@ -21,6 +23,8 @@ from tests.core.toys.race import Race, Run
 
 BIDS = Timed[Any, Any, Any](Bids(), bank=30_000, increment=2_000)
 FISH = Timed[Any, Any, Any](Fish(), bank=30_000, increment=2_000)
+SHOWN_FISH = replace(FISH, shows=True)
+SHOWN_BIDS = replace(BIDS, shows=True)
 
 
 def play(game: AnyGame, *events: Event, seats: int = 2, seed: str = "clock") -> Any:
@@ -332,3 +336,65 @@ def test_a_seat_may_be_given_no_time_at_all() -> None:
     match = Match(FISH, Header("toy", 3, "", state=plain(state)))
     assert match.waiting().until == 0
     assert match.tick(0).happened == (OutOfTime(0), MovedFor(0))
+
+
+# --- what happened is shown first -------------------------------------------------------------------
+
+
+def test_no_clock_runs_while_what_happened_is_shown() -> None:
+    state = play(SHOWN_FISH)
+    state = step(SHOWN_FISH, state, lay(state, 10_000), Rng("", 1))
+    lasts = showing(SHOWN_FISH.view(state, None).facts())
+    assert lasts >= 1_500
+    assert state.shown == (10_000 + lasts,) * 2
+    assert SHOWN_FISH.waiting(state).until == 10_000 + lasts + 30_000
+    state = step(SHOWN_FISH, state, lay(state, 10_000 + lasts + 3_000), Rng("", 2))
+    assert state.left == (22_000, 29_000), "of what the second seat took, only what came after the showing"
+
+
+def test_whoever_moves_before_everything_was_shown_keeps_all_of_the_time_but_saves_none() -> None:
+    state = play(SHOWN_FISH)
+    state = step(SHOWN_FISH, state, lay(state, 0), Rng("", 1))
+    for number in range(2, 5):
+        state = step(SHOWN_FISH, state, lay(state, 0), Rng("", number))
+    lasts = showing(SHOWN_FISH.view(state, None).facts())
+    assert state.left == (34_000, 34_000)
+    assert max(state.shown) <= 2 * lasts, "only what came since the own last move can still be shown"
+
+
+def test_a_sealed_choice_takes_no_time_to_show_and_none_from_those_who_still_look() -> None:
+    turned = play(SHOWN_BIDS, Act(0, Bid(1)), Act(1, Bid(1)))
+    assert turned.shown[0] > 0
+    state = play(SHOWN_BIDS, Act(0, Bid(1)), Act(1, Bid(1)), Act(0, Bid(2)))
+    assert state.shown == turned.shown
+    assert SHOWN_BIDS.waiting(state).until == turned.shown[1] + state.left[1]
+
+
+def test_how_long_is_known_to_all_and_the_same_for_all() -> None:
+    state = play(SHOWN_BIDS, Act(0, Bid(1)), Act(1, Bid(1)))
+    assert {SHOWN_BIDS.view(state, seat).shown for seat in (None, 0, 1)} == {state.shown}
+    assert SHOWN_BIDS.imagine(SHOWN_BIDS.view(state, 0), 0, Rng("", 0)).shown == state.shown
+
+
+def test_the_clock_moves_for_whoever_is_away_when_everything_was_shown() -> None:
+    state = play(SHOWN_FISH, Tick(30_000), seats=3)
+    assert state.away == (0,)
+    assert SHOWN_FISH.waiting(state).until == state.shown[1] + 30_000
+    with pytest.raises(Refused, match="clock_not_due"):
+        step(SHOWN_FISH, state, Tick(state.shown[1] + 29_999), Rng("", 2))
+
+
+@pytest.mark.parametrize("shown", [(0,), (0, 0, 0), (-1, 0)])
+def test_a_state_says_for_each_seat_until_when_it_is_shown_what_happened(shown: tuple[int, ...]) -> None:
+    state = play(SHOWN_FISH)
+    assert SHOWN_FISH.check(state) is None
+    assert SHOWN_FISH.check(replace(state, shown=shown)) is not None
+    assert FISH.check(replace(play(FISH), shown=(0, 0))) is not None
+
+
+def test_matches_begun_before_are_timed_as_they_were() -> None:
+    for game, before in (("montgolfiere", 1), ("tapis-volant", 1), ("flying-sultans", 2)):
+        old, new = catalog.build(game, {"bank": 60}, before), catalog.build(game, {"bank": 60})
+        assert isinstance(old, Timed)
+        assert isinstance(new, Timed)
+        assert (old.shows, new.shows) == (False, True)

@@ -19,10 +19,16 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from hashlib import sha256
+from importlib import import_module
 from typing import Any
 
+import msgspec
+
+from bisat import catalog
 from bisat.server.opponents import pool
 
+REVISIONS = {"montgolfiere": 1, "tapis-volant": 1, "flying-sultans": 2}
+"""Where clocks ran while what happened was shown, as they did when this was recorded."""
 OFF = -1_000_000.0
 """What its clock shows at first, in seconds: long before any clock of this machine, which it may meet."""
 
@@ -80,6 +86,16 @@ def within(mine: Callable[..., Any], theirs: Callable[..., Any]) -> Callable[...
     return either
 
 
+def by_old_rules(game: str, revision: int) -> None:
+    """Let new tables play by the revision of the rules that the record was made with."""
+    entry = catalog.entry(game)
+    build = entry.build
+    old = msgspec.structs.replace(
+        entry, revision=revision, build=lambda told, asked=revision: build(told, asked)
+    )
+    vars(import_module(catalog.GAMES[game]))["ENTRY"] = old
+
+
 def main(folder: str, wall: str) -> None:
     """Serve until the input ends."""
     still = Stillness(int(wall))
@@ -87,6 +103,8 @@ def main(folder: str, wall: str) -> None:
         for name in names:
             setattr(module, name, within(getattr(still, name), getattr(module, name)))
     threading.Thread(target=still.listen, daemon=True).start()
+    for game, revision in REVISIONS.items():
+        by_old_rules(game, revision)
     pool.GRACE_SECONDS = pool.START_SECONDS  # a bot that is starved on a busy machine still has its say
     sys.argv = ["served", folder, "0"]
     runpy.run_module("tests.server.kit.served", run_name="__main__")

@@ -24,7 +24,7 @@ class Options(Thinking, kw_only=True, frozen=True):
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
     """The game, with clocks where the options say so."""
-    return timed(FlyingSultans(options.lay_out, revision=revision), options)
+    return timed(FlyingSultans(options.lay_out, revision=revision), options, shows=revision >= 3)
 
 
 ENTRY = Entry(

@@ -12,6 +12,7 @@ from bisat.core.series import Series
 from bisat.games.montgolfiere.bots.knowledge import KNOWLEDGE
 from bisat.games.montgolfiere.bots.repeats import Repeats
 from bisat.games.montgolfiere.encoding import encode
+from bisat.games.montgolfiere.rules.revision import REVISION
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.show.notation import parse, short
 from bisat.games.montgolfiere.show.story import PACKAGE, baron_name, log
@@ -30,12 +31,12 @@ class Options(Thinking, kw_only=True, frozen=True):
     """Points to play for in several games; null is a single game."""
 
 
-def build(options: Options) -> AnyGame:
+def build(options: Options, revision: int = REVISION) -> AnyGame:
     """The game, in a match and with clocks where the options say so."""
     game: AnyGame = Montgolfiere(options.board, options.baron)
     if options.match is not None:
         game = Series(game, target=options.match)
-    return timed(game, options)
+    return timed(game, options, shows=revision >= 2)
 
 
 ENTRY = Entry(
@@ -45,6 +46,7 @@ ENTRY = Entry(
     kind="simultaneous",
     options=Options,
     build=build,
+    revision=REVISION,
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse, automaton=baron_name),
     knowledge=KNOWLEDGE,
     encoding=encode,

@@ -11,6 +11,7 @@ from bisat.games.tapis_volant.landscapes.sketch import Named, Pieces, Sketch, Ve
 from bisat.games.tapis_volant.rules.box import HANDS, MAX_SEATS, MIN_SEATS
 from bisat.games.tapis_volant.rules.landscape import sorted_pieces
 from bisat.games.tapis_volant.rules.pieces import Placed
+from bisat.games.tapis_volant.rules.revision import REVISION
 from bisat.games.tapis_volant.rules.rules import TapisVolant
 from bisat.games.tapis_volant.show.notation import parse, short
 from bisat.games.tapis_volant.show.story import PACKAGE, log
@@ -31,12 +32,12 @@ class Options(Thinking, kw_only=True, frozen=True):
     """Five wind cards in hand instead of three: faster."""
 
 
-def build(options: Options) -> AnyGame:
+def build(options: Options, revision: int = REVISION) -> AnyGame:
     """The game over its landscape, with clocks where the options say so."""
     game = TapisVolant(
         _pieces(options.landscape), HANDS[options.five_cards], options.open_hands, options.hidden_directions
     )
-    return timed(game, options)
+    return timed(game, options, shows=revision >= 2)
 
 
 def _pieces(landscape: str | tuple[Placed, ...]) -> tuple[Placed, ...]:
@@ -54,6 +55,7 @@ ENTRY = Entry(
     check=Check(
         of=lambda options: found(options.landscape), long=lambda options: options.landscape not in READY
     ),
+    revision=REVISION,
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse),
     knowledge=KNOWLEDGE,
     encoding=encode,

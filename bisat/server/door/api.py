@@ -103,8 +103,9 @@ class Api:
         person = self._known(request)
         if person is None:
             return Response(status_code=204)
-        self._place.gate.erasures.admit(person)
-        await self._place.tables.forget(person)
+        for who in (person, address(request.scope)):  # each is remembered for good
+            self._place.gate.erasures.admit(who)
+        await self._place.forget(person)
         return Response(None, 204, {"set-cookie": cookie.write("", self._place.gate.secure, age=0)})
 
     async def games(self, _: Request, __: None) -> Games:
@@ -206,7 +207,7 @@ class Api:
         await place.tables.people.meet((person,))
 
     def _known(self, request: Request) -> str | None:
-        return self._place.signer.person(cookie.read(request.headers.get("cookie", "")))
+        return self._place.known(request.headers.get("cookie", ""))
 
     def _person(self, request: Request) -> str:
         """Who asks; a newcomer becomes somebody."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -45,6 +45,10 @@ POLICIES = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 SOCKET = "/ws/tables/"
+PROBED = ("/api/health", "/metrics")
+"""What an operator asks for beside the proxy, by whatever name."""
+
+Headers = dict[bytes, bytes]
 
 
 def application(place: Place, web: Path) -> ASGIApp:
@@ -108,11 +112,14 @@ class Door:
                 kept = any(name == b"cache-control" for name, _ in message["headers"])
                 if scope["path"].startswith("/api") and not kept:
                     message["headers"].append((b"cache-control", b"no-store"))
+                message["headers"] += self._new_cookie(headers, message["headers"])
             await send(message)
 
         headers = dict(scope["headers"])
         try:
             place.gate.addresses.admit(address(scope))
+            if scope["path"] not in PROBED and not place.gate.right_host(_text(headers, b"host")):
+                raise Refused("wrong_host")
             if scope["method"] not in SAFE and not self._same_origin(headers):
                 raise Refused("foreign_origin")
         except Refused as refused:
@@ -124,18 +131,18 @@ class Door:
         place = self._place
         headers = dict(scope["headers"])
         await receive()
-        if not self._same_origin(headers):
+        if not self._same_origin(headers) or not place.gate.right_host(_text(headers, b"host")):
             await send({"type": "websocket.close"})  # before it was accepted: 403
             return
-        person = place.signer.person(cookie.read(headers.get(b"cookie", b"").decode("latin-1")))
-        accept: dict[str, Any] = {"type": "websocket.accept"}
+        person = place.known(_text(headers, b"cookie") or "")
+        accept: dict[str, Any] = {"type": "websocket.accept", "headers": self._new_cookie(headers)}
         try:
             place.gate.addresses.admit(address(scope))
             if person is None:
                 place.gate.newcomers.admit(address(scope))
                 person = new_person()
                 token = cookie.write(place.signer.token(person), place.gate.secure)
-                accept["headers"] = [(b"set-cookie", token.encode())]
+                accept["headers"].append((b"set-cookie", token.encode()))
             path = scope["path"]
             with place.gate.connected(person, address(scope)):
                 if not path.startswith(SOCKET):
@@ -169,12 +176,28 @@ class Door:
             await send({"type": "websocket.send", "text": gone})
             await send({"type": "websocket.close", "code": AGAIN if again else POLICY})
 
-    def _same_origin(self, headers: dict[bytes, bytes]) -> bool:
-        def text(name: bytes) -> str | None:
-            value = headers.get(name)
-            return None if value is None else value.decode("latin-1")
+    def _new_cookie(
+        self, headers: Headers, answered: Sequence[tuple[bytes, bytes]] = ()
+    ) -> list[tuple[bytes, bytes]]:
+        """Where a cookie came under its old name: the same under the new one, in its place."""
+        place = self._place
+        sent = _text(headers, b"cookie") or ""
+        if not place.gate.secure or not cookie.is_old(sent):
+            return []
+        new = [cookie.take_back_old()]
+        person = place.known(sent)
+        if person is not None and all(name != b"set-cookie" for name, _ in answered):
+            new.append(cookie.write(place.signer.token(person), secure=True))
+        return [(b"set-cookie", one.encode()) for one in new]
 
-        return self._place.gate.same_origin(text(b"origin"), text(b"host"), text(b"sec-fetch-site"))
+    def _same_origin(self, headers: Headers) -> bool:
+        origin, host, site = (_text(headers, name) for name in (b"origin", b"host", b"sec-fetch-site"))
+        return self._place.gate.same_origin(origin, host, site)
+
+
+def _text(headers: Headers, name: bytes) -> str | None:
+    value = headers.get(name)
+    return None if value is None else value.decode("latin-1")
 
 
 def language(query: bytes) -> Language | None:

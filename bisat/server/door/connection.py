@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from functools import partial
 from typing import Any
 
@@ -16,10 +17,11 @@ from bisat.server.door.sentences import sentence
 from bisat.server.door.transport import Transport
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.operation.metrics import Counts
+from bisat.server.table.envelope import Bodies
 from bisat.server.table.frames import Frames
 from bisat.server.table.handlers import handle
 from bisat.server.table.handlers.options import asked_for
-from bisat.server.table.request import Request
+from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.table import Table
 from bisat.server.wire import client, frames, values
 
@@ -52,6 +54,7 @@ class Connection:
         self.person = person
         self.transport = transport
         self.frames = Frames(table, person, words)
+        self._in_words = words is not None
         self._lobby = lobby
         self._gate = gate
         self._counts = counts
@@ -84,7 +87,10 @@ class Connection:
         self._unseen = True
         if not self._woken:
             self._woken = True
-            self._loop.call_soon(self._tell)
+            if self._in_words and (wait := self._gate.words.wait(self._household, self._loop.time())):
+                self._loop.call_later(wait, self._tell)
+            else:
+                self._loop.call_soon(self._tell)
 
     def cut(self) -> None:
         self.frames.cut()
@@ -94,7 +100,6 @@ class Connection:
         self.wake()
 
     def refuse(self, key: str | None, refused: Refused) -> None:
-        self._counts.refused += 1
         values: Any = refused.values
         self._answers.append(_encode(frames.Refused(key, refused.id, values, sentence(refused))))
         self.wake()
@@ -124,7 +129,11 @@ class Connection:
         if self._unseen:
             self._unseen = False
             acks, self._acks = self._acks, []
-            if (frame := self.frames.frame(acks)) is not None:
+            begun = time.perf_counter() if self._in_words else 0.0  # the loop's own clock stands still
+            frame = self.frames.frame(acks)
+            if self._in_words:
+                self._gate.words.spend(self._household, time.perf_counter() - begun, self._loop.time())
+            if frame is not None:
                 return frame
         if self._gone is None or self._said_goodbye:
             return None
@@ -140,7 +149,6 @@ class Connection:
 
     def _listen(self, text: str | None) -> None:
         """Hear one message; whatever is wrong with it changes nothing."""
-        self._counts.heard += 1
         if not (self._mine.take(now := self._loop.time()) and self._all_mine.take(now)):
             self._too_fast(text)
             return
@@ -160,6 +168,8 @@ class Connection:
 
     def _request(self, message: client.ClientMessage) -> None:
         key = message.key
+        if self.table.resent(Request(self.person, key, partial(handle, message), self)):
+            return
         try:
             self._gate.admit(message, self.person)
         except Refused as refused:
@@ -209,10 +219,18 @@ class Connection:
     def _too_fast(self, text: str | None) -> None:
         self._strikes += 1
         if self._strikes > self._gate.limits.strikes:
+            self._counts.floods += 1
             log.warning("a connection was cut for flooding")
             self.lose("flooding", again=False)
             return
-        self.refuse(key_of(text), Refused("too_fast"))
+        key = key_of(text)
+        if key is None or not self.table.resent(Request(self.person, key, too_fast, self)):
+            self.refuse(key, Refused("too_fast"))
+
+
+def too_fast(_: RequestContext) -> Bodies:
+    """What is left of a message that came too fast, if the first one with its key was not stored."""
+    raise Refused("too_fast")
 
 
 class Keyed(msgspec.Struct):

@@ -12,6 +12,7 @@ from starlette.types import Scope
 
 from bisat.core.refusal import Refused
 from bisat.server.door.limits import Buckets, Limits
+from bisat.server.door.words import Words
 from bisat.server.wire import client
 
 COSTLY = (client.Change, client.Site, client.Start, client.Offer, client.Answer, client.Rematch)
@@ -40,6 +41,7 @@ class Gate:
             client.Build: Buckets(limits.drafts),
             **dict.fromkeys(COSTLY, changes),
         }
+        self.words = Words(limits.words)
         self._puzzles = Buckets(limits.puzzles)
         self.connections = 0
         self._solving: Counter[str] = Counter()
@@ -70,6 +72,15 @@ class Gate:
         if self.public_url is not None and origin == _origin(self.public_url):
             return True
         return host is not None and urlsplit(origin).netloc == host and origin.startswith(("http:", "https:"))
+
+    def right_host(self, host: str | None) -> bool:
+        """Whether a request was meant for us: behind https we have one name, by whatever port."""
+        if self.public_url is None or not self.secure:
+            return True
+        try:
+            return urlsplit(f"//{host}").hostname == urlsplit(self.public_url).hostname
+        except ValueError:
+            return False
 
     @contextmanager
     def connected(self, person: str, address: str) -> Iterator[None]:

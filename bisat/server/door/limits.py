@@ -79,6 +79,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Those of one person."""
     strikes: int = 100
     """Messages over the limit before a connection is cut."""
+    words: tuple[float, float] = (0.05, 0.2)
+    """Of the event loop's time, for boards in words: of one address, and of all."""
     unread: int = 100
     """Answers that may wait for a slow reader before we stop listening to it."""
     grace: int = 20_000

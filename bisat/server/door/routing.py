@@ -40,6 +40,7 @@ STATUS = {
     "too_fast": 429,
     "too_many_connections": 503,
     "too_many_tables": 429,
+    "wrong_host": 421,
     "wrong_method": 405,
 }
 """What a refusal is in HTTP; what is not listed is 409: it was well said, but cannot be done."""

@@ -175,10 +175,12 @@ def sitter(plan: SeatPlan, person: str, game: str) -> Sitter:
 
 
 def rotated(old: Opened, face: Face, host: str, following: str) -> Opened:
-    """The next table: everybody one seat on, with the seats of the others kept for them."""
-    seats = tuple(
-        Sitter(it.person, kept=it.person != host) if it.person is not None else it
-        for it in (*face.seats[1:], face.seats[0])
+    """The next table: everybody one seat on in their own colour, the seats of the others kept for them."""
+    worn = tuple(
+        Sitter(it.person, kept=it.person != host, colour=colour)
+        if it.person is not None
+        else msgspec.structs.replace(it, colour=colour)
+        for it, colour in zip(face.seats, face.colours(), strict=True)
     )
     return msgspec.structs.replace(
         old,
@@ -186,7 +188,7 @@ def rotated(old: Opened, face: Face, host: str, following: str) -> Opened:
         options=agreed(old, face),
         seed=secrets.token_hex(32),
         host=host,
-        seats=seats,
+        seats=(*worn[1:], worn[0]),
         created=wall(),
         previous=old.id,
         revision=catalog.entry(old.game).revision,

@@ -16,6 +16,7 @@ from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus, Spending
 from bisat.server.opponents.checks import Checks
+from bisat.server.opponents.opponents import PACE
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Conflict, NotStored, Retention, Store
@@ -55,6 +56,7 @@ class Tables:
         checks: Checks,
         now: Now = time.monotonic,
         grace: Millis = 0,
+        pace: Millis = PACE,
     ) -> None:
         self.store = store
         self.bus = bus
@@ -63,9 +65,10 @@ class Tables:
         self.checks = checks
         self.now = now
         self.grace = grace
+        self.pace = pace
         self.held: dict[str, Table] = {}
-        self.stored = 0
-        """Commits of tables, for the metrics."""
+        self.changes = 0
+        """Changes at tables that everybody may notice, for the metrics."""
         self.count = 0
         """How many tables there are, also those that nobody holds."""
         self._crowded = -math.inf
@@ -167,7 +170,7 @@ class Tables:
         await self.people.forget(person)
         self.bus.rename(person, erased=True, but=self)
         for table in self.held.values():
-            table.shown.unsay(person)
+            table.shown.chat.unsay(person)
         self._look_again(person)
 
     def _look_again(self, person: str) -> None:
@@ -178,7 +181,8 @@ class Tables:
     # --- what was stored, here and by other processes -----------------------------------------------
 
     def committed(self, table: Table) -> None:
-        self.stored += 1
+        self.changes += table.shown.noticed
+        table.shown.noticed = 0
         self.bus.tell(table.id, table.committed.seq, self)
         self._follow(table)
 
@@ -222,8 +226,9 @@ class Tables:
     def renamed(self, person: str, erased: bool) -> None:
         """Another process has changed or erased a person."""
         if erased:
+            self.people.mark_erased(person)
             for table in self.held.values():
-                table.shown.unsay(person)
+                table.shown.chat.unsay(person)
         self.spawn(self._meet_again(person))
 
     def missed(self) -> None:
@@ -240,6 +245,7 @@ class Tables:
         """See in the store how far every table here has come."""
         try:
             lengths = await self.store.lengths(tuple(self.held))
+            await self.people.start()  # who was erased meanwhile
         except NotStored as error:
             log.error("not read: %s", error)
             return

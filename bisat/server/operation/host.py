@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 import uvicorn
 
+from bisat.core.game import Millis
 from bisat.server.bus.contract import Bus
 from bisat.server.door.app import application
 from bisat.server.door.fast import Socket
@@ -26,6 +27,7 @@ from bisat.server.operation.descriptors import fitted
 from bisat.server.operation.lock import held
 from bisat.server.operation.place import Place
 from bisat.server.operation.shared import probe, shared_store
+from bisat.server.opponents.opponents import PACE
 from bisat.server.people.identity import Signer
 from bisat.server.store.contract import Retention, Store
 from bisat.server.store.sqlite import SqliteStore
@@ -92,14 +94,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The number of a socket that listens already, shared with other processes."""
     workers: int = 1
     """Processes that think for bots."""
+    pace: Millis = PACE
+    """How long the weakest bot takes over a choice."""
 
 
 def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> None:
     """Serve the place to play until it is stopped; `ready` hears the port once people can come."""
     with nullcontext() if settings.store else held(settings.data):
-        asyncio.run(
-            probe(settings.store, settings.bus)
-        )  # what is wrong is said in a sentence, not by uvicorn
+        asyncio.run(probe(settings.store, settings.bus))  # what is wrong is said in one sentence
         server(settings, ready).run()
 
 
@@ -118,6 +120,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         retention=settings.retention,
         workers=settings.workers,
         puzzles=settings.data / "puzzles",
+        pace=settings.pace,
     )
     config = uvicorn.Config(
         application(place, Path(str(files("bisat"))) / "_web"),

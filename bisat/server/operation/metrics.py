@@ -13,9 +13,8 @@ from prometheus_client.registry import Collector
 class Counts(msgspec.Struct):
     """What has been counted since the start; plain numbers, since they are counted on the hot path."""
 
-    heard: int = 0
-    refused: int = 0
     requests: int = 0
+    floods: int = 0
 
 
 Figures = Callable[[], dict[str, tuple[str, float]]]

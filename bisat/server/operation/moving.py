@@ -65,6 +65,8 @@ async def _tables(old: Store, new: Store, moved: Moved) -> None:
 
 
 async def _people(old: Store, new: Store, moved: Moved) -> None:
+    for erased in await old.erased():
+        await new.forget(erased)
     last = ""
     while people := await old.everybody(last, AT_ONCE):
         for person in people:

@@ -6,9 +6,12 @@ import asyncio
 import logging
 from pathlib import Path
 
+from bisat import catalog
+from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
+from bisat.server.door import cookie
 from bisat.server.door.connection import Connection
 from bisat.server.door.flow import Flow
 from bisat.server.door.gate import Gate
@@ -19,6 +22,7 @@ from bisat.server.operation.metrics import Counts, Metrics
 from bisat.server.operation.shared import shared_bus
 from bisat.server.operation.tidying import Tidying
 from bisat.server.opponents.checks import Checks
+from bisat.server.opponents.opponents import PACE
 from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.opponents.replays import Replays
@@ -50,6 +54,7 @@ class Place:
         retention: Retention | None = None,
         workers: int = 1,
         puzzles: Path | None = None,
+        pace: Millis = PACE,
     ) -> None:
         self.store = store
         self._signer = signer
@@ -61,22 +66,27 @@ class Place:
         self._bus = bus
         self._retention = retention or Retention()
         self._workers = workers
+        self._pace = pace
         self._puzzles = puzzles
         self._going: list[asyncio.Task[None]] = []
         """What goes on while the place is open."""
 
     async def start(self) -> None:
         """Open the store and wake the tables whose clocks run."""
+        catalog.entries()  # to import a game takes long, and nobody shall wait for it later
         await self.store.start()
         self.signer = self._signer or Signer(await self.store.key())
         self.bus = self._connected()
         await self.bus.start()
         self._pool = Pool(self._workers)
         self.checks = Checks(Pool(1))
-        self.tables = Tables(self.store, self.bus, self._pool, self.checks, grace=self.gate.limits.grace)
+        self.tables = Tables(
+            self.store, self.bus, self._pool, self.checks, grace=self.gate.limits.grace, pace=self._pace
+        )
         self.puzzles = Puzzles(Pool(1), days=Pool(1), folder=self._puzzles)
         self.replays = Replays(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
+        await self.tables.people.start()
         create = asyncio.get_running_loop().create_task
         self._going = [create(self._sweep()), create(self._look_ahead()), create(self._poll())]
 
@@ -85,10 +95,23 @@ class Place:
             return shared_bus(self._bus, self.signer.derived("place", "bus"))
         return self._bus or MemoryBus()
 
+    def known(self, cookies: str) -> str | None:
+        """Who comes with these cookies; None if nobody is known by them, or no longer."""
+        person = self.signer.person(cookie.read(cookies, self.gate.secure))
+        return None if person is None or self.tables.people.is_erased(person) else person
+
+    async def forget(self, person: str) -> None:
+        """Erase a person, wherever they are connected."""
+        await self.tables.forget(person)
+        for connection in tuple(self.connections):
+            if connection.person == person:
+                connection.lose("erased", again=True)
+
     async def farewell(self) -> None:
         """Tell everybody to come again, and give those who read a moment to hear it."""
         for connection in tuple(self.connections):
             connection.lose("restarting", again=True)
+        await self.puzzles.stop()  # whoever waits for one is told
         for _ in range(20):
             if not self.connections:
                 return
@@ -144,16 +167,17 @@ class Place:
                 connection.transport.abort()
 
     def _figures(self) -> dict[str, tuple[str, float]]:
+        """Only what everybody may notice is counted: nobody shall read here what happens in secret."""
+        thinking = sum(table.opponents.thinking for table in self.tables.held.values())
         return {
             "connections": ("Open sockets", self.gate.connections),
             "tables_held": ("Tables in memory", len(self.tables.held)),
-            "bots_waiting": ("Bots that wait for a worker", self._pool.waiting),
+            "bots_thinking": ("Bots that have to choose", thinking),
             "puzzles_waiting": ("Puzzles that wait for their worker", self.puzzles.waiting),
             "checks_waiting": ("Options that wait to be checked", self.checks.waiting),
             "replays_waiting": ("Matches that wait to be looked at", self.replays.waiting),
             "bytes_on_their_way": ("Of long bodies and answers", self.flow.total),
             "requests_total": ("HTTP requests", self.counts.requests),
-            "messages_total": ("Messages of clients", self.counts.heard),
-            "refused_total": ("Messages that were refused", self.counts.refused),
-            "stored_total": ("Appends to logs of tables", self.tables.stored),
+            "changes_total": ("Changes at tables that everybody may notice", self.tables.changes),
+            "floods_total": ("Connections that were cut for flooding", self.counts.floods),
         }

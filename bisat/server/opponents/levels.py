@@ -25,3 +25,9 @@ def chosen(game: str, level: str | None) -> str:
     if level is not None and level not in levels(game):
         raise Refused("unknown_bot", known=", ".join(levels(game)))
     return level or usual(game)
+
+
+def rank(game: str, level: str) -> int:
+    """1 for the weakest bot of a game, 2 for the next; one that is no longer there counts as the best."""
+    all_of_them = levels(game)
+    return all_of_them.index(level) + 1 if level in all_of_them else len(all_of_them)

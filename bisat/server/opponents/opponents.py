@@ -12,9 +12,10 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.bot import CAP
-from bisat.core.game import Act, Seat
+from bisat.core.game import Act, Millis, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.server.opponents.levels import rank
 from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.worker import Choose
 from bisat.server.table.envelope import Bodies, Played
@@ -24,7 +25,25 @@ from bisat.server.table.request import Request, RequestContext
 if TYPE_CHECKING:  # a table has its bots, so it is loaded after them
     from bisat.server.table.table import Table
 
+PACE: Millis = 150
+"""How long the weakest bot takes over a choice; each better one takes as much longer."""
+HURRY = 10
+"""A bot takes no more than this part of the time that is left on its clock."""
+
 log = logging.getLogger("bisat.opponents")
+
+
+class Question(msgspec.Struct):
+    """What one bot has to choose, and when its answer may be seen."""
+
+    seat: Seat
+    phase: int
+    job: Choose
+    legal: tuple[Any, ...]
+    since: Millis
+    """From when on everybody knows that it has to choose."""
+    pace: Millis
+    """How long it takes; if that was not enough, as long again."""
 
 
 class Opponents:
@@ -36,6 +55,8 @@ class Opponents:
         self._thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}
         """What each is thinking about."""
         self._turn = asyncio.Lock()
+        self._ready: dict[Millis, dict[Seat, asyncio.Future[None]]] = {}
+        """Who waits for which moment with a choice."""
 
     def consider(self) -> None:
         """Ask the bots that have to choose now; those whose choice is about something past may stop."""
@@ -49,14 +70,15 @@ class Opponents:
                 del self._thinking[seat]
         for seat, about in wanted.items():
             if seat not in self._thinking:
-                task = asyncio.get_running_loop().create_task(self._play(seat, record, len(wanted)))
+                ask = self._question(seat, record, len(wanted))
+                task = asyncio.get_running_loop().create_task(self._play(ask))
                 self._thinking[seat] = (about, task)
                 task.add_done_callback(partial(self._done, seat))
 
     @property
-    def busy(self) -> bool:
-        """Whether a bot is thinking."""
-        return bool(self._thinking)
+    def thinking(self) -> int:
+        """How many bots have to choose."""
+        return len(self._thinking)
 
     def stop(self) -> None:
         """Stop thinking."""
@@ -75,19 +97,24 @@ class Opponents:
         assert waiting is not None
         if not table.listeners and not record.face.playing():
             return {}  # they would play for nobody
-        real_time = catalog.entry(table.opened.game).kind == "real time"
+        real_time = self._real_time
         seats = waiting.seats if real_time else waiting.needed
         about = record.events if real_time else record.phase
         return {seat: about for seat in seats if record.face.seats[seat].level is not None}
 
-    async def _play(self, seat: Seat, record: Record, sharing: int) -> None:
-        table = self._table
-        opened, game = table.opened, table.game
-        legal = tuple(game.legal(record.state, seat))
-        # one way only: from this seed nobody finds that of the match
-        seed = sha256(f"{opened.seed}:bot:{seat}:{record.events}".encode()).hexdigest()
+    @property
+    def _real_time(self) -> bool:
+        return catalog.entry(self._table.opened.game).kind == "real time"
+
+    def _question(self, seat: Seat, record: Record, sharing: int) -> Question:
+        """What a bot is asked now; when it answers depends on nothing that is hidden."""
+        table, waiting = self._table, record.waiting
+        opened, game, since = table.opened, table.game, table.shown.since
         level = record.face.seats[seat].level
         assert level is not None
+        assert waiting is not None
+        legal = tuple(game.legal(record.state, seat))
+        drawn = f"{opened.seed}:bot:{seat}:{record.events}"
         job = Choose(
             game=opened.game,
             options=agreed(opened, record.face),
@@ -95,26 +122,56 @@ class Opponents:
             level=level,
             view=msgspec.Raw(msgspec.json.encode(game.view(record.state, seat))),
             legal=msgspec.Raw(msgspec.json.encode(legal)),
-            seed=seed,
+            seed=sha256(drawn.encode()).hexdigest(),  # from this nobody finds the seed of the match
             grant=max(CAP // sharing, 1),
         )
+        pace = table.house.pace * rank(opened.game, level)
+        if self._real_time:
+            since = record.state.at
+        elif waiting.until is not None:  # a bot in need of time hurries, as all can see
+            pace = min(pace, max(0, waiting.until - since) // HURRY)
+        return Question(seat, record.phase, job, legal, since, max(1, pace))
+
+    async def _play(self, asked: Question) -> None:
+        table = self._table
+        due = asked.since
         try:
             async with self._turn:
-                thought = await self._pool.think(job)
-            move: Any = msgspec.convert(thought.move, game.types.move)
-            if move not in legal:
+                thought = await self._pool.think(asked.job)
+            move: Any = msgspec.convert(thought.move, table.game.types.move)
+            if move not in asked.legal:
                 raise NoThought
-            # the time of a choice counts from the last event, and thinking is part of it
-            await asyncio.sleep(max(0, record.at + thought.after_ms - table.clock.now()) / 1000)
+            # in real time a choice says itself how long it takes
+            due += thought.after_ms if self._real_time else asked.pace
         except (NoThought, msgspec.ValidationError):
-            log.warning("%s has no lawful thought about %s", level, opened.game)
-            move = Rng(seed, 1).choice(legal)  # the match must go on
-        table.ask(Request("", None, lambda context: bot_move(context, seat, record.phase, move)))
+            log.warning("%s has no lawful thought about %s", asked.job.level, table.opened.game)
+            move = Rng(asked.job.seed, 1).choice(asked.legal)  # the match must go on
+            due += asked.pace
+        late = max(0, table.clock.now() - due)
+        due += -(-late // asked.pace) * asked.pace
+        await self._until(due, asked.seat)
+        act = partial(bot_move, seat=asked.seat, phase=asked.phase, move=move, due=due)
+        table.ask(Request("", None, act))
+
+    async def _until(self, due: Millis, seat: Seat) -> None:
+        """Wait for a moment of match time; of those who wait for the same one, the first seat goes first."""
+        table = self._table
+        come: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if due not in self._ready:
+            self._ready[due] = {}
+            table.house.later((due - table.clock.now()) / 1000, partial(self._release, due))
+        self._ready[due][seat] = come
+        await come
+
+    def _release(self, due: Millis) -> None:
+        for _, come in sorted(self._ready.pop(due).items()):
+            if not come.done():
+                come.set_result(None)
 
 
-def bot_move(context: RequestContext, seat: Seat, phase: int, move: Any) -> Bodies:
-    """The move of a bot, if the seat is still its own and the choice still the same."""
+def bot_move(context: RequestContext, seat: Seat, phase: int, move: Any, due: Millis) -> Bodies:
+    """The move of a bot, if the seat is still its own and the choice still the same; made when it was due."""
     record = context.fold.record
     if record.face.seats[seat].level is None or record.phase != phase or not running(record):
         raise Refused("stale")
-    return (Played(Act(seat, move, context.at)),)
+    return (Played(Act(seat, move, max(min(due, context.at), record.at))),)

@@ -55,6 +55,7 @@ class Puzzles:
         self._today = today or (lambda: datetime.fromtimestamp(wall() / 1000, UTC).date())
         self._days: Kept = OrderedDict()
         self._solutions: Kept = OrderedDict()
+        self._stopped = False
 
     async def daily(self, game: str, named: str, household: str = "") -> bytes:
         """The puzzles of a day."""
@@ -136,7 +137,8 @@ class Puzzles:
         return self._places.waiting + self._day_pool.waiting
 
     async def stop(self) -> None:
-        """End the workers."""
+        """End the workers, and tell everybody who waits for them."""
+        self._stopped = True
         self._places.close()
         await self._pool.stop()
         await self._day_pool.stop()
@@ -145,12 +147,18 @@ class Puzzles:
         """An answer that was given before, or is being made for somebody else; else a new one."""
         task = kept.get(name)
         if task is None:
+            if self._stopped:
+                raise Refused("puzzlers_busy")
             task = kept[name] = asyncio.ensure_future(make())
             if len(kept) > MAX_KEPT:
                 kept.popitem(last=False)
         kept.move_to_end(name)
         try:
             return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if task.cancelled():  # nobody goes away, but the server
+                raise Refused("puzzlers_busy") from None
+            raise
         except (NoThought, Refused) as error:
             if kept.get(name) is task:  # nothing that failed is kept
                 del kept[name]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 
-from bisat.server.store.contract import Store
+from bisat.core.refusal import Refused
+from bisat.server.store.contract import NotStored, Store
 from bisat.server.wire.info import Person
 
 MAX_KNOWN = 50_000
@@ -18,6 +19,15 @@ class People:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[str, Person] = OrderedDict()
+        self._erased: set[str] = set()
+
+    async def start(self) -> None:
+        """Learn who was erased."""
+        self._erased = await self._store.erased()
+
+    def is_erased(self, id: str) -> bool:
+        """Whether this person is no more, whoever still has a copy of the cookie."""
+        return id in self._erased
 
     def known(self, id: str) -> Person:
         """A person as far as known here; perhaps without a name."""
@@ -35,14 +45,26 @@ class People:
         """Somebody else has changed a person: look again when they are met."""
         self._known.pop(id, None)
 
+    def mark_erased(self, id: str) -> None:
+        """Another process has erased a person."""
+        self._erased.add(id)
+        self._known.pop(id, None)
+
     async def rename(self, person: Person) -> None:
         """Keep a name and an emblem."""
+        if person.id in self._erased:  # meanwhile, from another tab
+            raise Refused("erased")
         await self._store.save(person)
         self._remember(person)
 
     async def forget(self, id: str) -> None:
-        """Erase a name and all that the person said."""
-        await self._store.forget(id)
+        """Erase a name and all that the person said, for good: nobody is this person any more."""
+        self._erased.add(id)
+        try:
+            await self._store.forget(id)
+        except NotStored:
+            self._erased.discard(id)
+            raise
         self._remember(Person(id, "", ""))
 
     def _remember(self, person: Person) -> None:

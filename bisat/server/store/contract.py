@@ -108,7 +108,10 @@ class Store(Protocol):
         """Keep a name and an emblem."""
 
     async def forget(self, person: str) -> None:
-        """Erase a name, an emblem and what the person said."""
+        """Erase a name, an emblem and what the person said, and remember that this person is no more."""
+
+    async def erased(self) -> set[str]:
+        """Everybody who was erased."""
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
         """Remove tables whose time is over, and say which."""

@@ -22,6 +22,7 @@ class MemoryStore:
         self._summaries: dict[str, Summary] = {}
         self._people: dict[str, Person] = {}
         self._key = secrets.token_bytes(32)
+        self._erased: set[str] = set()
 
     async def start(self) -> None:
         pass
@@ -87,12 +88,17 @@ class MemoryStore:
         return [self._people[one] for one in ids if one in self._people]
 
     async def save(self, person: Person) -> None:
-        self._people[person.id] = person
+        if person.id not in self._erased:
+            self._people[person.id] = person
 
     async def forget(self, person: str) -> None:
         self._people.pop(person, None)
+        self._erased.add(person)
         for log in self._logs.values():
             log[:] = [envelopes.unsaid(row, person) for row in log]
+
+    async def erased(self) -> set[str]:
+        return set(self._erased)
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
         ended = [one for one in self._opened if self._touched(one) < now - self._span(one, retention)]

@@ -36,6 +36,10 @@ STEPS = (
     INSERT OR IGNORE INTO sitting
         SELECT DISTINCT body ->> '$.body.person', number, 0 FROM log WHERE body ->> '$.body.type' = 'said';
     """,
+    # a copy of the cookie of somebody who was erased must open nothing
+    """
+    CREATE TABLE erased (person TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

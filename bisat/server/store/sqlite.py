@@ -145,7 +145,8 @@ class SqliteStore:
     async def save(self, person: Person) -> None:
         await self._write(
             lambda db: db.execute(
-                "INSERT INTO people VALUES (?, ?, ?)"
+                "INSERT INTO people SELECT ?1, ?2, ?3"
+                " WHERE NOT EXISTS (SELECT 1 FROM erased WHERE person = ?1)"
                 " ON CONFLICT (id) DO UPDATE SET name = excluded.name, emblem = excluded.emblem",
                 (person.id, person.name, person.emblem),
             )
@@ -154,6 +155,7 @@ class SqliteStore:
     async def forget(self, person: str) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM people WHERE id = ?", (person,))
+            db.execute("INSERT OR IGNORE INTO erased VALUES (?)", (person,))
             lines = db.execute(
                 "SELECT entry, body FROM sitting JOIN log USING (number)"
                 " WHERE person = ? AND body ->> '$.body.type' = 'said'",
@@ -165,6 +167,9 @@ class SqliteStore:
             )
 
         await self._write(work)
+
+    async def erased(self) -> set[str]:
+        return {row[0] for row in await self._read("SELECT person FROM erased", ())}
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
         spans = msgspec.to_builtins(retention)

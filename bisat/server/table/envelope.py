@@ -17,6 +17,8 @@ class Sitter(Value, frozen=True, omit_defaults=True):
     level: str | None = None
     kept: bool = False
     """The seat is open, but only for this person."""
+    colour: int | None = None
+    """Whose colour this is stays with them when seats rotate; None is the colour of the seat's number."""
 
     @property
     def taken(self) -> bool:

@@ -18,6 +18,10 @@ from bisat.server.wire.values import Language
 _encode = msgspec.json.Encoder().encode
 
 
+News = tuple[msgspec.Raw | None, msgspec.Raw | None, list[msgspec.Raw], msgspec.Raw | None, list[Line]]
+"""Table, waiting, boards, the board for all who share a device, and lines."""
+
+
 class RawFrame(msgspec.Struct, tag_field="type", tag="frame", omit_defaults=True, gc=False):
     """A `frames.Frame` of parts that are encoded already, each once for everybody."""
 
@@ -26,6 +30,7 @@ class RawFrame(msgspec.Struct, tag_field="type", tag="frame", omit_defaults=True
     table: msgspec.Raw | None = None
     waiting: msgspec.Raw | None = None
     boards: list[msgspec.Raw] = []
+    common: msgspec.Raw | None = None
     lines: list[Line] = []
 
 
@@ -58,13 +63,14 @@ class Frames:
     def hello(self) -> bytes:
         """Everything as it stands; from now on only what is new."""
         self._begin()
-        info, waiting, boards, lines = self._news()
+        info, waiting, boards, common, lines = self._news()
         raw: Any = {
             "you": self._table.house.people.known(self._person),
             "table": info,
             "at": self._table.clock.now(),
             "waiting": waiting,
             "boards": boards,
+            "common": common,
             "lines": lines,
             "version": __version__,
         }
@@ -72,12 +78,12 @@ class Frames:
 
     def frame(self, acks: list[str]) -> bytes | None:
         """What is new, or None."""
-        info, waiting, boards, lines = self._news()
-        if not (boards or acks or info or waiting or lines):
+        info, waiting, boards, common, lines = self._news()
+        if not (boards or acks or info or waiting or lines or common):
             return None
-        return _encode(RawFrame(self._table.clock.now(), acks, info, waiting, boards, lines))
+        return _encode(RawFrame(self._table.clock.now(), acks, info, waiting, boards, common, lines))
 
-    def _news(self) -> tuple[msgspec.Raw | None, msgspec.Raw | None, list[msgspec.Raw], list[Line]]:
+    def _news(self) -> News:
         shown = self._shown
         info = waiting = None
         if shown.faces != self._faces:
@@ -89,15 +95,20 @@ class Frames:
         if shown.waits != self._waits:
             self._waits = shown.waits
             waiting = shown.waiting
-        boards: list[msgspec.Raw] = []
-        for seat in self.seats:
-            sight = self._sight(seat)
-            if sight is None or self._versions.get(seat) == sight.version:
-                continue
-            boards.append(sight.board(self._lengths.get(seat, 0)))
-            self._versions[seat] = sight.version
-            self._lengths[seat] = len(sight.log)
-        return info, waiting, boards, self._new_lines() if shown.heard != self._lines else []
+        boards = [board for seat in self.seats if (board := self._board(seat)) is not None]
+        # several people at one device: what they look at together shows nobody's hand
+        common = self._board(None) if len(self.seats) > 1 else None
+        return info, waiting, boards, common, self._new_lines() if shown.chat.heard != self._lines else []
+
+    def _board(self, seat: Seat | None) -> msgspec.Raw | None:
+        """What is new to these eyes, or None."""
+        sight = self._sight(seat)
+        if sight is None or self._versions.get(seat) == sight.version:
+            return None
+        board = sight.board(self._lengths.get(seat, 0))
+        self._versions[seat] = sight.version
+        self._lengths[seat] = len(sight.log)
+        return board
 
     def _sight(self, seat: Seat | None) -> Sight | None:
         wording = self._wording
@@ -111,9 +122,10 @@ class Frames:
             self._lengths.clear()
 
     def _new_lines(self) -> list[Line]:
-        new = self._shown.lines[-(self._shown.heard - self._lines) :]
-        self._lines = self._shown.heard
-        return [self._line(line, wall) for line, wall in new if self._may_read(line)]
+        chat = self._shown.chat
+        new = chat.since(self._lines, self._may_read)
+        self._lines = chat.heard
+        return [self._line(line, wall) for line, wall in new]
 
     def _may_read(self, line: Said) -> bool:
         return line.readers is None or any(seat in line.readers for seat in self.seats)

@@ -42,6 +42,8 @@ class House(Protocol):
     now: Now
     grace: Millis
     """How long somebody must be away before a bot may play for them."""
+    pace: Millis
+    """How long the weakest bot takes over a choice; each better one takes as much longer."""
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         """Call something after so many seconds; the answer calls it off."""

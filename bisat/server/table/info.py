@@ -22,7 +22,8 @@ def info(opened: Opened, face: Face, known: Known, present: frozenset[str]) -> T
         options=agreed(opened, face),
         stage=face.stage,
         seats=tuple(
-            _seat(sitter, seat in face.gone, known, present) for seat, sitter in enumerate(face.seats)
+            _seat(sitter, colour, seat in face.gone, known, present)
+            for seat, (sitter, colour) in enumerate(zip(face.seats, face.colours(), strict=True))
         ),
         host=face.host,
         public=opened.public,
@@ -44,12 +45,13 @@ def commit(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
-def _seat(sitter: Sitter, gone: bool, known: Known, present: frozenset[str]) -> SeatInfo:
+def _seat(sitter: Sitter, colour: int, gone: bool, known: Known, present: frozenset[str]) -> SeatInfo:
     person = None if sitter.person is None else known(sitter.person)
     if not sitter.taken:
-        return SeatInfo(kind="open", person=person)
+        return SeatInfo(kind="open", colour=colour, person=person)
     return SeatInfo(
         kind="bot" if person is None else "person",
+        colour=colour,
         person=person,
         level=sitter.level,
         present=sitter.person in present,

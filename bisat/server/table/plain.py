@@ -18,7 +18,9 @@ from bisat.server.table.record import Face
 from bisat.server.wire.values import Language
 
 COLOURS = ("seat.0", "seat.1", "seat.2", "seat.3", "seat.4", "seat.5")
-"""What a seat is called where nobody there has a name."""
+"""What somebody of this colour is called who has no name."""
+BOTS = ("bot.0", "bot.1", "bot.2", "bot.3", "bot.4", "bot.5")
+"""The bots of the house, one of each colour."""
 
 T = TypeVar("T")
 log = logging.getLogger("bisat.plain")
@@ -71,14 +73,21 @@ class Wording(msgspec.Struct, frozen=True):
 
 
 def names(face: Face, known: Known, language: Language) -> tuple[str, ...]:
-    """What those who sit at a table are called; whoever has several seats, or no name, by their colours."""
+    """What those who sit at a table are called; without a name, or on several seats, by their colours."""
     return tuple(
-        (known(sitter.person).name if sitter.person and len(face.held(sitter.person)) == 1 else "")
-        or colour(seat, language)
-        for seat, sitter in enumerate(face.seats)
+        bot(colour, language)
+        if sitter.person is None
+        else (known(sitter.person).name if len(face.held(sitter.person)) == 1 else "")
+        or nameless(colour, language)
+        for sitter, colour in zip(face.seats, face.colours(), strict=True)
     )
 
 
-def colour(seat: int, language: Language) -> str:
-    """What a seat is called that has no name."""
-    return say("bisat.server", COLOURS[seat % len(COLOURS)], {}, language)
+def nameless(colour: int, language: Language) -> str:
+    """What somebody is called who has no name."""
+    return say("bisat.server", COLOURS[colour % len(COLOURS)], {}, language)
+
+
+def bot(colour: int, language: Language) -> str:
+    """What the bot of this colour is called."""
+    return say("bisat.server", BOTS[colour % len(BOTS)], {}, language)

@@ -76,6 +76,12 @@ class Face(Value, frozen=True, kw_only=True):
         """The seats of a person."""
         return tuple(seat for seat, sitter in enumerate(self.seats) if sitter.held_by(person))
 
+    def colours(self) -> tuple[int, ...]:
+        """By seat, the colour of whoever sits there."""
+        return tuple(
+            seat if sitter.colour is None else sitter.colour for seat, sitter in enumerate(self.seats)
+        )
+
     def people(self) -> tuple[str, ...]:
         """Everyone with a seat, kept seats and the host included, sorted."""
         return tuple(sorted({self.host, *(sitter.person for sitter in self.seats if sitter.person)}))
@@ -192,7 +198,10 @@ class Fold:
         return replace(face, stage="finished", outcome=result, offer=None, paused=False)
 
     def _begin(self, record: Record, body: Began, at: Millis) -> Record:
-        seats = tuple(sitter if sitter.taken else Sitter(level=body.level) for sitter in record.face.seats)
+        seats = tuple(
+            sitter if sitter.taken else Sitter(level=body.level, colour=sitter.colour)
+            for sitter in record.face.seats
+        )
         if record.face.options is not None:
             self._play_by(built(self.opened, record.face.options))
         state = self.game.setup(len(seats), Rng(self.opened.seed, 0))
@@ -222,9 +231,9 @@ def after(face: Face, body: Body) -> Face:
     """The face after a table event."""
     match body:
         case Sat(seat, person):
-            return seated(face, seat, Sitter(person))
+            return seated(face, seat, Sitter(person, colour=face.seats[seat].colour))
         case Stood(seat):
-            return seated(face, seat, Sitter())
+            return seated(face, seat, Sitter(colour=face.seats[seat].colour))
         case StoodIn(seat, level):
             return without(seated(face, seat, replace(face.seats[seat], level=level)))
         case Returned(seat):

@@ -13,7 +13,7 @@ from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
 from bisat.server.people.text import clean
 from bisat.server.table.info import commit
-from bisat.server.table.plain import Wording, colour
+from bisat.server.table.plain import Wording, nameless
 from bisat.server.wire import bodies
 from bisat.server.wire.frames import Plain
 from bisat.server.wire.info import Result
@@ -91,7 +91,7 @@ class Album:
 
 def _wording(made: Header, language: Language, names: tuple[str, ...]) -> Wording:
     given = (*map(clean, names), *("" for _ in range(made.seats)))
-    called = tuple(name or colour(seat, language) for seat, name in enumerate(given[: made.seats]))
+    called = tuple(name or nameless(seat, language) for seat, name in enumerate(given[: made.seats]))
     return Wording(made.game, language, called)
 
 

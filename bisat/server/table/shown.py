@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from bisat.core.game import AnyGame, Event, Seat
+from bisat.core.game import AnyGame, Event, Millis, Seat
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.server.table.chat import Chat
 from bisat.server.table.envelope import Envelope, Opened, Played, Said, WentBack
 from bisat.server.table.house import House
 from bisat.server.table.info import info
@@ -19,9 +20,6 @@ from bisat.server.table.sight import Sight
 from bisat.server.table.worded import WordedSight
 from bisat.server.wire.frames import WaitingInfo
 from bisat.server.wire.values import Language
-
-MAX_LINES = 200
-"""How many lines of chat a table remembers."""
 
 Beside = Callable[[Callable[[], Sight]], Awaitable[Sight]]
 """Makes a sight beside the event loop."""
@@ -41,6 +39,8 @@ class Shown:
         """Grows when anything in the table info changes."""
         self.waits = 0
         """Grows when the match is stuck on somebody else."""
+        self.noticed = 0
+        """Changes that everybody may notice, until the place has counted them."""
         self._info = (-1, msgspec.Raw(b""))
         self._waiting_for: WaitingInfo | None = None
         self.waiting: msgspec.Raw | None = None
@@ -54,11 +54,11 @@ class Shown:
         """The table as it is committed."""
         self.sights.clear()
         self.worded.clear()
-        self.lines: list[tuple[Said, int]] = []
+        self.chat = Chat()
+        self.since: Millis = 0
+        """When something changed last that every bot here must know of: the phase, or who sits where."""
         self._backs = 0
         """How often moves were taken back."""
-        self.heard = 0
-        """How many lines there were, also those no longer remembered."""
 
     def show(self, trail: list[tuple[Envelope, Record]]) -> bool:
         """These envelopes are committed; whether some log has become shorter."""
@@ -72,12 +72,16 @@ class Shown:
                     for worded in self.worded.values():
                         worded.see(record.state)
             elif type(body) is Said:
-                self.lines.append((body, envelope.wall))
-                self.heard += 1
+                self.chat.say(body, envelope.wall)
+                if body.readers is None:
+                    self.noticed += 1
             if record.face is not self.record.face:
                 self.faces += 1
+                self.noticed += 1
+                self.since = record.at
+            elif record.phase != self.record.phase:
+                self.since = record.at
             self.record = record
-        del self.lines[:-MAX_LINES]
         self._wait()
         if went_back:
             self._backs += 1
@@ -95,6 +99,7 @@ class Shown:
             self._waiting_for = public
             self.waiting = msgspec.Raw(_encode(public))
             self.waits += 1
+            self.noticed += 1
 
     def info(self) -> msgspec.Raw:
         """What everybody may know of the table."""
@@ -147,13 +152,6 @@ class Shown:
 
     def _states(self) -> Iterator[Any]:
         return iter(_States(self._fold.game, self._opened, self._fold.events[: self.record.events]))
-
-    def unsay(self, person: str) -> None:
-        """Forget what a person said."""
-        self.lines = [
-            (msgspec.structs.replace(line, text="") if line.person == person else line, wall)
-            for line, wall in self.lines
-        ]
 
 
 class _States:

@@ -105,6 +105,7 @@ class Table:
                 self._keys.add((envelope.by, envelope.key))
             self._trail.append((envelope, self.fold.take(envelope)))
         self._show()
+        self.shown.noticed = 0  # that was before
         self.clock.set(self.committed.at, running(self.committed))
 
     def reload(self, rows: list[bytes]) -> None:
@@ -185,7 +186,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going to happen."""
-        return not (self.listeners or self.busy or self.alarm.is_set or self.opponents.busy)
+        return not (self.listeners or self.busy or self.alarm.is_set or self.opponents.thinking)
 
     def lose(self, id: str, again: bool) -> None:
         """Tell everybody who looks that there is nothing to look at any more."""
@@ -209,6 +210,17 @@ class Table:
         self._queue.append(request)
         if not self.busy:
             self._go()
+
+    def resent(self, request: Request) -> bool:
+        """Answer a message that was heard before, now or when it is stored; say whether it was."""
+        sent = (request.person, request.key)
+        if sent not in self._keys:
+            return False
+        if any((it.person, it.key) == sent for it in self._storing):
+            self._storing.append(request)
+        else:
+            request.ack()
+        return True
 
     def again(self, requests: list[Request]) -> None:
         """Ask once more, before everything that came later."""

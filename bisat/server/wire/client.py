@@ -113,10 +113,11 @@ class Answer(Message, frozen=True, tag="answer"):
 
 
 class StandIn(Message, frozen=True, tag="stand_in"):
-    """Let a bot play the seat of someone who is away, until they return."""
+    """Let a bot play the seat of someone who is away, until they return; as well as bots play here."""
 
     seat: SeatNumber
     level: Level | None = None
+    """No longer looked at: a rival would choose a weak one."""
 
 
 class Claim(Message, frozen=True, tag="claim"):

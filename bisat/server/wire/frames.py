@@ -81,6 +81,8 @@ class Hello(Wire, frozen=True, tag_field="type", tag="hello", kw_only=True):
     """Null before the start."""
     boards: tuple[Board, ...]
     """One for each own seat, or one for a spectator; none before the start."""
+    common: Board | None = None
+    """For whoever holds several seats: what all who share the device may see together."""
     lines: tuple[Line, ...]
     """The latest chat."""
     version: str
@@ -95,6 +97,7 @@ class Frame(Wire, frozen=True, tag_field="type", tag="frame", kw_only=True, omit
     table: TableInfo | None = None
     waiting: WaitingInfo | None = None
     boards: tuple[Board, ...] = ()
+    common: Board | None = None
     lines: tuple[Line, ...] = ()
 
 

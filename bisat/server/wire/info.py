@@ -21,6 +21,8 @@ class SeatInfo(Wire, frozen=True, kw_only=True):
     """Who sits where; exactly one of open, person and bot."""
 
     kind: Literal["open", "person", "bot"]
+    colour: int
+    """The colour of whoever sits here, from 0: it stays with them when a rematch rotates the seats."""
     person: Person | None = None
     """Who sits here; for an open seat, for whom it is kept (a rematch), or null for anybody."""
     level: str | None = None

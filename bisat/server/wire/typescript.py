@@ -24,6 +24,15 @@ HEAD = (
 )
 WIDTH = 120
 """Where the formatter of the browser's code breaks a line."""
+KIND = {
+    "reveals": "boolean",
+    "about": "string | null",
+    "line": "boolean | string",
+    "lasts": "number",
+    "more": "number | null",
+    "counts": "string | null",
+}
+"""What a class of facts says about itself, and the type of each in the browser."""
 SENT = NewName | NewTable | PlayNow | ReplayRequest | SeatPlan | ToSolve
 """Bodies that clients send."""
 
@@ -60,12 +69,13 @@ def _core() -> str:
     out.add(series.Scored)
     out.add(timed.Back)
     around = (*get_args(timed.ClockFact), series.Scored)
+    fields = "\n".join(f"  readonly {name}: {written}" for name, written in KIND.items())
     return out.text(
         "",
         f"{_declarations('WRAPPER_FACTS', around)}\n"
         "/** What a class of facts says about itself. */\n"
-        "export interface FactKind {\n  readonly reveals: boolean\n  readonly about: string | null\n"
-        "  readonly line: boolean | string\n}\n"
+        "export interface FactKind {\n"
+        f"{fields}\n}}\n"
         "export type Wrapped<V> = V | Timed<V> | Series<V> | Timed<Series<V>>",
     )
 
@@ -98,11 +108,14 @@ def _game(game: str) -> str:
 def _declarations(name: str, kinds: Sequence[type[Fact]]) -> str:
     """What each class of facts says about itself, by its tag."""
     rows = [
-        f"  {tag}: {{ reveals: {_literal(kind.reveals)}, about: {_literal(kind.about)}, "
-        f"line: {_literal(kind.line)} }},"
+        f"  {tag}: {{ {_declared(kind)} }},"
         for tag, kind in sorted({str(kind.__struct_config__.tag): kind for kind in kinds}.items())
     ]
     return "\n".join([f"export const {name}: Readonly<Record<string, FactKind>> = {{", *rows, "}"])
+
+
+def _declared(kind: type[Fact]) -> str:
+    return ", ".join(f"{name}: {_literal(getattr(kind, name))}" for name in KIND)
 
 
 class Writer:
@@ -218,8 +231,8 @@ def _literal(value: Any) -> str:
 
 def _left_out(info: inspect.StructType) -> bool:
     """Whether a field with a default may be missing: asked of a client, or left out by the server."""
-    config: Any = info.cls.__struct_config__
-    return bool(config.omit_defaults) or issubclass(info.cls, client.Message | SENT)
+    cls: Any = getattr(info.cls, "__origin__", info.cls)
+    return bool(cls.__struct_config__.omit_defaults) or issubclass(cls, client.Message | SENT)
 
 
 if __name__ == "__main__":

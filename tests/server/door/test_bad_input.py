@@ -7,7 +7,6 @@ import json
 import logging
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from websockets.typing import Origin
 from bisat.server.people.identity import Signer
 from bisat.server.store.contract import NotStored
 from tests.server.kit.player import Player, Sitting
-from tests.server.kit.running import Running, running
+from tests.server.kit.running import Running
 
 ACT = {"type": "act", "key": "k", "seat": 0, "phase": 0, "move": {"type": "play", "card": "1"}}
 
@@ -223,16 +222,6 @@ async def _refused_from(origin: str, served: Running, ada: Player, table: str) -
     assert (answer.status_code, answer.json()["id"]) == (403, "foreign_origin")
     answer = await ada.http.delete("/api/me", headers={"Sec-Fetch-Site": "cross-site"})
     assert answer.status_code == 403
-
-
-async def test_the_public_address_is_an_own_origin(tmp_path: Path) -> None:
-    async with running(tmp_path, public_url="https://play.example/") as served, Player(served.url) as ada:
-        answer = await ada.http.post(
-            "/api/play", json={"game": "montgolfiere"}, headers={"Origin": "https://play.example"}
-        )
-        assert answer.status_code == 201
-        assert "Secure" in answer.headers["set-cookie"]
-        assert "HttpOnly" in answer.headers["set-cookie"]
 
 
 PATHS = [

@@ -138,12 +138,14 @@ async def test_matches_handed_in_are_bounded(tmp_path: Path, monkeypatch: pytest
         assert (answer.status_code, answer.json()["id"]) == (503, "puzzlers_busy")
 
 
-async def test_nobody_is_erased_again_and_again(tmp_path: Path) -> None:
+async def test_few_are_erased_from_one_address(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(UNLIMITED, erasures=Rate(0.01, 2))
-    async with running(tmp_path, limits) as served, Player(served.url) as ada:
-        cookie = {"Cookie": ada.cookie}
-        async with httpx.AsyncClient(base_url=served.url, headers=cookie) as http:
-            assert [(await http.delete("/api/me")).status_code for _ in range(3)] == [204, 204, 429]
+    async with running(tmp_path, limits) as served:
+        answers = []
+        for _ in range(3):
+            async with Player(served.url) as somebody:
+                answers.append((await somebody.http.delete("/api/me")).status_code)
+        assert answers == [204, 204, 429]
 
 
 @pytest.mark.parametrize("late", [{"body_pause": 0.1}, {"body_seconds": 0.1}], ids=str)
@@ -230,3 +232,47 @@ async def test_a_reader_who_never_reads_is_cut(tmp_path: Path, monkeypatch: pyte
             await a.quiet()
             assert len(served.server.server_state.connections) <= 3, "its socket is closed as well"
         slow.transport.abort()
+
+
+async def test_a_message_that_was_stored_is_never_too_fast_when_it_is_sent_again(tmp_path: Path) -> None:
+    limits = Limits(messages=Rate(0.001, 6), chat=Rate(0.001, 1), strikes=8)
+    async with running(tmp_path, limits) as served, Player(served.url) as ada:
+        table = await ada.open("me", "me")
+        async with ada.at(table) as a:
+            line = {"type": "chat", "key": "line", "text": "hi"}
+            for _ in range(4):  # more than chat allows
+                await a.send(line)
+            await a.until(lambda: sum("line" in getattr(it, "acks", ()) for it in a.heard) >= 1)
+            await a.say("ping", key="the last")
+            await a.answer("the last")
+            assert await a.ask("chat", text="another") == "too_fast"
+            assert await a.ask("ping") == "too_fast"
+            a.acks.clear()
+            await a.send(line)  # more than the connection allows
+            assert await a.answer("line") is None
+            assert [it.text for it in a.lines] == ["hi"]
+            assert a.refusals.keys().isdisjoint({"line"})
+            for _ in range(12):  # nobody may go on like this for ever
+                await a.send(line)
+            await a.until(lambda: a.gone)
+
+
+async def test_a_message_that_is_sent_again_while_it_is_stored_is_answered_with_it(
+    served: Running, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await ada.open("me", "me")
+    async with ada.at(table) as a:
+        held = served.place.tables.held[table]
+        waiting: list[Any] = []
+        append = served.place.store.append
+        monkeypatch.setattr(served.place.store, "append", lambda *given: waiting.append(given))
+        line = {"type": "chat", "key": "line", "text": "hi"}
+        await a.send(line)
+        await a.send(line)
+        await a.quiet()
+        assert len(waiting) == 1
+        assert not a.acks & {"line"}, "nothing is stored yet"
+        assert len(held._storing) == 2
+        monkeypatch.setattr(served.place.store, "append", append)
+        append(*waiting[0])
+        assert await a.answer("line") is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import random
 from collections.abc import AsyncIterator, Iterable
@@ -170,3 +171,20 @@ def test_a_head_says_the_size() -> None:
         whole = Frame(Opcode.TEXT, b"x" * size).serialize(mask=False)
         assert whole.startswith(head(size))
         assert len(whole) == len(head(size)) + size
+
+
+async def test_what_is_no_text_leaves_no_word_in_the_log(
+    served: Running, ada: Player, way: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    logging.getLogger("uvicorn").addHandler(caplog.handler)
+    table = await ada.open("me", "me")
+    whole = bytes(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
+    parts = Frame(Opcode.TEXT, b"\xe2\x82", fin=False), Frame(Opcode.CONT, b"x")
+    for bad in (whole, b"".join(bytes(part.serialize(mask=True)) for part in parts)):
+        async with line(served, ada, table) as socket:
+            await socket.write(text("a"))
+            assert await socket.pongs(1) == ["a"]
+            await socket.write(bad)
+            opcode, data = await asyncio.wait_for(socket.frame(), LONG)
+            assert (opcode, int.from_bytes(data[:2], "big")) == (Opcode.CLOSE, 1007)
+    assert caplog.records == []

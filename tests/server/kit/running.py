@@ -24,6 +24,7 @@ UNLIMITED = Limits(
     drafts=ENOUGH,
     requests=ENOUGH,
     tables=ENOUGH,
+    words=(1e6, 1e6),
     tables_address=ENOUGH,
     tables_going=100_000,
     puzzles=ENOUGH,
@@ -34,6 +35,8 @@ UNLIMITED = Limits(
     connections_person=1000,
     grace=0,
 )
+PACE = 5
+"""Milliseconds that a bot thinks: enough for none to wait for it."""
 
 
 class Running(msgspec.Struct):
@@ -51,7 +54,7 @@ class Running(msgspec.Struct):
 @asynccontextmanager
 async def running(data: Path, limits: Limits = UNLIMITED, **settings: Any) -> AsyncIterator[Running]:
     ready: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-    made = server(Settings(data=data, port=0, limits=limits, **settings), ready.set_result)
+    made = server(Settings(data=data, port=0, limits=limits, **{"pace": PACE, **settings}), ready.set_result)
     task = asyncio.create_task(made.serve())
     try:
         port = await asyncio.wait_for(ready, 20)

@@ -6,11 +6,16 @@ import sys
 from pathlib import Path
 
 from bisat.server.operation.host import Settings, server
-from tests.server.kit.running import UNLIMITED
+from tests.server.kit.running import PACE, UNLIMITED
 
 if __name__ == "__main__":
     data, port, store, bus = sys.argv[1:]
     settings = Settings(
-        data=Path(data), port=int(port), limits=UNLIMITED, store=store or None, bus=bus or None
+        data=Path(data),
+        port=int(port),
+        limits=UNLIMITED,
+        pace=PACE,
+        store=store or None,
+        bus=bus or None,
     )
     server(settings, lambda port: print(port, flush=True)).run()

@@ -60,7 +60,7 @@ class QuietHouse:
         self.pool = Pool(0)
         self.checks = Checks(self.pool)
         self.now = now
-        self.grace = 0
+        self.grace = self.pace = 0
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         return lambda: None
@@ -158,7 +158,7 @@ class World:
         table, like = self.table, world.table
         table.fold.record = table.shown.record = like.committed
         table.fold.events = list(like.fold.events)
-        table.shown.lines, table.shown.heard = list(like.shown.lines), like.shown.heard
+        table.shown.chat = copy.deepcopy(like.shown.chat)
         table.clock.set(like.clock.now(), running=True)
         table.shown._wait()
 

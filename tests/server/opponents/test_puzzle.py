@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,8 @@ from bisat.games.magic_fold.cloth.daily import daily
 from bisat.server.door.limits import Limits, Rate
 from bisat.server.opponents.pool import Pool
 from bisat.server.opponents.puzzles import Puzzles
-from tests.server.kit.player import Player
-from tests.server.kit.running import Running, running
+from tests.server.kit.player import LONG, Player
+from tests.server.kit.running import UNLIMITED, Running, running
 
 pytestmark = pytest.mark.long  # puzzles are searched for
 
@@ -150,3 +151,24 @@ async def test_a_worker_that_dies_is_no_answer_that_is_kept(served: Running, ada
         worker._process.kill()
         await worker._process.wait()
     assert (await ada.http.get(f"/api/daily/labyrinth-duel/{DAY}")).status_code == 200
+
+
+async def test_whoever_waits_for_a_solver_is_told_when_the_server_stops(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    limits = msgspec.structs.replace(UNLIMITED, solving=12)
+    async with running(tmp_path, limits) as served, Player(served.url) as ada:
+        logging.getLogger("uvicorn").addHandler(caplog.handler)
+        wishes = [{"wish": {"grade": "hard", "seed": f"{n}"}} for n in range(12)]
+        asked = [
+            asyncio.create_task(ada.http.post("/api/solve", json={"game": "tapis-volant", "problem": wish}))
+            for wish in wishes
+        ]
+        async with asyncio.timeout(LONG):
+            while served.place.puzzles.waiting < 8:
+                await asyncio.sleep(0.01)
+        served.server.should_exit = True
+        answers = await asyncio.gather(*asked)
+    assert {answer.status_code for answer in answers} <= {200, 503}
+    assert answers[-1].json()["id"] == "puzzlers_busy"
+    assert caplog.records == []

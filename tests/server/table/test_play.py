@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from hashlib import sha256
 
 import msgspec
@@ -10,7 +11,7 @@ from bisat import catalog
 from bisat.core.codec import encode
 from bisat.core.log import Saved
 from bisat.server.wire.info import Person
-from tests.server.kit.player import Player, play_on
+from tests.server.kit.player import Player, Sitting, play_on
 from tests.server.kit.running import Running
 
 
@@ -190,6 +191,30 @@ async def test_the_link_of_a_table_is_a_qr_code(served: Running, ada: Player) ->
     assert answer.text.startswith("<svg")
 
 
+def _has_next(sitting: Sitting) -> bool:
+    return sitting.table.next is not None
+
+
+async def test_bots_and_people_keep_their_colours_from_rematch_to_rematch(ada: Player) -> None:
+    table, seen = await ada.open("me", "open"), []
+    for held in (0, 1, 0):
+        async with ada.at(table) as a:
+            if a.table.stage == "open":
+                await a.ask("start", level="easy")
+            await a.quiet()
+            seen.append([(it.kind, it.colour) for it in a.table.seats])
+            await a.ask("resign", seat=held)
+            await a.quiet()
+            await a.ask("rematch")
+            await a.until(partial(_has_next, a))
+            table = a.table.next or ""
+    assert seen == [
+        [("person", 0), ("bot", 1)],
+        [("bot", 1), ("person", 0)],
+        [("person", 0), ("bot", 1)],
+    ]
+
+
 async def test_a_rematch_rotates_the_seats_and_keeps_them(
     served: Running, ada: Player, bob: Player, cyd: Player
 ) -> None:
@@ -209,7 +234,8 @@ async def test_a_rematch_rotates_the_seats_and_keeps_them(
         assert following is not None
         info = await ada.get(f"/api/tables/{following}")
         assert info["previous"] == table
-        assert {seat["person"]["id"] for seat in info["seats"]} == {ada.id, bob.id}
+        worn = {seat["person"]["id"]: seat["colour"] for seat in info["seats"]}
+        assert worn == {ada.id: 0, bob.id: 1}, "a colour stays with its owner"
         async with cyd.at(following) as d:
             assert await d.ask("join") == "table_is_full"
             kept = next(seat for seat, it in enumerate(d.table.seats) if it.kind == "open")

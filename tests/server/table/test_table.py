@@ -156,7 +156,9 @@ async def test_a_bot_stands_in_for_someone_who_is_away_until_they_return(
         assert await a.ask("stand_in", seat=0) == "they_are_here"
         assert await a.ask("stand_in", seat=5) == "no_such_seat"
         assert await a.ask("stand_in", seat=1, level="random") is None
-        assert (a.table.seats[1].kind, a.table.seats[1].level) == ("person", "random")
+        assert (a.table.seats[1].kind, a.table.seats[1].level) == ("person", "medium"), (
+            "a rival does not choose"
+        )
         assert await a.ask("stand_in", seat=1) == "nobody_to_stand_in_for"
         await a.until(lambda: a.waiting and a.waiting.needed == (0,))
         assert await a.answer(await a.move(0)) is None

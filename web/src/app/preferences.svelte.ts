@@ -1,21 +1,49 @@
-/** What a person chose for this browser: language, theme, sound. */
+/** What a person chose for this browser: language, theme, sound, pace. */
 
 import { LANGUAGES, type Language } from '../i18n/languages'
+import { PACES, type Pace } from '../scene/pace'
 import { recall, remember } from './storage'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
+/** How many matches are shown slowly. */
+const FIRST = 3
+
 class Preferences {
   language = $state<Language>('en')
   theme = $state<Theme>('system')
   sound = $state(false)
+  /** How fast what happened is shown; null until somebody chooses: slowly in the first matches, then as usual. */
+  #pace = $state<Pace | null>(null)
+  #matches = $state(0)
 
   constructor() {
     const kept = (recall('preferences') ?? {}) as Record<string, unknown>
     this.language = LANGUAGES.find((language) => language === kept.language) ?? spoken()
     this.theme = THEMES.find((theme) => theme === kept.theme) ?? 'system'
     this.sound = kept.sound === true
+    this.#pace = PACES.find((pace) => pace === kept.pace) ?? null
+    this.#matches = Number(recall('matches')) || 0
+  }
+
+  get pace(): Pace {
+    return this.#pace ?? (this.#matches < FIRST ? 'slow' : 'normal')
+  }
+
+  set pace(pace: Pace) {
+    this.#pace = pace
+  }
+
+  /** The pace where clocks run: they wait for a normal one, so it is slower only for those who want it. */
+  get clockedPace(): Pace {
+    return this.#pace ?? 'normal'
+  }
+
+  /** One more match was seen to its end on this device. */
+  sawMatch(): void {
+    this.#matches += 1
+    remember('matches', this.#matches)
   }
 
   /** Show the choice on the page and keep it for the next visit. */
@@ -24,7 +52,7 @@ class Preferences {
     page.lang = this.language
     if (this.theme === 'system') delete page.dataset.theme
     else page.dataset.theme = this.theme
-    remember('preferences', { language: this.language, theme: this.theme, sound: this.sound })
+    remember('preferences', { language: this.language, theme: this.theme, sound: this.sound, pace: this.#pace })
   }
 }
 

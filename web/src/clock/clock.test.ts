@@ -13,6 +13,11 @@ describe('a clock', () => {
     expect([left(clocks, 1, 99_000), left(clocks, 1, 0)]).toEqual([0, 9_000])
   })
 
+  test('stands still while what happened is shown', () => {
+    const showing = { ...clocks, shown: [0, 4000] }
+    expect([3000, 4000, 5000].map((now) => left(showing, 1, now))).toEqual([9_000, 9_000, 8_000])
+  })
+
   test.each([
     [0, '0.0'],
     [9_999, '9.9'],

@@ -7,7 +7,9 @@ export const URGENT = 10_000
 /** What a seat has left at a moment of match time. */
 export function left(clocks: Timed<unknown>, seat: number, now: number): number {
   const kept = clocks.left[seat] ?? 0
-  return Math.max(0, clocks.running.includes(seat) ? kept - Math.max(0, now - clocks.at) : kept)
+  // No clock runs while what happened is shown.
+  const since = Math.max(clocks.at, clocks.shown?.[seat] ?? 0)
+  return Math.max(0, clocks.running.includes(seat) ? kept - Math.max(0, now - since) : kept)
 }
 
 /** `4:07`, and with tenths when it gets tight. */

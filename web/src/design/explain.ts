@@ -116,12 +116,14 @@ export function explain(text: string, { names = false }: Options = {}): Attachme
   }
 }
 
-/** Above the anchor, or below where there is no room; never outside the window. */
+/** Above the anchor, or below where there is no room; never outside the window. Turned around with what it explains. */
 function place(bubble: HTMLElement, anchor: Element): void {
   const at = anchor.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
   const above = at.top - height - GAP
   const left = at.left + at.width / 2 - width / 2
-  bubble.style.top = `${above > GAP ? above : at.bottom + GAP}px`
+  const turned = anchor.closest('[data-turned]') !== null
+  bubble.style.rotate = turned ? '180deg' : ''
+  bubble.style.top = `${above > GAP && !turned ? above : at.bottom + GAP}px`
   bubble.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`
 }

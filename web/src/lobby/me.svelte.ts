@@ -32,9 +32,9 @@ class Me {
 export const myself = new Me()
 
 /** An emblem for everybody: the chosen one, else one that follows from who they are. */
-export function emblemOf(person: Pick<Person, 'id' | 'emblem'> | null, seat = 0): Emblem {
+export function emblemOf(person: Pick<Person, 'id' | 'emblem'> | null): Emblem {
   const chosen = NAMES.find((name) => name === person?.emblem)
   if (chosen) return chosen
-  const sum = [...(person?.id ?? '')].reduce((total, letter) => total + letter.charCodeAt(0), seat * 5)
+  const sum = [...(person?.id ?? '')].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return NAMES[sum % NAMES.length] as Emblem
 }

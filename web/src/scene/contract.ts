@@ -10,13 +10,17 @@ import type { Component } from 'svelte'
 import type { Emblem } from '../art/emblems'
 import type { Series } from '../wire/core'
 import type { LogEntry, WaitingInfo } from '../wire/types'
+import type { Pace } from './pace'
+import type { Kinds } from './showing'
 
 export type Motion = 'full' | 'reduced'
 
-/** Who sits on a seat; the list is in the order of the seats, and the colour is the seat's. */
+/** Who sits on a seat; the list is in the order of the seats. */
 export interface Person {
   readonly name: string
   readonly emblem: Emblem
+  /** Theirs, on whatever seat: `--seat-N` is the colour of whoever sits on seat N. */
+  readonly colour: number
   readonly bot: boolean
   /** Whether someone (or a bot) is there to act. */
   readonly present: boolean
@@ -71,6 +75,8 @@ export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   /** A move is on its way: nothing else can be sent until the answer is here. */
   readonly sending: boolean
   readonly motion: Motion
+  /** How fast what happened is shown; left out: at a normal pace. */
+  readonly pace?: Pace
   /** Only where a game has no scene of its own. */
   readonly plain?: PlainView | null
   /** The match as this seat may know it, from the deal on, for scenes that look back beyond the view. */
@@ -111,8 +117,12 @@ export interface GameModule<
   describe(view: View, seating: Seating): string
   /** A move in words, as a label or a question. */
   describeMove(move: Move, seating: Seating): string
+  /** What the rules declare of each kind of fact; left out where nothing takes time to be shown. */
+  readonly kinds?: Kinds
   /** With whom a seat may talk in private now, itself included; games without such circles leave it out. */
   circle?(view: View, seat: number): readonly number[]
+  /** How far a seat came in the units of the game, when it is over: "square 9", "3 cards"; left out, points are shown. */
+  achieved?(view: View, seat: number): string
   /** The name of whoever plays without a seat and scores in a series; games without such a one leave it out. */
   automaton?(): string
   /** Everybody acts at once: nobody hears that it is their turn, and what came too late is passed over in silence. */

@@ -1,8 +1,9 @@
 /** Shows what happened in any game: takes each new view, and leads the stage through its facts beat by beat. */
 
 import { onMount, untrack } from 'svelte'
-import type { Beat } from './beats'
+import type { Beat, Tempo } from './beats'
 import type { AnyFact, Motion } from './contract'
+import type { Pace } from './pace'
 
 /** What a game knows of its stage: what is shown, and how facts change it. */
 export interface Plot<View, Stage, Fact> {
@@ -12,11 +13,14 @@ export interface Plot<View, Stage, Fact> {
   perform(stage: Stage, fact: Fact): Stage
   /** The stage at rest after an event was shown: the view has the last word. */
   rest(stage: Stage, view: View): Stage
-  /** The facts of an event cut into beats; `before` is the view they begin from. */
-  beats(facts: readonly Fact[], before: View, motion: Motion): Beat<Fact>[]
+  /** The facts of an event cut into beats; `before` is the view they begin from, `after` the one they lead to. */
+  beats(facts: readonly Fact[], before: View, tempo: Tempo, after: View): Beat<Fact>[]
   /** Whether a new view cannot wait until everything before it was shown; otherwise it can. */
   overtakes?(view: View, shown: View): boolean
 }
+
+/** How many events may wait to be shown in the time that they take. */
+const MAX_BEHIND = 12
 
 /** Who hears what the director does. */
 interface Audience<Fact> {
@@ -54,13 +58,13 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
   }
 
   /** The next view. Only one that follows the last one is played; any other is simply where the match stands now. */
-  take(view: View, step: number, motion: Motion): void {
+  take(view: View, step: number, tempo: Tempo): void {
     const follows = step === this.#step + 1
     const same = step === this.#step
     this.#step = step
     if (this.busy && this.#plot.overtakes?.(view, this.view)) this.skip()
     if (follows && !document.hidden) {
-      this.#queue.push({ view, beats: this.#plot.beats(view.happened, this.#newest, motion) })
+      this.#queue.push({ view, beats: this.#plot.beats(view.happened, this.#newest, tempo, view) })
       if (!this.busy) this.#next()
       return
     }
@@ -120,8 +124,8 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
     }
     this.busy = true
     this.beat = beat.facts
-    // Whoever is behind hurries to catch up.
-    this.#timer = setTimeout(() => this.#next(), this.#queue.length > 1 ? beat.ms / 2 : beat.ms)
+    // Whoever is far behind hurries to catch up: nobody is always there where bots play among themselves.
+    this.#timer = setTimeout(() => this.#next(), this.#queue.length > MAX_BEHIND ? beat.ms / 4 : beat.ms)
   }
 
   #rest(view: View): void {
@@ -135,6 +139,7 @@ interface Directed<View> {
   readonly view: View
   readonly step: number
   readonly motion: Motion
+  readonly pace: Pace | undefined
   readonly onshow: ((facts: readonly AnyFact[]) => void) | undefined
   readonly onidle: (() => void) | undefined
 }
@@ -148,7 +153,7 @@ export function directed<View extends { readonly happened: readonly Fact[] }, St
   const director = untrack(() => new Director(plot, now().view, now().step, audience))
   $effect.pre(() => {
     const { view, step } = now()
-    untrack(() => director.take(view, step, now().motion))
+    untrack(() => director.take(view, step, { motion: now().motion, pace: now().pace ?? 'normal' }))
   })
   onMount(() => () => director.stop())
   return director

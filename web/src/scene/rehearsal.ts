@@ -6,8 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { EMBLEM_NAMES } from '../art/emblems'
 import { learnGame, speak } from '../i18n/index.svelte'
 import { LANGUAGES } from '../i18n/languages'
-import type { AnyFact, AnyMove, AnyView, Person, SceneProps } from './contract'
+import type { Tempo } from './beats'
+import type { AnyFact, AnyMove, AnyView, Person, SceneProps, Seating } from './contract'
 import type { Plot } from './director.svelte'
+import { PACES } from './pace'
 import type { Frame, Match } from './recorded'
 
 const NAMES = ['Ada', 'Ben', 'Cem', 'Dina', 'Eve', 'Finn']
@@ -19,6 +21,7 @@ export function people(seats = NAMES.length, you: number | null = 0): Person[] {
   return NAMES.slice(0, seats).map((name, seat) => ({
     name,
     emblem: EMBLEM_NAMES[seat] ?? 'sun',
+    colour: seat,
     bot: false,
     present: true,
     you: seat === you,
@@ -106,22 +109,54 @@ export async function watch<View extends AnyView, Move extends AnyMove>(
   expect(shown).toEqual(frames.slice(1).flatMap(({ view }) => view.happened))
 }
 
-/** The facts of real matches are cut into beats under a second, none lost and none out of order. */
+/** Time to read a letter, at a normal pace; and what any sentence gets. */
+const LETTER = 30
+const SENTENCE = 1500
+
+/**
+ * The facts of real matches are cut into beats, none lost and none out of order, and at a normal pace each lasts long
+ * enough to read what is said of it in any language, with or without movement.
+ */
 export function pacing<View extends AnyView & { readonly happened: readonly Fact[] }, Stage, Fact extends AnyFact>(
+  game: string,
   plot: Plot<View, Stage, Fact>,
   matches: Readonly<Record<string, Match<View, AnyMove>>>,
+  lines?: (facts: readonly Fact[], seating: Seating) => readonly string[],
 ): void {
-  describe.each(Object.entries(matches))('the beats of %s', (_, { frames }) => {
-    it.each(['full', 'reduced'] as const)(
-      'last under a second each and hold every fact in order, motion %s',
-      (motion) => {
-        for (const { view } of frames) {
-          const beats = plot.beats(view.happened, view, motion)
-          expect(beats.flatMap((beat) => beat.facts)).toEqual(view.happened)
-          for (const { ms } of beats) expect(ms).toBeLessThan(1000)
+  beforeAll(() => learnGame(game))
+  afterAll(() => speak('en'))
+
+  describe.each(Object.entries(matches))('the beats of %s', (_, { frames, seats, seat }) => {
+    const cut = (view: View, tempo: Tempo) => plot.beats(view.happened, view, tempo, view)
+
+    it.each(['full', 'reduced'] as const)('hold every fact in order, motion %s', (motion) => {
+      for (const { view } of frames) {
+        const beats = cut(view, { motion, pace: 'normal' })
+        expect(beats.flatMap((beat) => beat.facts)).toEqual(view.happened)
+      }
+    })
+
+    it('last as long without movement, and longer at a slower pace', () => {
+      for (const { view } of frames) {
+        const whole = (tempo: Tempo) => cut(view, tempo).reduce((sum, { ms }) => sum + ms, 0)
+        const [slow, normal, quick] = PACES.map((pace) => whole({ motion: 'reduced', pace }))
+        expect(whole({ motion: 'full', pace: 'normal' })).toBe(normal)
+        expect(normal).toBeLessThanOrEqual(slow ?? 0)
+        expect(quick).toBeLessThanOrEqual(normal ?? 0)
+      }
+    })
+
+    // Where the rules of a race count the seconds, there may be less.
+    it.runIf(lines).each(LANGUAGES)('can be read in %s', async (language) => {
+      await speak(language)
+      const seating = { seat, people: people(seats, seat) }
+      for (const { view } of frames)
+        for (const { facts, ms } of cut(view, { motion: 'reduced', pace: 'normal' })) {
+          const said = lines?.(facts, seating) ?? []
+          if (ms > 0 && said.length > 0)
+            expect(ms, said.join(' ')).toBeGreaterThanOrEqual(Math.max(SENTENCE, LETTER * said.join(' ').length))
         }
-      },
-    )
+    })
   })
 }
 

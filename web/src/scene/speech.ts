@@ -1,12 +1,12 @@
 /** How a game speaks: the messages of its catalogue, and the names of those who play. */
 
 import type { Values } from '../i18n/format'
-import { list, message } from '../i18n/index.svelte'
-import type { Seating } from './contract'
+import { list, message, t } from '../i18n/index.svelte'
+import type { Person, Seating } from './contract'
 
 export interface Speech {
   say(key: string, values?: Values): string
-  /** The name of a seat in a sentence that is the same for everybody. */
+  /** The name of a seat in a sentence that is the same for everybody, with a word for whom it is the own one. */
   calledBy(seat: number, seating: Seating): string
   /** The name of a seat on the board, where the own one is "you". */
   nameOf(seat: number, seating: Seating): string
@@ -17,10 +17,19 @@ export interface Speech {
 /** Whoever plays without a seat comes after those who have one: `automaton` names it in a sentence, `onBoard` on the board. */
 export function speech(game: string | null, automaton = 'text.name', onBoard = automaton): Speech {
   const say = (key: string, values: Values = {}) => message(game, key, values)
-  const calledBy = (seat: number, { people }: Seating) => people[seat]?.name ?? say(automaton, { seat })
+  const calledBy = (seat: number, { people }: Seating) => {
+    const person = people[seat]
+    if (!person) return say(automaton, { seat })
+    return isYou(person, people) ? t('table.own', { name: person.name }) : person.name
+  }
   const nameOf = (seat: number, { seat: own, people }: Seating) =>
     seat === own ? say('scene.you') : (people[seat]?.name ?? say(onBoard, { seat }))
   return { say, calledBy, nameOf, names: (seats, seating) => list(seats.map((seat) => nameOf(seat, seating))) }
+}
+
+/** Whether somebody is "you" and nobody else at this device is. */
+export function isYou(person: Person | undefined, people: readonly Person[]): boolean {
+  return person?.you === true && people.filter(({ you }) => you).length === 1
 }
 
 /** A name may begin with a small letter; a sentence does not. */

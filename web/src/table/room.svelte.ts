@@ -18,9 +18,11 @@ export class Room {
   waiting = $state.raw<WaitingInfo | null>(null)
   /** One for each own seat in their order, or that of whoever looks on. */
   sights = $state.raw<readonly Sight[]>([])
+  /** What all may see who share this device; null where nobody does. */
+  common = $state.raw<Sight | null>(null)
   lines = $state.raw<readonly Line[]>([])
   gone = $state.raw<Gone | null>(null)
-  #sending = $state.raw<ReadonlyMap<string, Wish['type']>>(new Map())
+  #sending = $state.raw<ReadonlyMap<string, Wish>>(new Map())
   /** Those who want to hear themselves what became of a message. */
   #asking = new Map<string, (refused: Refused | null) => void>()
 
@@ -41,7 +43,7 @@ export class Room {
 
   send(wish: Wish): string {
     const key = this.#link.send(wish)
-    this.#sending = new Map(this.#sending).set(key, wish.type)
+    this.#sending = new Map(this.#sending).set(key, wish)
     return key
   }
 
@@ -54,7 +56,14 @@ export class Room {
 
   /** Whether something of this kind was said and has no answer yet. */
   sends(...types: Wish['type'][]): boolean {
-    return [...this.#sending.values()].some((type) => types.includes(type))
+    return [...this.#sending.values()].some(({ type }) => types.includes(type))
+  }
+
+  /** Whether a seat has acted and there is no answer yet. */
+  acts(seat: number): boolean {
+    return [...this.#sending.values()].some(
+      (wish) => (wish.type === 'act' || wish.type === 'undo') && wish.seat === seat,
+    )
   }
 
   close(): void {
@@ -102,6 +111,7 @@ export class Room {
     this.waiting = hello.waiting
     this.lines = hello.lines
     this.sights = hello.boards.map((board) => see(board, this.#known(board.seat)))
+    this.common = hello.common ? see(hello.common, this.common ?? undefined) : null
   }
 
   #frame(frame: Frame): void {
@@ -109,6 +119,7 @@ export class Room {
     if (frame.table) this.table = frame.table
     if (frame.waiting) this.waiting = frame.waiting
     if (frame.lines?.length) this.lines = [...this.lines, ...frame.lines]
+    if (frame.common) this.common = see(frame.common, this.common ?? undefined)
     const news = frame.boards ?? []
     if (news.length) {
       const kept = this.sights.filter((sight) => !news.some((board) => board.seat === sight.seat))

@@ -6,7 +6,13 @@ export const ADA: Person = { id: 'ada', name: 'Ada', emblem: 'lamp' }
 export const BEN: Person = { id: 'ben', name: 'Ben', emblem: '' }
 
 export function sitter(person: Person | null, more: Partial<SeatInfo> = {}): SeatInfo {
-  return { kind: person ? 'person' : 'bot', person, level: person ? null : 'easy', present: true, gone: false, ...more }
+  const level = person ? null : 'easy'
+  return { kind: person ? 'person' : 'bot', colour: 0, person, level, present: true, gone: false, ...more }
+}
+
+/** Sitters with the colours of their seats. */
+export function row(...seats: readonly SeatInfo[]): SeatInfo[] {
+  return seats.map((info, colour) => ({ ...info, colour }))
 }
 
 export function table(more: Partial<TableInfo> = {}): TableInfo {
@@ -15,7 +21,7 @@ export function table(more: Partial<TableInfo> = {}): TableInfo {
     game: 'montgolfiere',
     options: {},
     stage: 'playing',
-    seats: [sitter(ADA), sitter(BEN)],
+    seats: row(sitter(ADA), sitter(BEN)),
     host: 'ada',
     public: false,
     paused: false,
@@ -49,6 +55,7 @@ export function hello(more: Partial<Hello> = {}): Hello {
     at: 1000,
     waiting: { needed: [0, 1], until: null, phase: 1, sealed: true },
     boards: [board([entry('dealt')])],
+    common: null,
     lines: [],
     version: '0',
     ...more,

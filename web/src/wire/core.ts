@@ -72,18 +72,22 @@ export interface Timed<Inner> {
   paid: readonly number[]
   bank: number
   increment: number
+  shown: readonly number[]
 }
 
 export const WRAPPER_FACTS: Readonly<Record<string, FactKind>> = {
-  came_back: { reveals: false, about: 'seat', line: true },
-  moved_for: { reveals: false, about: 'seat', line: true },
-  out_of_time: { reveals: false, about: 'seat', line: true },
-  scored: { reveals: true, about: null, line: true },
+  came_back: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
+  moved_for: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
+  out_of_time: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
+  scored: { reveals: true, about: null, line: true, lasts: 0, more: null, counts: null },
 }
 /** What a class of facts says about itself. */
 export interface FactKind {
   readonly reveals: boolean
   readonly about: string | null
   readonly line: boolean | string
+  readonly lasts: number
+  readonly more: number | null
+  readonly counts: string | null
 }
 export type Wrapped<V> = V | Timed<V> | Series<V> | Timed<Series<V>>

@@ -238,20 +238,20 @@ export interface Won {
 }
 
 export const FACTS: Readonly<Record<string, FactKind>> = {
-  agreed: { reveals: false, about: 'seat', line: true },
-  began: { reveals: false, about: null, line: true },
-  called: { reveals: false, about: 'seat', line: true },
-  chose: { reveals: false, about: 'seat', line: false },
-  ended: { reveals: false, about: 'winners', line: true },
-  forfeited: { reveals: true, about: 'seat', line: true },
-  pushed: { reveals: false, about: 'seat', line: false },
-  recognised: { reveals: false, about: 'seat', line: true },
-  reshuffled: { reveals: false, about: null, line: true },
-  set_aside: { reveals: false, about: null, line: true },
-  took_back: { reveals: false, about: 'seat', line: false },
-  turned: { reveals: true, about: null, line: true },
-  walked: { reveals: false, about: 'seat', line: true },
-  won: { reveals: false, about: 'seat', line: true },
+  agreed: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
+  began: { reveals: false, about: null, line: true, lasts: 0, more: null, counts: null },
+  called: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
+  chose: { reveals: false, about: 'seat', line: false, lasts: 0, more: null, counts: null },
+  ended: { reveals: false, about: 'winners', line: true, lasts: 0, more: null, counts: null },
+  forfeited: { reveals: true, about: 'seat', line: true, lasts: 2000, more: null, counts: null },
+  pushed: { reveals: false, about: 'seat', line: false, lasts: 0, more: null, counts: null },
+  recognised: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
+  reshuffled: { reveals: false, about: null, line: true, lasts: 0, more: null, counts: null },
+  set_aside: { reveals: false, about: null, line: true, lasts: 0, more: null, counts: null },
+  took_back: { reveals: false, about: 'seat', line: false, lasts: 0, more: null, counts: null },
+  turned: { reveals: true, about: null, line: true, lasts: 0, more: null, counts: null },
+  walked: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
+  won: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
 }
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back

@@ -219,22 +219,22 @@ export interface View {
 }
 
 export const FACTS: Readonly<Record<string, FactKind>> = {
-  choosing: { reveals: false, about: 'balloons', line: true },
-  chose: { reveals: false, about: 'seat', line: false },
-  dealt: { reveals: true, about: null, line: true },
-  drew: { reveals: true, about: 'seat', line: 'card' },
-  ended: { reveals: false, about: 'winners', line: true },
-  forfeited: { reveals: true, about: 'seat', line: true },
-  gassed: { reveals: false, about: 'balloon', line: true },
-  grappled: { reveals: true, about: 'balloon', line: true },
-  heaviest: { reveals: false, about: 'balloons', line: true },
-  joined: { reveals: false, about: 'balloons', line: true },
-  motored: { reveals: false, about: 'balloon', line: true },
-  moved: { reveals: false, about: 'balloon', line: true },
-  revealed: { reveals: true, about: null, line: true },
-  showed: { reveals: true, about: 'seat', line: true },
-  stormed: { reveals: false, about: 'balloons', line: true },
-  took_back: { reveals: false, about: 'seat', line: false },
+  choosing: { reveals: false, about: 'balloons', line: true, lasts: 1800, more: null, counts: null },
+  chose: { reveals: false, about: 'seat', line: false, lasts: 0, more: null, counts: null },
+  dealt: { reveals: true, about: null, line: true, lasts: 1800, more: null, counts: null },
+  drew: { reveals: true, about: 'seat', line: 'card', lasts: 500, more: 0, counts: null },
+  ended: { reveals: false, about: 'winners', line: true, lasts: 3000, more: null, counts: null },
+  forfeited: { reveals: true, about: 'seat', line: true, lasts: 2000, more: null, counts: null },
+  gassed: { reveals: false, about: 'balloon', line: true, lasts: 2500, more: null, counts: null },
+  grappled: { reveals: true, about: 'balloon', line: true, lasts: 2400, more: 2200, counts: null },
+  heaviest: { reveals: false, about: 'balloons', line: true, lasts: 2600, more: null, counts: null },
+  joined: { reveals: false, about: 'balloons', line: true, lasts: 2400, more: null, counts: null },
+  motored: { reveals: false, about: 'balloon', line: true, lasts: 2200, more: 1500, counts: null },
+  moved: { reveals: false, about: 'balloon', line: true, lasts: 1500, more: 1000, counts: null },
+  revealed: { reveals: true, about: null, line: true, lasts: 1500, more: 800, counts: 'cards' },
+  showed: { reveals: true, about: 'seat', line: true, lasts: 0, more: null, counts: null },
+  stormed: { reveals: false, about: 'balloons', line: true, lasts: 2700, more: null, counts: null },
+  took_back: { reveals: false, about: 'seat', line: false, lasts: 0, more: null, counts: null },
 }
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back

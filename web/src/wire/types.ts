@@ -104,6 +104,7 @@ export interface Frame {
   table?: TableInfo | null
   waiting?: WaitingInfo | null
   boards?: readonly Board[]
+  common?: Board | null
   lines?: readonly Line[]
 }
 
@@ -167,6 +168,7 @@ export interface Hello {
   at: number
   waiting: WaitingInfo | null
   boards: readonly Board[]
+  common: Board | null
   lines: readonly Line[]
   version: string
 }
@@ -364,6 +366,7 @@ export interface Saved {
 /** Who sits where; exactly one of open, person and bot. */
 export interface SeatInfo {
   kind: 'bot' | 'open' | 'person'
+  colour: number
   person: Person | null
   level: string | null
   present: boolean
@@ -399,7 +402,7 @@ export interface Solved {
 
 export type Stage = 'closed' | 'finished' | 'open' | 'playing'
 
-/** Let a bot play the seat of someone who is away, until they return. */
+/** Let a bot play the seat of someone who is away, until they return; as well as bots play here. */
 export interface StandIn {
   type: 'stand_in'
   seat: number

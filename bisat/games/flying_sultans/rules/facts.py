@@ -22,6 +22,8 @@ class Deed(game.Fact, frozen=True):
 class Began(game.Fact, tag="began", frozen=True):
     """The sky is laid out and the carpets stand on their palaces."""
 
+    lasts = 0
+
     carpets: int
     """Per seat."""
 
@@ -30,6 +32,9 @@ class Ordered(game.Fact, tag="ordered", frozen=True):
     """All channels lie open: slots 1 to 4 per seat, none for one that has gone."""
 
     reveals = True
+    lasts = 2_000
+    more = 900
+    counts = "visible"
 
     visible: tuple[tuple[int, ...], ...]
 
@@ -38,6 +43,7 @@ class Called(Deed, tag="called", frozen=True):
     """This seat sets the genie: its visible tiles are the strongest, or the lot fell on it."""
 
     reveals = True
+    lasts = 3_200
 
     force: int
     """The sum of its visible tiles."""
@@ -59,6 +65,9 @@ class Revealed(game.Fact, tag="revealed", frozen=True):
     """All picks were turned; none for a seat that has gone. The order holds for the whole round."""
 
     reveals = True
+    lasts = 2_000
+    more = 1_100
+    counts = "picks"
 
     round: int
     picks: tuple[tuple[int, ...], ...]
@@ -68,6 +77,8 @@ class Revealed(game.Fact, tag="revealed", frozen=True):
 class Used(Deed, tag="used", frozen=True):
     """A seat activates a wind tile, which then goes from this slot to slot 1."""
 
+    lasts = 500  # what the tile does is told with it
+
     force: int
     slot: int
     wish: bool
@@ -75,6 +86,8 @@ class Used(Deed, tag="used", frozen=True):
 
 class Flew(Deed, tag="flew", frozen=True):
     """A carpet went along these squares, its start included; `over` clouds and pieces or through the maze."""
+
+    lasts = 2_200
 
     carpet: int
     path: tuple[int, ...]
@@ -93,6 +106,8 @@ class Rider(Value, frozen=True):
 class Swapped(Deed, tag="swapped", frozen=True):
     """Two cloud tiles changed places, with all that stood on them."""
 
+    lasts = 2_300
+
     first: int
     second: int
     riders: tuple[Rider, ...]
@@ -100,6 +115,8 @@ class Swapped(Deed, tag="swapped", frozen=True):
 
 class Rotated(Deed, tag="turned", frozen=True):
     """A cloud tile was rotated clockwise, with all that stood on it."""
+
+    lasts = 2_100
 
     place: int
     quarters: int
@@ -109,6 +126,8 @@ class Rotated(Deed, tag="turned", frozen=True):
 class Summoned(Deed, tag="summoned", frozen=True):
     """The genie was lifted and set down."""
 
+    lasts = 1_700
+
     start: int
     end: int
 
@@ -116,17 +135,23 @@ class Summoned(Deed, tag="summoned", frozen=True):
 class Walked(Deed, tag="walked", frozen=True):
     """The genie went along these squares, its start included."""
 
+    lasts = 2_100
+
     path: tuple[int, ...]
 
 
 class Rested(Deed, tag="rested", frozen=True):
     """A seat used a wind tile to do nothing."""
 
+    lasts = 1_700
+
     force: int
 
 
 class Granted(Deed, tag="granted", frozen=True):
     """A seat won a wish: a carpet came to the genie, or the genie was brought to a carpet."""
+
+    lasts = 2_600
 
     by: Literal["carpet", "genie"]
 
@@ -139,6 +164,7 @@ class Ended(game.Fact, tag="ended", frozen=True):
     """The game is over; more winners than one share a tie."""
 
     about = "winners"
+    lasts = 3_500
 
     reason: Reason
     winners: tuple[Seat, ...]

@@ -17,6 +17,7 @@ class Deed(game.Fact, frozen=True):
     """Something that concerns one seat."""
 
     about = "seat"
+    lasts = 0  # shown while the count runs, which waits for nobody
 
     seat: Seat
 
@@ -24,11 +25,15 @@ class Deed(game.Fact, frozen=True):
 class Began(game.Fact, tag="began", frozen=True):
     """The first card is the start: all magicians stand there, and the count runs."""
 
+    lasts = 0
+
     start: Thing
 
 
 class Reshuffled(game.Fact, tag="reshuffled", frozen=True):
     """The stock was empty; these many cards are the new one (L2, L10)."""
+
+    lasts = 0
 
     cards: int
 
@@ -37,6 +42,7 @@ class Turned(game.Fact, tag="turned", frozen=True):
     """The next target lies open for everybody."""
 
     reveals = True
+    lasts = 0
 
     number: int
     target: Thing
@@ -88,6 +94,8 @@ class Agreed(Deed, tag="agreed", frozen=True):
 class SetAside(game.Fact, tag="set_aside", frozen=True):
     """Nobody won the target: wrongly called, skipped, or joined on both boards when it was turned (L6)."""
 
+    lasts = 0
+
     target: Thing
     why: Literal["wrong", "skipped", "both"]
 
@@ -96,6 +104,7 @@ class Ended(game.Fact, tag="ended", frozen=True):
     """The game is over and these seats won it."""
 
     about = "winners"
+    lasts = 0
 
     reason: str
     winners: tuple[Seat, ...]

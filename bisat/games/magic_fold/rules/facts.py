@@ -1,6 +1,7 @@
 """What happens in Magic Fold, in order and with causes.
 
-What hands do with a cloth comes too fast for a log: it has no line for that.
+What hands do with a cloth comes too fast for a log: it has no line for that. What happens while they fold
+takes no time to be shown: nobody waits for it.
 """
 
 from __future__ import annotations
@@ -20,12 +21,16 @@ Reason = Literal["palace", "rounds", "forfeit"]
 class Began(game.Fact, tag="began", frozen=True):
     """Everybody stands on the start line."""
 
+    lasts = 0
+
     start: int
     ghost: bool
 
 
 class Reshuffled(game.Fact, tag="reshuffled", frozen=True):
     """The stock was empty; these many cards are the new one."""
+
+    lasts = 0
 
     cards: int
 
@@ -34,6 +39,7 @@ class Turned(game.Fact, tag="turned", frozen=True):
     """Four cards lie open, beside the tokens 1 to 4."""
 
     reveals = True
+    lasts = 0
 
     round: int
     cards: tuple[Card, ...]
@@ -44,6 +50,7 @@ class Folded(game.Fact, tag="folded", frozen=True):
 
     about = "seat"
     line = False
+    lasts = 0
 
     seat: Seat
     step: Fold
@@ -54,6 +61,7 @@ class Unfolded(game.Fact, tag="unfolded", frozen=True):
 
     about = "seat"
     line = False
+    lasts = 0
 
     seat: Seat
     whole: bool
@@ -64,6 +72,7 @@ class TurnedOver(game.Fact, tag="turned_over", frozen=True):
 
     about = "seat"
     line = False
+    lasts = 0
 
     seat: Seat
 
@@ -73,6 +82,7 @@ class Rested(game.Fact, tag="rested", frozen=True):
 
     about = "who"
     line = False
+    lasts = 0
 
     who: tuple[Seat, ...]
 
@@ -81,6 +91,7 @@ class Took(game.Fact, tag="took", frozen=True):
     """A seat took a card with its token and set genies aside for it."""
 
     about = "seat"
+    lasts = 0
 
     seat: Seat
     token: int
@@ -91,6 +102,8 @@ class Took(game.Fact, tag="took", frozen=True):
 class SandRuns(game.Fact, tag="sand_runs", frozen=True):
     """The first card was taken: the sand-timer runs."""
 
+    lasts = 0
+
     until: Millis
 
 
@@ -98,6 +111,7 @@ class Passed(game.Fact, tag="passed", frozen=True):
     """A seat will take no card."""
 
     about = "seat"
+    lasts = 0
 
     seat: Seat
 
@@ -106,6 +120,7 @@ class Withdrew(game.Fact, tag="withdrew", frozen=True):
     """A seat folds on after all."""
 
     about = "seat"
+    lasts = 0
 
     seat: Seat
 
@@ -119,6 +134,8 @@ class Stopped(game.Fact, tag="stopped", frozen=True):
 class GhostTook(game.Fact, tag="ghost_took", frozen=True):
     """The ghost pilot took the lowest token left, with its card."""
 
+    lasts = 2_200
+
     token: int
     card: Card
 
@@ -127,6 +144,7 @@ class Checked(game.Fact, tag="checked", frozen=True):
     """A claim was compared with the cloth; the genies set aside for it return to the board."""
 
     about = "seat"
+    lasts = 2_500
 
     seat: Seat
     token: int
@@ -139,6 +157,7 @@ class PutBack(game.Fact, tag="put_back", frozen=True):
     """The first token puts pawns back one cloud, or no pawn; those at the start line stay there."""
 
     about = "by"
+    lasts = 1_700
 
     by: Pawn
     pawns: tuple[Pawn, ...]
@@ -160,6 +179,7 @@ class Bit(game.Fact, tag="bit", frozen=True):
 
     reveals = True
     about = "pawns"
+    lasts = 4_000
 
     pawns: tuple[Pawn, ...]
     square: int
@@ -170,6 +190,8 @@ class Gained(game.Fact, tag="gained", frozen=True):
     """A seat took a genie, or none, holding three or the board being empty; it now holds so many."""
 
     about = "seat"
+    lasts = 1_800
+    more = 1_200
 
     seat: Seat
     why: Literal["token", "card", "wrong", "none"]
@@ -191,6 +213,7 @@ class Bound(game.Fact, tag="bound", frozen=True):
     """A seat may use only this hand next round."""
 
     about = "seat"
+    lasts = 1_600
 
     seat: Seat
     hand: Hand
@@ -208,6 +231,7 @@ class Arrived(game.Fact, tag="arrived", frozen=True):
     """A pawn reached the palace, in this place."""
 
     about = "pawn"
+    lasts = 1_800
 
     pawn: Pawn
     place: int
@@ -226,6 +250,7 @@ class Ended(game.Fact, tag="ended", frozen=True):
     """The race is over and these pawns won it."""
 
     about = "winners"
+    lasts = 3_000
 
     reason: Reason
     winners: tuple[Pawn, ...]

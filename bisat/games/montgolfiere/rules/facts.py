@@ -14,6 +14,7 @@ class Dealt(game.Fact, tag="dealt", frozen=True):
     """Everybody has a fresh hand on the start square."""
 
     reveals = True
+    lasts = 1_800
 
     balloons: int
 
@@ -23,6 +24,7 @@ class Showed(game.Fact, tag="showed", frozen=True):
 
     reveals = True
     about = "seat"
+    lasts = 0  # a time that only some know would tell the others
 
     seat: Seat
 
@@ -31,6 +33,9 @@ class Revealed(game.Fact, tag="revealed", frozen=True):
     """All cards were turned; one per balloon, None for one that takes no part."""
 
     reveals = True
+    lasts = 1_500
+    more = 800
+    counts = "cards"
 
     round: int
     cards: tuple[Card | None, ...]
@@ -40,6 +45,7 @@ class Gassed(game.Fact, tag="gassed", frozen=True):
     """A sleeping gas drifted down and cancelled these balloons' cards."""
 
     about = "balloon"
+    lasts = 2_500
 
     balloon: int
     sleepers: tuple[int, ...]
@@ -49,6 +55,7 @@ class Stormed(game.Fact, tag="stormed", frozen=True):
     """These balloons' storms count; with an odd number the round is stormy."""
 
     about = "balloons"
+    lasts = 2_700
 
     balloons: tuple[int, ...]
     stormy: bool
@@ -58,6 +65,7 @@ class Joined(game.Fact, tag="joined", frozen=True):
     """A squadron threw the same number together and counts more."""
 
     about = "balloons"
+    lasts = 2_400
 
     balloons: tuple[int, ...]
     number: int
@@ -68,6 +76,7 @@ class Heaviest(game.Fact, tag="heaviest", frozen=True):
     """The highest ballast of the round moves these balloons."""
 
     about = "balloons"
+    lasts = 2_600
 
     balloons: tuple[int, ...]
     value: int
@@ -78,6 +87,8 @@ class Motored(game.Fact, tag="motored", frozen=True):
     """A super motor carries a balloon up."""
 
     about = "balloon"
+    lasts = 2_200
+    more = 1_500
 
     balloon: int
     by: int
@@ -87,6 +98,7 @@ class Choosing(game.Fact, tag="choosing", frozen=True):
     """These balloons have different movements above them and choose which to follow."""
 
     about = "balloons"
+    lasts = 1_800
 
     balloons: tuple[int, ...]
 
@@ -96,6 +108,8 @@ class Grappled(game.Fact, tag="grappled", frozen=True):
 
     reveals = True  # which one it follows was sealed (M3)
     about = "balloon"
+    lasts = 2_400
+    more = 2_200
 
     balloon: int
     onto: tuple[int, ...]
@@ -106,6 +120,8 @@ class Moved(game.Fact, tag="moved", frozen=True):
     """A balloon changed its square."""
 
     about = "balloon"
+    lasts = 1_500
+    more = 1_000
 
     balloon: int
     start: int
@@ -118,6 +134,8 @@ class Drew(game.Fact, tag="drew", frozen=True):
     reveals = True
     about = "seat"
     line = "card"
+    lasts = 500
+    more = 0
 
     seat: Seat
     card: Card | None
@@ -127,6 +145,7 @@ class Ended(game.Fact, tag="ended", frozen=True):
     """The game is over and these balloons won it."""
 
     about = "winners"
+    lasts = 3_000
 
     reason: str
     winners: tuple[int, ...]

@@ -11,6 +11,8 @@ from bisat.games.tapis_volant.rules.moves import Direction, Way
 class Dealt(game.Fact, tag="dealt", frozen=True):
     """A new race: everybody holds so many wind cards."""
 
+    lasts = 1_700
+
     hand: int
 
 
@@ -18,6 +20,7 @@ class Played(game.Fact, tag="played", frozen=True):
     """A seat played a wind card, a direction card or both."""
 
     about = "seat"
+    lasts = 1_700
 
     seat: Seat
     card: Card | None
@@ -29,6 +32,7 @@ class Flew(game.Fact, tag="flew", frozen=True):
     """A carpet flew, one cell after the other."""
 
     about = "seat"
+    lasts = 2_000
 
     seat: Seat
     start: Cell
@@ -44,6 +48,7 @@ class Drifted(game.Fact, tag="drifted", frozen=True):
     """A carpet drifted with the wind; with an obstacle before it, less far (T4)."""
 
     about = "seat"
+    lasts = 1_700
 
     seat: Seat
     start: Cell
@@ -67,6 +72,7 @@ class Restarted(game.Fact, tag="restarted", frozen=True):
     """A carpet that left the board is back at the start (T2)."""
 
     about = "seat"
+    lasts = 2_100
 
     seat: Seat
     edge: Edge
@@ -76,6 +82,7 @@ class Stopped(game.Fact, tag="stopped", frozen=True):
     """A carpet sat down on others, lowest first: they miss a turn."""
 
     about = "seat"
+    lasts = 2_100
 
     seat: Seat
     others: tuple[Seat, ...]
@@ -85,6 +92,7 @@ class Forced(game.Fact, tag="forced", frozen=True):
     """A carpet forced others down, lowest first; they fall straight, through clouds."""
 
     about = "seat"
+    lasts = 2_000
 
     seat: Seat
     others: tuple[Seat, ...]
@@ -96,6 +104,7 @@ class FellOn(game.Fact, tag="fell_on", frozen=True):
     """Fallen carpets came to sit on others, which miss a turn."""
 
     about = "fallen"
+    lasts = 2_000
 
     fallen: tuple[Seat, ...]
     others: tuple[Seat, ...]
@@ -124,6 +133,8 @@ class Drew(game.Fact, tag="drew", frozen=True):
     reveals = True
     about = "seat"
     line = "card"
+    lasts = 500
+    more = 0
 
     seat: Seat
     card: Card | None
@@ -132,6 +143,8 @@ class Drew(game.Fact, tag="drew", frozen=True):
 class Reshuffled(game.Fact, tag="reshuffled", frozen=True):
     """The stock is empty: the discards, so many, are the new one (T8)."""
 
+    lasts = 2_300
+
     cards: int
 
 
@@ -139,6 +152,7 @@ class Ended(game.Fact, tag="ended", frozen=True):
     """The race is over."""
 
     about = "winners"
+    lasts = 2_500
 
     reason: str
     winners: tuple[Seat, ...]

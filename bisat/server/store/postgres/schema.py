@@ -30,6 +30,7 @@ STEPS = (
         seated boolean NOT NULL, PRIMARY KEY (person, number)
     );
     CREATE TABLE people (id text PRIMARY KEY, name text NOT NULL, emblem text NOT NULL);
+    CREATE TABLE erased (person text PRIMARY KEY);
     CREATE TABLE secrets (name text PRIMARY KEY, value bytea NOT NULL);
     CREATE TABLE health (one boolean PRIMARY KEY CHECK (one), checked timestamptz NOT NULL);
     CREATE INDEX tables_free ON tables (created DESC, id) WHERE free AND public;

@@ -149,7 +149,8 @@ class PostgresStore:
     async def save(self, person: Person) -> None:
         async with self._writing.connection() as db:
             await db.execute(
-                "INSERT INTO people VALUES ($1, $2, $3)"
+                "INSERT INTO people SELECT $1::text, $2::text, $3::text"
+                " WHERE NOT EXISTS (SELECT 1 FROM erased WHERE person = $1)"
                 " ON CONFLICT (id) DO UPDATE SET name = excluded.name, emblem = excluded.emblem",
                 person.id,
                 person.name,
@@ -159,6 +160,7 @@ class PostgresStore:
     async def forget(self, person: str) -> None:
         async with self._writing.connection() as db, db.transaction():
             await db.execute("DELETE FROM people WHERE id = $1", person)
+            await db.execute("INSERT INTO erased VALUES ($1) ON CONFLICT DO NOTHING", person)
             rows = await db.fetch(
                 "SELECT number, seq, body FROM sitting JOIN log USING (number) WHERE person = $1"
                 " AND position('\"said\"'::bytea IN body) > 0 ORDER BY number, seq FOR UPDATE OF log",
@@ -168,6 +170,9 @@ class PostgresStore:
                 "UPDATE log SET body = $3 WHERE number = $1 AND seq = $2",
                 [(number, seq, envelopes.unsaid(body, person)) for number, seq, body in rows],
             )
+
+    async def erased(self) -> set[str]:
+        return {row[0] for row in await self._read("SELECT person FROM erased")}
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
         spans = msgspec.to_builtins(retention)

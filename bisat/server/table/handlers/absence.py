@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisat import catalog
 from bisat.core.game import Millis, Seat
 from bisat.core.refusal import Refused
+from bisat.server.opponents.levels import rank, usual
 from bisat.server.table.envelope import Bodies, Returned, StoodIn
 from bisat.server.table.handlers.moves import forfeits
 from bisat.server.table.request import RequestContext
@@ -18,7 +19,14 @@ def handle_stand_in(message: client.StandIn, context: RequestContext) -> Bodies:
     away = _away(message.seat, context, "nobody_to_stand_in_for")
     if away < context.grace:  # a reload shall cost nobody their seat
         raise Refused("not_away_for_long", seconds=-((away - context.grace) // 1000))
-    return (StoodIn(message.seat, context.level(message.level)),)
+    return (StoodIn(message.seat, _usual(context)),)
+
+
+def _usual(context: RequestContext) -> str:
+    """How well bots play at this table: no rival chooses that for somebody who is away."""
+    game = context.opened.game
+    here = [it.level for it in context.face.seats if it.person is None and it.level is not None]
+    return max(here, key=lambda level: rank(game, level), default=usual(game))
 
 
 def handle_claim(message: client.Claim, context: RequestContext) -> Bodies:

@@ -21,6 +21,14 @@ export const { log, announce, lines } = chronicle<Fact>({
   kinds: FACTS,
 })
 
+/** What is said of facts that are shown together: that a tile is used goes without saying where it does something. */
+export function captions(facts: readonly Fact[], seating: Seating): string[] {
+  return lines(
+    facts.filter(({ type }) => type !== 'used' || facts.length === 1),
+    seating,
+  )
+}
+
 function details(fact: Fact, seating: Seating): Values {
   const called = (seat: number) => calledBy(seat, seating)
   switch (fact.type) {

@@ -1,9 +1,13 @@
 /** Flying Sultans as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
+import { FACTS } from '../../wire/flying-sultans'
+import { arrival } from './arrival'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
+import { stageOf } from './stage'
 import type { Fact, Move, View } from './types'
+import { say } from './words'
 
 export const flyingSultans: GameModule<View, Move, Fact> = {
   Scene,
@@ -11,4 +15,9 @@ export const flyingSultans: GameModule<View, Move, Fact> = {
   announce,
   describe,
   describeMove,
+  achieved: (view, seat) => {
+    const { arrived, of } = arrival(view, stageOf(view), seat)
+    return say('scene.arrived', { n: arrived, of })
+  },
+  kinds: FACTS,
 }

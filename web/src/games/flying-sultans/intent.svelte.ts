@@ -5,7 +5,7 @@ import { forces, foremost, type Landing, landings, places, rotations, route, swa
 import type { Ground } from './grid'
 import { type Prospect, prospect, reluctance } from './prospect'
 import { foresee, type Stage } from './stage'
-import type { Move, Order, Pick, View } from './types'
+import type { Fly, Move, Order, Pick, View } from './types'
 import { windOf } from './winds'
 
 interface Situation {
@@ -68,6 +68,16 @@ export class Intent {
     const { view, stage, seat, legal } = this.#now()
     const cost = (move: Landing) => this.way(move).length + reluctance(move, view, stage, seat)
     return landings(legal, this.shown, this.carpet, cost)
+  })
+  /** Several carpets could as well make the flight considered: the moves among which a person has to say. */
+  readonly unclear = $derived.by((): readonly Fly[] => {
+    const { view, stage, seat } = this.#now()
+    const { considered } = this
+    if (considered?.type !== 'fly') return []
+    const all = (this.landings.get(considered.to) ?? []).filter((move) => move.type === 'fly')
+    const worth = all.map((move) => reluctance(move, view, stage, seat))
+    const even = all.filter((_, at) => worth[at] === Math.min(...worth))
+    return even.length > 1 ? even : []
   })
   readonly places = $derived.by(() => places(this.#now().legal, this.shown, this.first))
   /** Carpets that this tile could move. */

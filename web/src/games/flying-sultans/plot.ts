@@ -1,16 +1,17 @@
 /** What the director has to know of Flying Sultans. */
 
-import { cut, type Pace } from '../../scene/beats'
+import { type Cuts, cut } from '../../scene/beats'
 import type { Director, Plot } from '../../scene/director.svelte'
+import { FACTS } from '../../wire/flying-sultans'
 import { perform, rest, type Stage, stageOf } from './stage'
 import type { Fact, View } from './types'
 
 export type SceneDirector = Director<View, Stage, Fact>
 
 /** One fact at a time, in order: each changes the board for the next. Only a tile goes back while it acts. */
-const PACE: Pace<Fact> = {
-  lasts: {
-    began: 0,
+const CUTS: Cuts<Fact> = {
+  kinds: FACTS,
+  moves: {
     ordered: 950,
     called: 950,
     placed: 800,
@@ -27,10 +28,7 @@ const PACE: Pace<Fact> = {
     waived: 600,
     ended: 950,
     forfeited: 800,
-    chose: 0,
-    took_back: 0,
   },
-  fade: 650,
   together: (shown) => shown.at(-1)?.type === 'used',
 }
 
@@ -38,5 +36,5 @@ export const PLOT: Plot<View, Stage, Fact> = {
   stageOf,
   perform,
   rest,
-  beats: (facts, _before, motion) => cut(facts, PACE, motion),
+  beats: (facts, _before, tempo) => cut(facts, CUTS, tempo),
 }

@@ -68,6 +68,31 @@ describe('the channel', () => {
   })
 })
 
+describe('a square that two carpets can reach alike', () => {
+  const ways = (at: number) => {
+    const found = new Map<number, Extract<Move, { type: 'fly' }>[]>()
+    for (const move of duo.frames[at]?.legal ?? [])
+      if (move.type === 'fly' && move.force === 7) found.set(move.to, [...(found.get(move.to) ?? []), move])
+    const goals = duo.frames[at]?.view.goals.flat() ?? []
+    return [...found].find(([to, moves]) => moves.length > 1 && !goals.includes(to))
+  }
+
+  it('asks which one shall fly there', async () => {
+    const at = duo.frames.findIndex((_, at) => ways(at) !== undefined)
+    const { play } = table(duo, at)
+    const [to = 0] = ways(at) ?? []
+    await fireEvent.click(wind(7))
+    await fireEvent.click(spot(`square-${to}`))
+    const asked = within(screen.getByRole('group', { name: 'Which carpet?' })).getAllByRole('button')
+    const other = asked.find((button) => button.getAttribute('aria-pressed') === 'false') as HTMLElement
+    await fireEvent.click(other)
+    expect(other.getAttribute('aria-pressed')).toBe('true')
+    await confirm()
+    const letter = 'ABC'.indexOf(other.textContent ?? '')
+    expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'fly', force: 7, carpet: letter, to })
+  })
+})
+
 describe('the genie', () => {
   it('is set in the middle with two taps', async () => {
     const { play } = table(duo, placing)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pacing } from '../../scene/rehearsal'
 import { arrival } from './arrival'
 import { route } from './choosing'
+import { captions } from './chronicle'
 import { MATCHES } from './fixtures'
 import { grounds } from './grid'
 import { PLOT } from './plot'
@@ -14,7 +15,7 @@ const EVENTS = ALL.flatMap(([name, { frames }]) =>
   frames.slice(1).map(({ view }, at) => ({ name, at: at + 1, before: frames[at]?.view as View, view })),
 )
 
-pacing(PLOT, MATCHES)
+pacing('flying-sultans', PLOT, MATCHES, captions)
 
 describe('the facts of a real match', () => {
   it.each(ALL)('%s lead the stage from each view to the next', (_, { frames }) => {

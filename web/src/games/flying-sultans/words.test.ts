@@ -7,7 +7,7 @@ import { MATCHES } from './fixtures'
 import { grounds } from './grid'
 import { groundWords, say, windExplained, windWords } from './words'
 
-const seating = { seat: 0, people: people(4) }
+const seating = { seat: 0, people: people(4, null) }
 
 /** Every sentence that the module can say about the recorded matches. */
 function* everything(): Generator<string> {

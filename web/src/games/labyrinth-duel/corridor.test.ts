@@ -1,7 +1,7 @@
 // Every corridor here was found by the rules in Python.
 
 import { expect, it } from 'vitest'
-import { corridor } from './corridor'
+import { broken, corridor, doorOf } from './corridor'
 import corridors from './fixtures/corridors.txt?raw'
 import { THINGS } from './frame'
 
@@ -23,4 +23,22 @@ it('stands where the rules say, and runs through the same cells', () => {
   }
   expect(standing).toBeGreaterThan(500)
   expect(missing).toBeGreaterThan(10_000)
+})
+
+it('breaks where the walk from the start comes nearest to the target', () => {
+  const board = digits(corridors.split(' ')[0] ?? '')
+  const beside = (one: number, other: number) => [1, 4].includes(Math.abs(one - other))
+  let torn = 0
+  for (const start of THINGS)
+    for (const target of THINGS) {
+      if (start === target || corridor(board, start, target).length > 0) continue
+      const { cells, wall } = broken(board, start, target)
+      const way = [...cells, wall ?? doorOf(target).cell]
+      expect(way[0]).toBe(doorOf(start).cell)
+      expect(new Set(cells).size).toBe(cells.length)
+      for (const [at, cell] of way.slice(1).entries()) expect(beside(way[at] ?? 0, cell) || wall === null).toBe(true)
+      if (wall !== null) expect(cells).not.toContain(wall)
+      torn++
+    }
+  expect(torn).toBeGreaterThan(100)
 })

@@ -36,13 +36,11 @@ function opens(board: Board, cell: number, side: number): boolean {
   return ((board[cell] ?? 0) & side) !== 0
 }
 
-/** The cells of a shortest corridor, or none (L1): a search in widening rings. */
-export function corridor(board: Board, start: Thing, target: Thing): readonly number[] {
-  const [first, last] = [doorOf(start), doorOf(target)]
-  if (!opens(board, first.cell, first.side) || !opens(board, last.cell, last.side)) return []
-  const came = new Map([[first.cell, first.cell]])
-  let ring = [first.cell]
-  while (ring.length > 0 && !came.has(last.cell)) {
+/** Every cell that can be walked to from a cell, with the one before it: a search in widening rings. */
+function reach(board: Board, from: number): ReadonlyMap<number, number> {
+  const came = new Map([[from, from]])
+  let ring = [from]
+  while (ring.length > 0) {
     const wider: number[] = []
     for (const cell of ring)
       for (const side of SIDES) {
@@ -53,8 +51,39 @@ export function corridor(board: Board, start: Thing, target: Thing): readonly nu
       }
     ring = wider
   }
-  if (!came.has(last.cell)) return []
-  const cells = [last.cell]
-  while (cells[0] !== first.cell) cells.unshift(came.get(cells[0] ?? first.cell) ?? first.cell)
+  return came
+}
+
+/** The way back to where the walk began. */
+function walked(came: ReadonlyMap<number, number>, first: number, last: number): readonly number[] {
+  const cells = [last]
+  while (cells[0] !== first) cells.unshift(came.get(cells[0] ?? first) ?? first)
   return cells
+}
+
+/** The cells of a shortest corridor, or none (L1). */
+export function corridor(board: Board, start: Thing, target: Thing): readonly number[] {
+  const [first, last] = [doorOf(start), doorOf(target)]
+  if (!opens(board, first.cell, first.side) || !opens(board, last.cell, last.side)) return []
+  const came = reach(board, first.cell)
+  return came.has(last.cell) ? walked(came, first.cell, last.cell) : []
+}
+
+/** How far one comes from the start where there is no corridor, and the cell that does not let one on; null is the target's own door. */
+export interface Broken {
+  readonly cells: readonly number[]
+  readonly wall: number | null
+}
+
+export function broken(board: Board, start: Thing, target: Thing): Broken {
+  const [first, last] = [doorOf(start), doorOf(target)]
+  if (!opens(board, first.cell, first.side)) return { cells: [], wall: first.cell }
+  const came = reach(board, first.cell)
+  const far = (cell: number) =>
+    Math.abs((cell % SIZE) - (last.cell % SIZE)) + Math.abs(Math.floor(cell / SIZE) - Math.floor(last.cell / SIZE))
+  const nearest = [...came.keys()].reduce((best, cell) => (far(cell) < far(best) ? cell : best))
+  const cells = walked(came, first.cell, nearest)
+  if (nearest === last.cell) return { cells, wall: null }
+  const beside = SIDES.flatMap((side) => beyond(nearest, side) ?? [])
+  return { cells, wall: beside.reduce((best, cell) => (far(cell) < far(best) ? cell : best)) }
 }

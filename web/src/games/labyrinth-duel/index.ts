@@ -4,6 +4,7 @@ import type { GameModule } from '../../scene/contract'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import type { Fact, Move, View } from './types'
+import { cardWords } from './words'
 
 export const labyrinthDuel: GameModule<View, Move, Fact> = {
   Scene,
@@ -13,4 +14,5 @@ export const labyrinthDuel: GameModule<View, Move, Fact> = {
   describeMove,
   live: true,
   open: true,
+  achieved: cardWords,
 }

@@ -5,7 +5,7 @@ import { announce, describe as describeBoard, describeMove, log } from './chroni
 import { MATCHES } from './fixtures'
 import { cardWords, cellWords } from './words'
 
-const seating = { seat: 0, people: people(2) }
+const seating = { seat: 0, people: people(2, null) }
 
 /** Every sentence that the module can say about the recorded matches. */
 function* everything(): Generator<string> {

@@ -1,6 +1,8 @@
 /** Magic Fold as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
+import { yes } from '../../scene/speech'
+import { FACTS } from '../../wire/magic-fold'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import type { Fact, Move, View } from './types'
@@ -12,7 +14,12 @@ export const magicFold: GameModule<View, Move, Fact> = {
   announce,
   describe,
   describeMove,
+  kinds: FACTS,
   automaton: () => say('ghost.name'),
+  achieved: ({ squares, track }, seat) => {
+    const n = squares[seat] ?? 0
+    return say('result.reached', { n, palace: yes(n >= track.palace) })
+  },
   live: true,
   open: true,
 }

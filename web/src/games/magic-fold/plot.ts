@@ -1,28 +1,21 @@
 /** How the race is shown: what together, and for how long. */
 
-import { type Beat, cut, type Pace } from '../../scene/beats'
-import type { Motion } from '../../scene/contract'
+import { type Beat, type Cuts, cut, type Tempo } from '../../scene/beats'
 import type { Plot } from '../../scene/director.svelte'
+import type { FactKind } from '../../wire/core'
+import { FACTS } from '../../wire/magic-fold'
 import { perform, rest, type Stage, stageOf } from './stage'
 import type { Fact, View } from './types'
 
-const PACE: Pace<Fact> = {
-  /** What happens while hands fold takes no time: nobody must wait for it. */
-  lasts: {
-    began: 0,
-    reshuffled: 0,
-    turned: 0,
-    folded: 0,
-    unfolded: 0,
-    turned_over: 0,
-    rested: 0,
-    took: 0,
-    sand_runs: 0,
-    passed: 0,
-    withdrew: 0,
-    forfeited: 0,
-    chose: 0,
-    took_back: 0,
+/** What is left of the count of three when everything has been shown. */
+const COUNT = 800
+
+const LEFT = FACTS.forfeited as FactKind
+
+const CUTS: Cuts<Fact> = {
+  /** That somebody leaves while hands fold is news beside the board. */
+  kinds: { ...FACTS, forfeited: { ...LEFT, lasts: 0 } },
+  moves: {
     stopped: 650,
     ghost_took: 650,
     checked: 850,
@@ -37,7 +30,6 @@ const PACE: Pace<Fact> = {
     arrived: 900,
     ended: 950,
   },
-  fade: 600,
   /** Genies for those without a card are handed out at once; a cobra and what it does are one thing. */
   together: ([one], other) => {
     if (one?.type === 'gained' && other.type === 'gained') return one.why === 'none' && other.why === 'none'
@@ -45,22 +37,13 @@ const PACE: Pace<Fact> = {
   },
 }
 
-function beats(facts: readonly Fact[], _before: View, motion: Motion): Beat<Fact>[] {
-  const all = cut(facts, PACE, motion)
+/** The next cards wait for nobody (F14): until they are turned, everything has been shown. */
+function beats(facts: readonly Fact[], _before: View, tempo: Tempo, after: View): Beat<Fact>[] {
+  const all = cut(facts, CUTS, tempo)
   const whole = all.reduce((sum, { ms }) => sum + ms, 0)
-  const hurry = Math.min(1, time(facts) / whole)
+  const time = after.pause === null ? whole : after.pause - after.at - COUNT
+  const hurry = whole > time ? time / whole : 1
   return all.map(({ facts, ms }) => ({ facts, ms: Math.round(ms * hurry) }))
-}
-
-/** What the rules leave before the next cards (F14): two seconds for each token, and most of the count of three. */
-function time(facts: readonly Fact[]): number {
-  const acted = facts.filter(
-    (fact) =>
-      fact.type === 'void' ||
-      (fact.type === 'checked' && !fact.right) ||
-      (fact.type === 'moved' && fact.why === 'claim'),
-  )
-  return 2000 * acted.length + 2200
 }
 
 export const PLOT: Plot<View, Stage, Fact> = {

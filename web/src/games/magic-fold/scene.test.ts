@@ -74,11 +74,11 @@ describe('over or under', () => {
 })
 
 describe('a card', () => {
-  it('is looked at with one tap, with the cloud it leads to, and taken with the next', async () => {
+  it('is looked at with one tap, which warns if the carpet does not fit, and taken with the next', async () => {
     const { play } = table(duel, folding)
     await fireEvent.click(cards()[2] as HTMLElement)
     expect(play).not.toHaveBeenCalled()
-    expect(screen.getAllByText(/To cloud \d.*Take it\?/)).toHaveLength(2) // seen, and heard
+    expect(screen.getAllByText(/Your carpet doesn’t fit: exactly these pictures and no others/)).toHaveLength(2) // seen, and heard
     await fireEvent.click(cards()[2] as HTMLElement)
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'take', token: 3 })
     await press('ArrowRight')

@@ -7,9 +7,10 @@ import { perform, stageOf } from './stage'
 import type { Fact, View } from './types'
 
 const ALL = Object.entries(MATCHES)
+const TEMPO = { motion: 'full', pace: 'normal' } as const
 const NAMES = Object.keys(MATCHES) as (keyof typeof MATCHES)[]
 
-pacing(PLOT, MATCHES)
+pacing('magic-fold', PLOT, MATCHES)
 
 describe('the facts of a real race', () => {
   it.each(ALL)('%s lead the stage from each view to the next', (_, match) => {
@@ -28,7 +29,7 @@ describe('the facts of a real race', () => {
   it.each(ALL)('%s are shown before the next cards are turned', (_, match) => {
     for (const { view } of match.frames) {
       if (view.pause === null) continue
-      const lasts = PLOT.beats(view.happened, view, 'full').reduce((sum, { ms }) => sum + ms, 0)
+      const lasts = PLOT.beats(view.happened, view, TEMPO, view).reduce((sum, { ms }) => sum + ms, 0)
       expect(lasts).toBeLessThan(view.pause - view.at)
     }
   })
@@ -36,7 +37,7 @@ describe('the facts of a real race', () => {
   it('take no time while hands fold', () => {
     for (const [, match] of ALL)
       for (const { view } of match.frames) {
-        const lasts = PLOT.beats(view.happened, view, 'full').reduce((sum, { ms }) => sum + ms, 0)
+        const lasts = PLOT.beats(view.happened, view, TEMPO, view).reduce((sum, { ms }) => sum + ms, 0)
         if (view.open.length > 0 && view.choosing === null && view.ended === null) expect(lasts).toBe(0)
       }
   })
@@ -56,7 +57,7 @@ describe('a director', () => {
     })
     frames.forEach(({ view }, at) => {
       if (at === 0) return
-      director.take(view, at, 'full')
+      director.take(view, at, TEMPO)
       vi.runAllTimers()
       expect(director.busy).toBe(false)
       expect(director.stage.squares).toEqual(view.squares)
@@ -69,14 +70,14 @@ describe('a director', () => {
     const { frames } = MATCHES.duel
     const at = frames.findIndex(({ view }) => view.happened.some((fact) => fact.type === 'checked' && !fact.right))
     const director = new Director(PLOT, frames[at - 1]?.view as View, at - 1, { show: vi.fn(), idle: vi.fn() })
-    director.take(frames[at]?.view as View, at, 'full')
+    director.take(frames[at]?.view as View, at, TEMPO)
     vi.runAllTimers()
     expect(frames[at]?.view.open).toEqual([])
     expect(director.stage.cards).toHaveLength(4)
     expect(director.stage.verdicts).toContain('wrong')
     expect(director.stage.racing).toBe(true)
     const next = frames.findIndex(({ view }, later) => later > at && view.open.length > 0)
-    director.take(frames[next]?.view as View, next, 'full')
+    director.take(frames[next]?.view as View, next, TEMPO)
     expect(director.stage.verdicts).toEqual([null, null, null, null])
     expect(director.stage.racing).toBe(false)
   })

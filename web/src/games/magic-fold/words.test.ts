@@ -26,7 +26,7 @@ function* everything(): Generator<string> {
 sayingAll('magic-fold', everything)
 
 describe('in English', () => {
-  const seating = { seat: 0, people: people(2) }
+  const seating = { seat: 0, people: people(2, null) }
   beforeAll(() => speak('en'))
 
   it('the log has claims and flights, but not every fold', () => {
@@ -43,7 +43,9 @@ describe('in English', () => {
     const view = MATCHES.duel.frames.find(({ view }) => view.open.length > 0)?.view as View
     const at = (square: number): View => ({ ...view, squares: [square, 9, 9] })
     const card = { number: 0, elements: [], clouds: 2, genie: false }
-    expect(awaits(at(0), flight(at(0), 0, 4, card), false)).toBe('To cloud 5: a cobra!')
+    expect(awaits(at(0), flight(at(0), 0, 4, card), false)).toBe(
+      'To cloud 5: a cobra! It may cost you clouds, genies or a hand.',
+    )
     expect(awaits(at(5), flight(at(5), 0, 1, card), false)).toBe('To cloud 7, then the shortcut to 11.')
     expect(awaits(at(29), flight(at(29), 0, 3, card), false)).toBe('To the palace!')
     expect(awaits(at(0), putBack(at(0), 0), false)).toBe('Stays on the start line.')

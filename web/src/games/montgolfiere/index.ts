@@ -1,10 +1,13 @@
 /** Montgolfière as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
+import { yes } from '../../scene/speech'
+import { FACTS } from '../../wire/montgolfiere'
 import { announce, describe, describeMove, log } from './chronicle'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'
 import type { Fact, Move, View } from './types'
+import { say } from './words'
 
 export const montgolfiere: GameModule<View, Move, Fact> = {
   Scene,
@@ -12,5 +15,8 @@ export const montgolfiere: GameModule<View, Move, Fact> = {
   announce,
   describe,
   describeMove,
+  kinds: FACTS,
   circle: squadron,
+  achieved: ({ squares, moon }, seat) =>
+    say('result.reached', { n: squares[seat] ?? 0, moon: yes((squares[seat] ?? 0) >= moon) }),
 }

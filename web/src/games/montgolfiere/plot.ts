@@ -1,15 +1,16 @@
 /** What the director has to know of Montgolfière. */
 
-import { type Beat, cut, type Pace } from '../../scene/beats'
-import type { Motion } from '../../scene/contract'
+import { type Beat, type Cuts, cut, type Tempo } from '../../scene/beats'
 import type { Director, Plot } from '../../scene/director.svelte'
+import { FACTS } from '../../wire/montgolfiere'
 import { perform, rest, type Stage, stageOf } from './stage'
 import type { Fact, View } from './types'
 
 export type SceneDirector = Director<View, Stage, Fact>
 
-const PACE: Pace<Fact> = {
-  lasts: {
+const CUTS: Cuts<Fact> = {
+  kinds: FACTS,
+  moves: {
     dealt: 700,
     revealed: 950,
     gassed: 850,
@@ -20,21 +21,16 @@ const PACE: Pace<Fact> = {
     grappled: 600,
     choosing: 350,
     moved: 950,
-    drew: 250,
     ended: 950,
     forfeited: 700,
-    showed: 0,
-    chose: 0,
-    took_back: 0,
   },
-  fade: 650,
 }
 
-/** Facts of these kinds that follow each other happen at once. */
-const TOGETHER: readonly Fact['type'][] = ['moved', 'drew', 'joined', 'motored']
+/** Facts of these kinds that follow each other happen at once; cards are drawn meanwhile. */
+const TOGETHER: readonly Fact['type'][] = ['moved', 'joined', 'motored']
 
 /** Grapples of one square are thrown at once; those of a lower square wait for them. */
-function beats(facts: readonly Fact[], before: View, motion: Motion): Beat<Fact>[] {
+function beats(facts: readonly Fact[], before: View, tempo: Tempo): Beat<Fact>[] {
   // These may be the facts of several events: where a balloon is changes between them.
   const squares = [...before.squares]
   const thrown = new Map<Fact, number | undefined>()
@@ -43,9 +39,10 @@ function beats(facts: readonly Fact[], before: View, motion: Motion): Beat<Fact>
     if (fact.type === 'grappled') thrown.set(fact, squares[fact.balloon])
   }
   const together = ([one]: readonly Fact[], other: Fact) =>
-    one?.type === other.type &&
-    (TOGETHER.includes(one.type) || (thrown.has(one) && thrown.get(one) === thrown.get(other)))
-  return cut(facts, { ...PACE, together }, motion)
+    other.type === 'drew' ||
+    (one?.type === other.type &&
+      (TOGETHER.includes(one.type) || (thrown.has(one) && thrown.get(one) === thrown.get(other))))
+  return cut(facts, { ...CUTS, together }, tempo)
 }
 
 export const PLOT: Plot<View, Stage, Fact> = { stageOf, perform, rest, beats }

@@ -227,6 +227,9 @@ describe('a balloon', () => {
       shown: [true, false, false, false],
     })
     expect(frame).toBeTruthy()
+    const laidOpen = screen.getByRole('list', { name: 'Shown to you' }) // beside the sky, where there is room
+    expect(within(laidOpen).getByRole('list', { name: 'Cards: Ada' }).textContent).toContain('Sleeping gas')
+    expect(within(laidOpen).getAllByRole('list')).toHaveLength(1)
     await fireEvent.click(screen.getByRole('button', { name: /^Ada, square.*shows their hand/ }))
     expect(within(screen.getByRole('dialog')).getByText('Sleeping gas')).toBeTruthy()
     await fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Director } from '../../scene/director.svelte'
 import { pacing } from '../../scene/rehearsal'
+import { lines } from './chronicle'
 import { MATCHES } from './fixtures'
 import { PLOT } from './plot'
 import { perform, stageOf } from './stage'
 import type { Fact, View } from './types'
 
 const ALL = Object.entries(MATCHES)
+const TEMPO = { motion: 'full', pace: 'normal' } as const
 
-pacing(PLOT, MATCHES)
+pacing('montgolfiere', PLOT, MATCHES, lines)
 
 describe('the facts of a real match', () => {
   it.each(ALL)('%s lead the stage from each view to the next', (_, match) => {
@@ -29,7 +31,7 @@ describe('the facts of a real match', () => {
   it('move everybody at once', () => {
     for (const [, match] of ALL) {
       for (const { view } of match.frames) {
-        const moves = PLOT.beats(view.happened, view, 'full').filter((beat) => beat.facts[0]?.type === 'moved')
+        const moves = PLOT.beats(view.happened, view, TEMPO, view).filter((beat) => beat.facts[0]?.type === 'moved')
         expect(moves.length).toBeLessThanOrEqual(1)
       }
     }
@@ -55,7 +57,7 @@ describe('a director', () => {
     const { frames, shown, director } = direct(name)
     for (const [at, { view }] of frames.entries()) {
       if (at === 0) continue
-      director.take(view, at, 'full')
+      director.take(view, at, TEMPO)
       vi.runAllTimers()
       expect(director.busy).toBe(false)
       expect(director.view).toBe(view)
@@ -66,7 +68,7 @@ describe('a director', () => {
 
   it('queues what comes while it shows, and hurries', () => {
     const { frames, shown, director } = direct('four')
-    for (const [at, { view }] of frames.slice(1, 40).entries()) director.take(view, at + 1, 'full')
+    for (const [at, { view }] of frames.slice(1, 40).entries()) director.take(view, at + 1, TEMPO)
     expect(director.busy).toBe(true)
     vi.runAllTimers()
     expect(shown).toEqual(frames.slice(1, 40).flatMap(({ view }) => view.happened))
@@ -75,7 +77,7 @@ describe('a director', () => {
 
   it('skips to the end without losing a fact', () => {
     const { frames, shown, idle, director } = direct('four')
-    for (const [at, { view }] of frames.slice(1, 40).entries()) director.take(view, at + 1, 'full')
+    for (const [at, { view }] of frames.slice(1, 40).entries()) director.take(view, at + 1, TEMPO)
     vi.advanceTimersByTime(400)
     idle.mockClear()
     director.skip()
@@ -89,8 +91,8 @@ describe('a director', () => {
 
   it('shows nothing that it did not see happen', () => {
     const { frames, shown, director } = direct('four')
-    director.take(frames[30]?.view as View, 30, 'full')
-    director.take(frames[12]?.view as View, 12, 'full')
+    director.take(frames[30]?.view as View, 30, TEMPO)
+    director.take(frames[12]?.view as View, 12, TEMPO)
     expect(shown).toEqual([])
     expect(director.stage.squares).toEqual(frames[12]?.view.squares)
   })
@@ -99,7 +101,7 @@ describe('a director', () => {
     const at = MATCHES.four.frames.findIndex(({ view }) => view.table.length > 0)
     const { frames, director } = direct('four', at - 1)
     const view = frames[at]?.view as View
-    director.take(view, at, 'full')
+    director.take(view, at, TEMPO)
     vi.runAllTimers()
     expect(director.stage.cards).toEqual(view.table)
     expect(director.stage.choosing.length).toBeGreaterThan(0)
@@ -109,9 +111,9 @@ describe('a director', () => {
   it('shows who won until the next game is dealt', () => {
     const border = MATCHES.evening.frames.findIndex(({ view }) => view.happened.some((fact) => fact.type === 'dealt'))
     const { frames, director } = direct('evening', border - 1)
-    director.take(frames[border]?.view as View, border, 'full')
+    director.take(frames[border]?.view as View, border, TEMPO)
     const seen: number[] = []
-    for (let ms = 0; ms < 12_000 && director.busy; ms += 50) {
+    for (let ms = 0; ms < 40_000 && director.busy; ms += 50) {
       vi.advanceTimersByTime(50)
       seen.push(director.stage.winners.length)
     }

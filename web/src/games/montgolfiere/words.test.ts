@@ -33,7 +33,7 @@ sayingAll('montgolfiere', everything)
 
 describe('the log', () => {
   beforeAll(() => speak('en'))
-  const seating = { seat: 0, people: people(2) }
+  const seating = { seat: 0, people: people(2, null) }
   const said = (fact: Fact) => log(fact, seating)
 
   it('calls everybody by name, the Baron by his', () => {
@@ -62,7 +62,7 @@ describe('the board described', () => {
   it('goes from the top down and ends with the own hand', () => {
     const frame = MATCHES.duo.frames[0]
     if (!frame) throw new Error('a match begins with a frame')
-    const words = describeBoard({ ...frame.view, squares: [5, 9, 5] }, { seat: 0, people: people(2) })
+    const words = describeBoard({ ...frame.view, squares: [5, 9, 5] }, { seat: 0, people: people(2, null) })
     expect(words).toMatch(/^Round 1 of 24\. .*Square 9: Ben\. Square 5: You and Baron\..*Your hand: Ballast/)
   })
 })

@@ -18,6 +18,9 @@ export const BOX = {
 /** How far a carpet that sits on another is drawn from it, so that both emblems can be seen. */
 const PILE = { x: 8, y: -15 } as const
 
+/** Carpets wait two and two left of the tower, which everybody can see. */
+const TERRACE = { x: 35, across: 22, up: 25 } as const
+
 export interface Point {
   readonly x: number
   readonly y: number
@@ -46,7 +49,7 @@ export function line(points: readonly Point[]): string {
   return points.map(({ x, y }, n) => `${n ? 'L' : 'M'}${x} ${y}`).join('')
 }
 
-/** Where a carpet is drawn: higher in a pile; on the start side by side on the terrace, the own one in front. */
+/** Where a carpet is drawn: higher in a pile; on the start on the terrace beside the tower, the own one in front. */
 export function spot(stage: Stage, seat: number, own: number | null): Point {
   const cell = stage.carpets[seat] ?? START
   const { travel } = stage
@@ -55,5 +58,5 @@ export function spot(stage: Stage, seat: number, own: number | null): Point {
   const { x, y } = middle(START)
   const waiting = on(stage, START).sort((one, other) => Number(other === own) - Number(one === own) || one - other)
   const place = waiting.indexOf(seat)
-  return { x: x - 25 * (place % 3), y: y + 6 - 25 * Math.floor(place / 3) }
+  return { x: x - TERRACE.x - TERRACE.across * (place % 2), y: y + 6 - TERRACE.up * Math.floor(place / 2) }
 }

@@ -1,8 +1,22 @@
 /** Le Tapis Volant as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
+import { FACTS } from '../../wire/tapis-volant'
 import { announce, describe, describeMove, log } from './chronicle'
+import { FINISH, START } from './landscape/grid'
 import Scene from './Scene.svelte'
 import type { Fact, Move, View } from './types'
+import { say } from './words'
 
-export const tapisVolant: GameModule<View, Move, Fact> = { Scene, log, announce, describe, describeMove }
+export const tapisVolant: GameModule<View, Move, Fact> = {
+  Scene,
+  log,
+  announce,
+  describe,
+  describeMove,
+  achieved: ({ carpets }, seat) => {
+    const [column, row] = carpets[seat] ?? START
+    return say('result.left', { n: FINISH[0] - column + Math.abs(row - FINISH[1]) })
+  },
+  kinds: FACTS,
+}

@@ -35,7 +35,7 @@ sayingAll('tapis-volant', everything)
 
 describe('in English', () => {
   beforeAll(() => speak('en'))
-  const seating = { seat: 0, people: people(4) }
+  const seating = { seat: 0, people: people(4, null) }
   const said = (fact: Fact) => log(fact, seating)
 
   it.each<[Fact, string]>([

@@ -43,7 +43,7 @@ describe('the story', () => {
     const sight = see(board([{ at: 0, facts }], { view: { ...inner, inner, totals: [5, 17], left: [] } }), undefined)
     expect(logWriter(module, seating)(sight)[0]?.lines).toEqual([
       'Ben has run out of time.',
-      'Game 1: Ada +5 = 5 and Ben +17 = 17.',
+      'Game 1: Ada (you) +5 = 5 and Ben +17 = 17.',
     ])
   })
 
@@ -52,6 +52,8 @@ describe('the story', () => {
     const facts = [{ type: 'ended' }, { type: 'scored', game: 3, scores: [0, 3, 5], totals: [2, 8, 15] }]
     const sight = see(board([{ at: 0, facts }], { view: { ...inner, inner, totals: [2, 8, 15] } }), undefined)
     const ghostly = { ...module, automaton: () => 'the ghost' }
-    expect(ending(sight, ghostly, seating)).toBe('it ended Game 3: Ada +0 = 2, Ben +3 = 8, and the ghost +5 = 15.')
+    expect(ending(sight, ghostly, seating)).toBe(
+      'it ended Game 3: Ada (you) +0 = 2, Ben +3 = 8, and the ghost +5 = 15.',
+    )
   })
 })

@@ -38,9 +38,14 @@ export function ending(sight: Sight, module: GameModule, seating: Seating): stri
   return lines('log', last ? [last, ...scored] : scored, sight, module, seating).join(' ')
 }
 
-/** What a live region says of the newest facts. */
-export function news(sight: Sight, module: GameModule, seating: Seating): readonly string[] {
-  return sight.plain?.said ?? lines('announce', sight.news, sight, module, seating)
+/** What a live region says of the newest facts, or of those that begin to be shown. */
+export function news(
+  sight: Sight,
+  module: GameModule,
+  seating: Seating,
+  facts: readonly AnyFact[] = sight.news,
+): readonly string[] {
+  return sight.plain?.said ?? lines('announce', facts, sight, module, seating)
 }
 
 /** The whole board in sentences. */
@@ -64,9 +69,9 @@ function lines(
 /** In a series whoever plays without a seat has points too. */
 function wrapperChronicle({ automaton }: GameModule): Chronicle<AnyFact> {
   const { say, calledBy } = speech(null)
-  const each = ({ scores, totals }: Scored, { people }: Seating) =>
+  const each = ({ scores, totals }: Scored, seating: Seating) =>
     scores.map((points, pawn) => {
-      const who = people[pawn]?.name ?? automaton?.() ?? ''
+      const who = seating.people[pawn] ? calledBy(pawn, seating) : (automaton?.() ?? '')
       return say('fact.scored.one', { who, points, total: totals[pawn] ?? 0 })
     })
   return chronicle<AnyFact>({

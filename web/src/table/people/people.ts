@@ -1,4 +1,4 @@
-/** Who sits where, as the screen shows them: each with a name, and no two with the same emblem. */
+/** Who sits where, as the screen shows them: each with a name and a colour, and no two with the same emblem. */
 
 import { EMBLEM_NAMES, type Emblem } from '../../art/emblems'
 import { message } from '../../i18n/index.svelte'
@@ -6,25 +6,33 @@ import { emblemOf } from '../../lobby/me.svelte'
 import type { Person } from '../../scene/contract'
 import type { SeatInfo, TableInfo } from '../../wire/types'
 
-const SEAT_COLOURS = 6
+const COLOURS = 6
+/** The bots of the house, one of each colour, with faces that stay theirs. */
+const BOTS: readonly Emblem[] = ['sun', 'comet', 'pomegranate', 'fish', 'camel', 'crescent']
 
-/** The colour of a seat in words: the name of all who have none. */
-export function seatName(seat: number): string {
-  return message(null, `seat.${seat % SEAT_COLOURS}`)
+/** A colour in words: the name of all who have none. */
+export function colourName(colour: number): string {
+  return message(null, `seat.${colour % COLOURS}`)
+}
+
+/** The bot of a colour. */
+export function botOf(colour: number): string {
+  return message(null, `bot.${colour % COLOURS}`)
 }
 
 export function isOwn(seat: SeatInfo | undefined, you: string | undefined): boolean {
   return seat?.kind === 'person' && seat.person?.id === you
 }
 
-/** Everybody in the order of the seats. `called` are names given on this device to seats that share it. */
+/** Everybody in the order of the seats. `called` are names given on this device, by colour, to those who share it. */
 export function peopleOf(table: TableInfo, you: string | undefined, called: readonly string[] = []): readonly Person[] {
   const emblems = emblemsOf(table)
   return table.seats.map((info, seat) => {
     const own = isOwn(info, you)
     return {
-      name: (own && called[seat]) || nameOf(table, seat),
+      name: (own && called[info.colour]) || nameOf(table, info),
       emblem: emblems[seat] ?? 'sun',
+      colour: info.colour,
       bot: info.kind === 'bot',
       present: info.kind === 'bot' || info.level !== null || info.present,
       you: own,
@@ -32,21 +40,31 @@ export function peopleOf(table: TableInfo, you: string | undefined, called: read
   })
 }
 
-/** One person on several seats is called by the colours. */
-function nameOf(table: TableInfo, seat: number): string {
-  const info = table.seats[seat]
-  const shared =
-    table.seats.filter(({ kind, person }) => kind === 'person' && person?.id === info?.person?.id).length > 1
-  return (info?.kind === 'person' && !shared && info.person?.name) || seatName(seat)
+/** For whatever shows these people: the colour of each seat is that of whoever sits there. */
+export function wearing(people: readonly Pick<Person, 'colour'>[]): string {
+  return people
+    .map(({ colour }, seat) => {
+      const tint = colour % COLOURS
+      return `--seat-${seat}: var(--tint-${tint}); --on-seat-${seat}: var(--on-tint-${tint});`
+    })
+    .join(' ')
 }
 
-/** Chosen emblems first, in the order of the seats; whoever comes too late gets another one. */
-function emblemsOf(table: TableInfo): readonly Emblem[] {
+/** One person on several seats is called by the colours. */
+function nameOf(table: TableInfo, { kind, person, colour }: SeatInfo): string {
+  if (kind === 'bot') return botOf(colour)
+  const seats = table.seats.filter((info) => info.kind === 'person' && info.person?.id === person?.id).length
+  return (kind === 'person' && seats === 1 && person?.name) || colourName(colour)
+}
+
+/** Chosen emblems first, then those of people, then of bots, in the order of the colours; whoever comes too late gets another one. */
+function emblemsOf({ seats }: TableInfo): readonly Emblem[] {
   const taken = new Set<Emblem>()
   const given: Emblem[] = []
-  const chose = (seat: number) => (table.seats[seat]?.person?.emblem ? 0 : 1)
-  for (const seat of table.seats.map((_, seat) => seat).sort((a, b) => chose(a) - chose(b) || a - b)) {
-    const wished = emblemOf(table.seats[seat]?.person ?? null, seat)
+  const rank = ({ person }: SeatInfo) => (person?.emblem ? 0 : person ? 1 : 2)
+  const order = [...seats.entries()].sort(([, a], [, b]) => rank(a) - rank(b) || a.colour - b.colour)
+  for (const [seat, { person, colour }] of order) {
+    const wished = person ? emblemOf(person) : (BOTS[colour % COLOURS] ?? 'sun')
     const from = EMBLEM_NAMES.indexOf(wished)
     const free = EMBLEM_NAMES.map((_, at) => EMBLEM_NAMES[(from + at * 5) % EMBLEM_NAMES.length] ?? wished)
     const emblem = free.find((name) => !taken.has(name)) ?? wished

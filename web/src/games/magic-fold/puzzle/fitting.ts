@@ -24,3 +24,21 @@ export function shows(cloth: Cloth, elements: readonly Element[], pictures: read
   const shown = upper(spread).flatMap((cell) => pictures[cell] ?? [])
   return shaped({ cols: spread.cols, count: shown.length }) && answers(elements, shown)
 }
+
+/** How many elements stay without a picture of their own, matched in the best way. */
+function missing(elements: readonly Element[], shown: readonly Picture[]): number {
+  const [first, ...others] = elements
+  if (!first) return 0
+  const fewest = shown.flatMap((picture, at) =>
+    suits(first, picture) ? [missing(others, shown.toSpliced(at, 1))] : [],
+  )
+  return Math.min(1 + missing(others, shown), ...fewest)
+}
+
+/** How many genies a cloth needs to fit a card; null where none would help. */
+export function lacking(cloth: Cloth, elements: readonly Element[], pictures: readonly Picture[]): number | null {
+  const spread: Spread = lay(cloth)
+  const shown = upper(spread).flatMap((cell) => pictures[cell] ?? [])
+  if (shown.length !== elements.length || !shaped({ cols: spread.cols, count: shown.length })) return null
+  return missing(elements, shown)
+}

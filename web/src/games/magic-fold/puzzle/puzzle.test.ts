@@ -6,7 +6,7 @@ import { make } from '../fixtures/walks'
 import type { Cloth, Fold } from '../types'
 import { cardsOf, elementsOf, pictures } from './deck'
 import { Desk } from './desk.svelte'
-import { answers, shows } from './fitting'
+import { answers, lacking, shows } from './fitting'
 import { nearest } from './nearest'
 
 const left = (line: number): Fold => ({ type: 'fold', side: 'left', line, under: false })
@@ -30,6 +30,23 @@ describe('the nearest way', () => {
 
   it('is none where nothing helps', () => {
     expect(nearest(UNFOLDED, elementsOf('red camel, blue palace'), PICTURES)).toBeNull() // diagonal neighbours
+  })
+})
+
+describe('genies', () => {
+  it('stand in for what a carpet does not show, never for a picture too many or too few', () => {
+    for (const problem of problems.trimEnd().split('\n').slice(0, 40)) {
+      const [, asked = ''] = problem.split('|')
+      const elements = elementsOf(asked)
+      const way = nearest(UNFOLDED, elements, PICTURES)
+      const desk = new Desk(UNFOLDED, elements, PICTURES)
+      for (const step of way ?? []) desk.take(step)
+      expect(lacking(desk.cloth, elements, PICTURES), problem).toBe(0)
+      const others = elements.map((element, at) => (at === 0 ? { motif: 'none', colour: null } : element))
+      expect(lacking(desk.cloth, others as typeof elements, PICTURES), problem).toBe(1)
+      expect(lacking(desk.cloth, elements.slice(1), PICTURES), problem).toBeNull()
+    }
+    expect(lacking(UNFOLDED, elementsOf('camel'), PICTURES)).toBeNull()
   })
 })
 

@@ -1,0 +1,29 @@
+/** Nobody sits down without a name: whoever has none is asked for one first. */
+
+import type { Person } from '../wire/types'
+import { myself } from './me.svelte'
+
+class Naming {
+  /** Who is being asked. */
+  asks = $state.raw<Person | null>(null)
+  #answer: ((named: boolean) => void) | undefined
+
+  /** Whether there is a name to sit down with, now or after asking; false if the person would rather not. */
+  async named(): Promise<boolean> {
+    const person = await myself.know()
+    if (person.name) return true
+    this.asks = person
+    return new Promise((answer) => {
+      this.#answer?.(false)
+      this.#answer = answer
+    })
+  }
+
+  done(named: boolean): void {
+    this.asks = null
+    this.#answer?.(named)
+    this.#answer = undefined
+  }
+}
+
+export const naming = new Naming()
