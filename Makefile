@@ -11,7 +11,7 @@ UV  := $(BIN)/uv
 WEB := $(BIN)/python hatch_build.py
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: help play test quick check bench soak setup web browser lock clean \
+.PHONY: help play test quick check bench soak setup web browser services lock clean \
         checked-python checked-client fast-python fast-client
 .DELETE_ON_ERROR:
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, every process would compile everything anew
@@ -23,7 +23,7 @@ play: .venv/play web  ## serve the web app on PORT, with the data kept in DATA
 	@echo "bisat keeps its data in $(abspath $(DATA))"
 	@exec $(BIN)/bisat serve --port $(PORT) --data "$(DATA)"
 
-test: .venv/dev web browser  ## run the whole suite, the long versions excepted
+test: .venv/dev web browser services  ## run the whole suite, the long versions excepted
 	$(WEB) npm run test
 	$(PYTEST) --cov --cov-fail-under=$(COVERAGE) --ignore=tests/browser
 	$(PYTEST) tests/browser
@@ -37,10 +37,10 @@ check: .venv/dev  ## lint, format, types, architecture
 bench: .venv/bench  ## print figures beside peers
 	$(BIN)/python -m benchmarks
 
-soak: .venv/dev web browser  ## run the long versions: kills, cuts, arenas, full comparisons
+soak: .venv/dev web browser services  ## run the long versions: kills, cuts, arenas, full comparisons
 	BISAT_SOAK=1 $(PYTEST) -m soak --timeout 3600
 
-setup: .venv/dev web browser  ## prepare everything and run nothing
+setup: .venv/dev web browser services  ## prepare everything and run nothing
 
 # --- what the targets stand on --------------------------------------------------------------------
 
@@ -82,13 +82,17 @@ bisat/_web: | .venv/play  # a client of any age will do
 browser:
 	@scripts/browser
 
+services:
+	@scripts/services
+
 LOCK = $(UV) pip compile -q --universal --python-version 3.11 --exclude-newer "21 days" \
        --generate-hashes --custom-compile-command "make lock" $(UPGRADE)
 
 lock: .venv/uv  ## choose versions anew from pyproject.toml; UPGRADE=--upgrade takes newer ones
 	echo uv | $(LOCK) - -o requirements/uv.txt
 	$(LOCK) pyproject.toml --extra web -o requirements/play.txt
-	$(LOCK) pyproject.toml --extra dev -c requirements/play.txt -o requirements/dev.txt
+	$(LOCK) pyproject.toml --extra scale -c requirements/play.txt -o requirements/scale.txt
+	$(LOCK) pyproject.toml --extra dev -c requirements/play.txt -c requirements/scale.txt -o requirements/dev.txt
 	$(LOCK) pyproject.toml --extra bench -c requirements/dev.txt -o requirements/bench.txt
 
 clean:  ## remove what was built and set up, but not the data

@@ -12,8 +12,8 @@ from pathlib import Path
 
 SECTIONS = ("rules", "table", "duels", "solver")
 """Modules of this package; each has `report(repeats)`, which measures and returns Markdown."""
-PAGES = ("frames", "pages", "siege")
-"""More of them, which want a browser or an idle machine: measured only if they are named."""
+PAGES = ("frames", "pages", "siege", "scale")
+"""More of them, which want a browser, other servers or an idle machine: measured only if they are named."""
 RESULTS = Path(__file__).parent / "results"
 
 

@@ -1,4 +1,4 @@
-"""Our server as a process, and how to speak with it: `python -m benchmarks.bisat_server FOLDER`."""
+"""Our server as a process, `python -m benchmarks.bisat_server FOLDER [STORE BUS]`, and how to talk to it."""
 
 from __future__ import annotations
 
@@ -114,5 +114,6 @@ def tables(port: int, count: int, plan: dict[str, Any] = TABLE) -> list[tuple[La
 
 
 if __name__ == "__main__":
-    settings = Settings(data=Path(sys.argv[1]), port=0, limits=LIMITS)
+    store, bus = sys.argv[2:] or (None, None)
+    settings = Settings(data=Path(sys.argv[1]), port=0, limits=LIMITS, store=store, bus=bus)
     server(settings, lambda port: print(port, flush=True)).run()

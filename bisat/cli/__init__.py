@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out one command, which is the `run` of the module of its name, and return its exit status."""
     try:
         asked = parser().parse_args(whole(sys.argv[1:] if arguments is None else arguments))
-        printed = import_module(f"bisat.cli.{asked.command}").run(asked)
+        printed = import_module(f"bisat.cli.{asked.command.replace('-', '_')}").run(asked)
         if printed is not None:
             print(printed)
         sys.stdout.flush()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Sequence
+import os
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from bisat import __version__
@@ -29,6 +30,20 @@ def parser() -> Parser:
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (%(default)s)")
     serve.add_argument("--port", type=_port, default=8000, help="the port to listen on (%(default)s)")
     serve.add_argument("--data", default="data", help="the folder to keep everything in (%(default)s)")
+    serve.add_argument(
+        "--store",
+        type=_url("postgresql", "postgres"),
+        default=os.environ.get("BISAT_STORE"),
+        help="a PostgreSQL instead of the folder, as postgresql://… (or BISAT_STORE in the environment)",
+    )
+    serve.add_argument(
+        "--bus",
+        type=_url("redis", "rediss", "unix"),
+        default=os.environ.get("BISAT_BUS"),
+        help="a Redis between several servers, as redis://… (or BISAT_BUS in the environment)",
+    )
+    serve.add_argument("--processes", type=_count, default=1, help="how many servers to start (%(default)s)")
+    serve.add_argument("--socket", type=int, help=SUPPRESS)
     serve.add_argument("--public-url", help="the address at which players reach this server, for links")
     serve.add_argument(
         "--trusted-proxies",
@@ -39,6 +54,10 @@ def parser() -> Parser:
     backup = commands.add_parser("backup", help="copy all data into one file, also while the server runs")
     backup.add_argument("file", metavar="FILE", help="the copy")
     _data(backup)
+
+    move = commands.add_parser("move-store", help="carry a whole place from a folder to PostgreSQL, or back")
+    move.add_argument("source", metavar="FROM", help="a folder or postgresql://…; no server may use it")
+    move.add_argument("target", metavar="TO", help="the other; what an earlier attempt carried stays")
 
     restore = commands.add_parser("restore", help="put a backup in place of the data; stop the server first")
     restore.add_argument("file", metavar="FILE", help="what backup wrote")
@@ -121,6 +140,15 @@ def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 5 or int(text) > 65_535:
         raise ArgumentTypeError(f"{text[:40]!r} is no port")
     return int(text)
+
+
+def _url(*schemes: str) -> Callable[[str], str]:
+    def checked(text: str) -> str:
+        if text.partition("://")[0] not in schemes or "://" not in text:
+            raise ArgumentTypeError(f"it begins with {schemes[0]}://")  # a password may be in it: not shown
+        return text
+
+    return checked
 
 
 def _names(text: str) -> list[str]:

@@ -14,34 +14,50 @@ from threading import Thread
 from bisat.cli.failure import USAGE, Failure
 from bisat.core.refusal import Refused
 from bisat.server.door.sentences import sentence
-from bisat.server.operation.host import serve
+from bisat.server.operation.host import Settings, serve
+from bisat.server.operation.processes import many
+from bisat.server.operation.shared import named
 
 
 def run(asked: Namespace) -> None:
     """Serve; ^C is how people end it, so that is no failure."""
     if asked.public_url is not None and not asked.public_url.startswith(("http://", "https://")):
         raise Failure("--public-url begins with http:// or https://", USAGE)
-    _can_listen(asked.host, asked.port)
+    if asked.processes > 1 and not (asked.store and asked.bus):
+        why = "more than one process needs --store postgresql://… and --bus redis://…"
+        raise Failure(why, USAGE)
+    if asked.socket is None:
+        _can_listen(asked.host, asked.port)
     data = Path(asked.data).absolute()
 
     def ready(port: int) -> None:
         url = asked.public_url or local_url(asked.host, port)
-        print(f"bisat is served on {url} and keeps its data in {data}; ^C ends it.", flush=True)
+        kept = data if asked.store is None else named(asked.store)
+        print(f"bisat is served on {url} and keeps its data in {kept}; ^C ends it.", flush=True)
         if sys.stdout.isatty() and _has_desktop():
             Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
     try:
         with suppress(KeyboardInterrupt):
-            serve(
-                data=data,
-                host=asked.host,
-                port=asked.port,
-                public_url=asked.public_url,
-                trusted_proxies=asked.trusted_proxies,
-                ready=ready,
-            )
+            if asked.processes > 1:
+                many(asked.processes, asked.host, asked.port, ready)
+            else:
+                serve(_settings(asked, data), ready)
     except Refused as refused:
         raise Failure(sentence(refused)) from None
+
+
+def _settings(asked: Namespace, data: Path) -> Settings:
+    return Settings(
+        data=data,
+        host=asked.host,
+        port=asked.port,
+        public_url=asked.public_url,
+        trusted_proxies=asked.trusted_proxies,
+        store=asked.store,
+        bus=asked.bus,
+        socket=asked.socket,
+    )
 
 
 def local_url(host: str, port: int) -> str:

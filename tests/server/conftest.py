@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import os
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from bisat.server.door.transport import Transport
+from tests.server.kit import postgres
+from tests.server.kit import redis as over_redis
 from tests.server.kit.hands import Hands
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running, running
@@ -55,3 +58,28 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
             "bisat.server.door.app.transport", lambda _, receive, send: Transport(receive, send)
         )
     return str(request.param)
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[postgres.Cluster]:
+    """A PostgreSQL of our own."""
+    _need(postgres.missing())
+    made = postgres.Cluster()
+    yield made
+    made.remove()
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[over_redis.Redis]:
+    """A Redis of our own."""
+    _need(over_redis.missing())
+    made = over_redis.Redis()
+    yield made
+    made.kill()
+
+
+def _need(missing: str | None) -> None:
+    """`make test` installs what is missing where it may; elsewhere these tests are left out."""
+    if missing is not None:
+        assert "CI" not in os.environ, missing
+        pytest.skip(missing)

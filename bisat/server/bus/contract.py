@@ -1,22 +1,53 @@
-"""What every bus promises; a word may come twice or late, since the store holds the truth."""
+"""What every bus promises; a word may come twice, late or never, since the store holds the truth."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Protocol
 
-Heard = Callable[[str, int], None]
-"""A table, and how many envelopes it has; 0 says that only who is present has changed."""
+Spending = dict[str, dict[str, int]]
+"""How much was used up of each limit, by whom."""
+
+
+class Hears(Protocol):
+    """What a process does with what others say."""
+
+    def heard(self, table: str, seq: int) -> None:
+        """A table has so many envelopes; 0 says that only who is present has changed."""
+
+    def renamed(self, person: str, erased: bool) -> None:
+        """A person has another name, or was erased with all that they said."""
+
+    def missed(self) -> None:
+        """Words may have been lost, or processes have come or gone: look at everything again."""
+
+    def spent(self, limits: Spending) -> None:
+        """What people have used up of each limit at other processes."""
 
 
 class Bus(Protocol):
     """Carries word between the processes of one place."""
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
-        """Hear of every table; the answer stops it."""
+    async def start(self) -> None:
+        """Begin to hear and to be heard."""
 
-    def tell(self, table: str, seq: int, but: Heard | None = None) -> None:
-        """A table has so many envelopes now; whoever tells it need not hear it."""
+    async def stop(self) -> None:
+        """Say good-bye, so that others take over at once."""
+
+    def listen(self, hears: Hears) -> Callable[[], None]:
+        """Hear everything; the answer stops it."""
+
+    def tell(self, table: str, seq: int, but: Hears | None = None) -> None:
+        """A table has so many envelopes now, for all where somebody looks at it but whoever tells it."""
+
+    def hand_over(self, table: str, seq: int) -> None:
+        """Nobody looks at a table here any more: whoever has to hold it now shall know."""
+
+    def rename(self, person: str, erased: bool, but: Hears | None = None) -> None:
+        """A person has another name, or was erased with all that they said."""
+
+    def spend(self, limits: Spending) -> None:
+        """Tell others what people have used up here."""
 
     def arrive(self, table: str, person: str) -> None:
         """A person has one more connection to a table."""
@@ -26,3 +57,14 @@ class Bus(Protocol):
 
     def present(self, table: str) -> frozenset[str]:
         """Who is connected to a table, through any process."""
+
+    def holds(self, table: str) -> bool:
+        """Whether clocks, bots and stand-ins of a table are this process's to run."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether there may be other processes, so that the store may know more than we do."""
+
+    @property
+    def away(self) -> str | None:
+        """Why nobody can be heard now, or None."""

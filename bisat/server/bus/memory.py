@@ -5,24 +5,42 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from bisat.server.bus.contract import Heard
+from bisat.server.bus.contract import Hears, Spending
 
 
 class MemoryBus:
     """Calls everyone who listens."""
 
+    away: str | None = None
+    shared = False
+
     def __init__(self) -> None:
-        self._listeners: list[Heard] = []
+        self._listeners: list[Hears] = []
         self._present: dict[str, Counter[str]] = {}
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
-        self._listeners.append(heard)
-        return lambda: self._listeners.remove(heard)
+    async def start(self) -> None:
+        pass
 
-    def tell(self, table: str, seq: int, but: Heard | None = None) -> None:
-        for heard in tuple(self._listeners):
-            if heard != but:
-                heard(table, seq)
+    async def stop(self) -> None:
+        pass
+
+    def listen(self, hears: Hears) -> Callable[[], None]:
+        self._listeners.append(hears)
+        return lambda: self._listeners.remove(hears)
+
+    def tell(self, table: str, seq: int, but: Hears | None = None) -> None:
+        for one in self.others(but):
+            one.heard(table, seq)
+
+    def hand_over(self, table: str, seq: int) -> None:
+        pass  # whoever has it keeps it
+
+    def rename(self, person: str, erased: bool, but: Hears | None = None) -> None:
+        for one in self.others(but):
+            one.renamed(person, erased)
+
+    def spend(self, limits: Spending) -> None:
+        pass  # in one process there is one count
 
     def arrive(self, table: str, person: str) -> None:
         here = self._present.setdefault(table, Counter())
@@ -42,3 +60,14 @@ class MemoryBus:
 
     def present(self, table: str) -> frozenset[str]:
         return frozenset(self._present.get(table, ()))
+
+    def everywhere(self) -> dict[str, list[str]]:
+        """Who is at each table."""
+        return {table: list(here) for table, here in self._present.items()}
+
+    def holds(self, table: str) -> bool:  # noqa: ARG002  # there is nobody else
+        return True
+
+    def others(self, but: Hears | None = None) -> list[Hears]:
+        """Everyone who listens, one excepted; a copy, since they may stop while they hear."""
+        return [one for one in self._listeners if one is not but]

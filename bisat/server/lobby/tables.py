@@ -8,13 +8,13 @@ import math
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
 
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
-from bisat.server.bus.contract import Bus
+from bisat.server.bus.contract import Bus, Spending
 from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.opponents import PACE
 from bisat.server.opponents.pool import Pool
@@ -72,11 +72,13 @@ class Tables:
         self.count = 0
         """How many tables there are, also those that nobody holds."""
         self._crowded = -math.inf
+        self.charge: Callable[[Spending], None] = lambda _: None
+        """Takes what people have used up at other processes."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         self._beside = ThreadPoolExecutor(1, "bisat-beside")
-        self._stop_listening = bus.listen(self._heard)
+        self._stop_listening = bus.listen(self)
 
     async def beside(self, work: Callable[[], T]) -> T:
         """Do something long beside the event loop, one thing after the other."""
@@ -96,8 +98,16 @@ class Tables:
                 task = self._loading[id] = asyncio.get_running_loop().create_task(self._load(id))
                 task.add_done_callback(lambda _: self._loading.pop(id, None))
             table = await asyncio.shield(task)
+        elif self.bus.shared:  # whoever comes from another process must not see less than there
+            await self._look_up(table)
         table.touched = self.now()
         return table
+
+    async def _look_up(self, table: Table) -> None:
+        lengths = await self.store.lengths((table.id,))
+        table.announced = max(table.announced, lengths.get(table.id, 0))
+        if table.announced > table.committed.seq and not table.busy:
+            await self._catch_up(table)
 
     async def _load(self, id: str) -> Table:
         opened = await self.store.opened(id)
@@ -146,15 +156,19 @@ class Tables:
             table.listeners.discard(listener)
             self.bus.leave(table.id, person)
             table.touched = self.now()
+            if not table.listeners:
+                self.bus.hand_over(table.id, table.committed.seq)
 
     async def rename(self, person: Person) -> None:
         """Another name, at every table where it is seen."""
         await self.people.rename(person)
+        self.bus.rename(person.id, erased=False, but=self)
         self._look_again(person.id)
 
     async def forget(self, person: str) -> None:
         """Erase a person."""
         await self.people.forget(person)
+        self.bus.rename(person, erased=True, but=self)
         for table in self.held.values():
             table.shown.chat.unsay(person)
         self._look_again(person)
@@ -169,7 +183,7 @@ class Tables:
     def committed(self, table: Table) -> None:
         self.changes += table.shown.noticed
         table.shown.noticed = 0
-        self.bus.tell(table.id, table.committed.seq, self._heard)
+        self.bus.tell(table.id, table.committed.seq, self)
         self._follow(table)
 
     def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
@@ -194,16 +208,62 @@ class Tables:
             return
         self._follow(table)
 
-    def _heard(self, id: str, seq: int) -> None:
+    def heard(self, id: str, seq: int) -> None:
         """Another process, or a change of presence, concerns a table here."""
         table = self.held.get(id)
         if table is None:
+            if seq and not self._closing and self.bus.holds(id):
+                self.spawn(self._hold(id))
             return
         if seq == 0:
             table.look_again()
+            if self.bus.shared:  # whoever has just come elsewhere may have missed the last word
+                self.bus.tell(id, table.committed.seq, self)
         else:
             table.announced = max(table.announced, seq)
             self._follow(table)
+
+    def renamed(self, person: str, erased: bool) -> None:
+        """Another process has changed or erased a person."""
+        if erased:
+            self.people.mark_erased(person)
+            for table in self.held.values():
+                table.shown.chat.unsay(person)
+        self.spawn(self._meet_again(person))
+
+    def missed(self) -> None:
+        """Words may be lost, or processes have come or gone: read the truth, and see what is ours."""
+        if not self._closing:
+            self.spawn(self.look_everywhere())
+            self.spawn(self.wake_all())
+
+    def spent(self, limits: Spending) -> None:
+        """What people have used up at other processes counts here too."""
+        self.charge(limits)
+
+    async def look_everywhere(self) -> None:
+        """See in the store how far every table here has come."""
+        try:
+            lengths = await self.store.lengths(tuple(self.held))
+            await self.people.start()  # who was erased meanwhile
+        except NotStored as error:
+            log.error("not read: %s", error)
+            return
+        for one, length in lengths.items():
+            if (table := self.held.get(one)) is not None:
+                table.announced = max(table.announced, length)
+                self._follow(table)
+                table.attend()
+
+    async def _hold(self, id: str) -> None:
+        with suppress(Refused, NotStored):  # whoever asks for it will be told
+            await self.get(id)
+
+    async def _meet_again(self, person: str) -> None:
+        self.people.lose_sight(person)
+        with suppress(NotStored):
+            await self.people.meet((person,))
+        self._look_again(person)
 
     def _follow(self, table: Table) -> None:
         """Take what other processes have stored; a busy table comes here again."""
@@ -227,6 +287,8 @@ class Tables:
     async def wake_all(self) -> None:
         """After a restart: hold every table whose clock runs."""
         for one in await self.store.clocked():
+            if one in self.held or not self.bus.holds(one):
+                continue
             try:
                 await self.get(one)
             except Exception:

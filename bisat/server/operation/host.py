@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -25,9 +26,10 @@ from bisat.server.operation.data import DATABASE, prepare
 from bisat.server.operation.descriptors import fitted
 from bisat.server.operation.lock import held
 from bisat.server.operation.place import Place
+from bisat.server.operation.shared import probe, shared_store
 from bisat.server.opponents.opponents import PACE
 from bisat.server.people.identity import Signer
-from bisat.server.store.contract import Retention
+from bisat.server.store.contract import Retention, Store
 from bisat.server.store.sqlite import SqliteStore
 
 MAX_FRAME_SIZE = 65_536
@@ -84,40 +86,34 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses whose word is taken for where a request comes from."""
     limits: Limits = Limits()
     retention: Retention = Retention()
-    bus: Bus | None = None
-    """Shared with others who hold the same tables; None is a bus of our own."""
+    store: str | None = None
+    """The address of a PostgreSQL; None keeps everything in the data folder."""
+    bus: Bus | str | None = None
+    """Shared with others who hold the same tables, or the address of a Redis; None is a bus of our own."""
+    socket: int | None = None
+    """The number of a socket that listens already, shared with other processes."""
     workers: int = 1
     """Processes that think for bots."""
     pace: Millis = PACE
     """How long the weakest bot takes over a choice."""
 
 
-def serve(
-    *,
-    data: Path,
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    public_url: str | None = None,
-    trusted_proxies: str = "127.0.0.1",
-    ready: Callable[[int], None] | None = None,
-) -> None:
+def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> None:
     """Serve the place to play until it is stopped; `ready` hears the port once people can come."""
-    settings = Settings(
-        data=data, host=host, port=port, public_url=public_url, trusted_proxies=trusted_proxies
-    )
-    with held(data):
+    with nullcontext() if settings.store else held(settings.data):
+        asyncio.run(probe(settings.store, settings.bus))  # what is wrong is said in one sentence
         server(settings, ready).run()
 
 
 def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Server:
     """A server that can be run."""
-    prepare(settings.data)
+    store, signer = _kept(settings)
     limits = fitted(settings.limits)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*GC_THRESHOLDS)
     place = Place(
-        SqliteStore(settings.data / DATABASE),
-        Signer.kept_in(settings.data),
+        store,
+        signer,
         bus=settings.bus,
         limits=limits,
         public_url=settings.public_url,
@@ -129,6 +125,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
     config = uvicorn.Config(
         application(place, Path(str(files("bisat"))) / "_web"),
         host=settings.host,
+        fd=settings.socket,
         port=settings.port,
         http=plain(Room(limits, settings.trusted_proxies)),
         ws=Socket,
@@ -143,3 +140,11 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         timeout_graceful_shutdown=5,
     )
     return Server(config, place, ready)
+
+
+def _kept(settings: Settings) -> tuple[Store, Signer | None]:
+    """Where everything is kept, and the key where it lies beside it."""
+    if settings.store is not None:
+        return shared_store(settings.store), None
+    prepare(settings.data)
+    return SqliteStore(settings.data / DATABASE), Signer.kept_in(settings.data)

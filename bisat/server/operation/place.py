@@ -19,6 +19,7 @@ from bisat.server.door.limits import Limits
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.tables import Tables
 from bisat.server.operation.metrics import Counts, Metrics
+from bisat.server.operation.shared import shared_bus
 from bisat.server.operation.tidying import Tidying
 from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.opponents import PACE
@@ -33,6 +34,8 @@ AHEAD_SECONDS = 60.0
 """Seconds between two looks for puzzles to be made ahead, and before the first: who comes back is served."""
 SWEEP_SECONDS = 30.0
 """Seconds between two rounds of the sweeper."""
+POLL_SECONDS = 1.0
+"""Seconds between two looks into the store while the bus is away."""
 
 log = logging.getLogger("bisat.place")
 
@@ -43,9 +46,9 @@ class Place:
     def __init__(
         self,
         store: Store,
-        signer: Signer,
+        signer: Signer | None,
         *,
-        bus: Bus | None = None,
+        bus: Bus | str | None = None,
         limits: Limits | None = None,
         public_url: str | None = None,
         retention: Retention | None = None,
@@ -54,13 +57,13 @@ class Place:
         pace: Millis = PACE,
     ) -> None:
         self.store = store
-        self.signer = signer
+        self._signer = signer
         self.gate = Gate(limits or Limits(), public_url)
         self.flow = Flow(self.gate.limits)
         self.counts = Counts()
         self.metrics = Metrics(self._figures)
         self.connections: set[Connection] = set()
-        self._bus = bus or MemoryBus()
+        self._bus = bus
         self._retention = retention or Retention()
         self._workers = workers
         self._pace = pace
@@ -72,17 +75,25 @@ class Place:
         """Open the store and wake the tables whose clocks run."""
         catalog.entries()  # to import a game takes long, and nobody shall wait for it later
         await self.store.start()
+        self.signer = self._signer or Signer(await self.store.key())
+        self.bus = self._connected()
+        await self.bus.start()
         self._pool = Pool(self._workers)
         self.checks = Checks(Pool(1))
         self.tables = Tables(
-            self.store, self._bus, self._pool, self.checks, grace=self.gate.limits.grace, pace=self._pace
+            self.store, self.bus, self._pool, self.checks, grace=self.gate.limits.grace, pace=self._pace
         )
         self.puzzles = Puzzles(Pool(1), days=Pool(1), folder=self._puzzles)
         self.replays = Replays(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
         await self.tables.people.start()
         create = asyncio.get_running_loop().create_task
-        self._going = [create(self._sweep()), create(self._look_ahead())]
+        self._going = [create(self._sweep()), create(self._look_ahead()), create(self._poll())]
+
+    def _connected(self) -> Bus:
+        if isinstance(self._bus, str):  # from the key follows which place this is, but not the key from that
+            return shared_bus(self._bus, self.signer.derived("place", "bus"))
+        return self._bus or MemoryBus()
 
     def known(self, cookies: str) -> str | None:
         """Who comes with these cookies; None if nobody is known by them, or no longer."""
@@ -112,6 +123,7 @@ class Place:
             task.cancel()
         await asyncio.gather(*self._going, return_exceptions=True)
         self.tables.close()
+        await self.bus.stop()
         await self.store.stop()
         await self.tables.stop()
         await self._pool.stop()
@@ -130,6 +142,13 @@ class Place:
             except Exception:
                 log.exception("the sweeper stumbled")
             await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _poll(self) -> None:
+        """While nobody can be heard, the store says what others have done."""
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            if self.bus.away is not None:
+                await self.tables.look_everywhere()
 
     async def _look_ahead(self) -> None:
         while True:

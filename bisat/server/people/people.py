@@ -41,6 +41,15 @@ class People:
             for one in new:
                 self._remember(found.get(one) or Person(one, "", ""))
 
+    def lose_sight(self, id: str) -> None:
+        """Somebody else has changed a person: look again when they are met."""
+        self._known.pop(id, None)
+
+    def mark_erased(self, id: str) -> None:
+        """Another process has erased a person."""
+        self._erased.add(id)
+        self._known.pop(id, None)
+
     async def rename(self, person: Person) -> None:
         """Keep a name and an emblem."""
         if person.id in self._erased:  # meanwhile, from another tab

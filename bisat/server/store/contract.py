@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Value
 from bisat.server.table.envelope import Opened
@@ -11,6 +11,8 @@ from bisat.server.table.record import Face
 from bisat.server.wire.info import Person
 from bisat.server.wire.values import Stage
 
+if TYPE_CHECKING:  # it is made of what is said here
+    from bisat.server.store.whole import Whole
 GOING: tuple[Stage, ...] = ("open", "playing")
 """Stages of a table that is not over."""
 
@@ -64,6 +66,9 @@ class Store(Protocol):
     async def stop(self) -> None:
         """Finish what was asked, then close."""
 
+    async def key(self) -> bytes:
+        """The key that signs cookies, made by whoever comes first."""
+
     def append(
         self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
     ) -> None:
@@ -77,6 +82,9 @@ class Store(Protocol):
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The envelopes of a table after the first so many, in order."""
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many envelopes each of these tables has; those that are not there are left out."""
 
     async def free(self, limit: int) -> list[Listing]:
         """Public tables with a seat for anybody, the newest first."""
@@ -107,6 +115,18 @@ class Store(Protocol):
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
         """Remove tables whose time is over, and say which."""
+
+    async def ids(self, after: str, limit: int) -> list[str]:
+        """The next tables in the order of their ids, to carry them elsewhere."""
+
+    async def whole(self, table: str) -> Whole | None:
+        """A table with all that belongs to it, or None."""
+
+    async def put(self, whole: Whole) -> None:
+        """Keep a table that was carried here, in place of what is there of it."""
+
+    async def everybody(self, after: str, limit: int) -> list[Person]:
+        """The next people in the order of their ids."""
 
     async def check(self) -> None:
         """Write something harmless, or raise NotStored."""

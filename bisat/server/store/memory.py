@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Sequence
 
 from bisat.server.store.contract import GOING, Conflict, Listing, Retention, Summary, Then
+from bisat.server.store.whole import Whole
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Opened
 from bisat.server.wire.info import Person
@@ -19,6 +21,7 @@ class MemoryStore:
         self._logs: dict[str, list[bytes]] = {}
         self._summaries: dict[str, Summary] = {}
         self._people: dict[str, Person] = {}
+        self._key = secrets.token_bytes(32)
         self._erased: set[str] = set()
 
     async def start(self) -> None:
@@ -26,6 +29,9 @@ class MemoryStore:
 
     async def stop(self) -> None:
         pass
+
+    async def key(self) -> bytes:
+        return self._key
 
     def append(
         self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
@@ -52,6 +58,9 @@ class MemoryStore:
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         return self._logs.get(table, [])[after:]
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        return {one: len(self._logs[one]) for one in tables if one in self._logs}
 
     async def free(self, limit: int) -> list[Listing]:
         return self._newest(
@@ -96,6 +105,22 @@ class MemoryStore:
         for one in ended:
             del self._opened[one], self._logs[one], self._summaries[one]
         return ended
+
+    async def ids(self, after: str, limit: int) -> list[str]:
+        return sorted(one for one in self._opened if one > after)[:limit]
+
+    async def whole(self, table: str) -> Whole | None:
+        if table not in self._opened:
+            return None
+        return Whole(self._opened[table], self._summaries[table], list(self._logs[table]), [])
+
+    async def put(self, whole: Whole) -> None:
+        table = whole.opened.id
+        self._opened[table], self._summaries[table] = whole.opened, whole.summary
+        self._logs[table] = list(whole.rows)
+
+    async def everybody(self, after: str, limit: int) -> list[Person]:
+        return [self._people[one] for one in sorted(self._people) if one > after][:limit]
 
     async def check(self) -> None:
         pass

@@ -15,6 +15,7 @@ import msgspec
 
 from bisat.server.store import migrations
 from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.whole import Whole
 from bisat.server.store.writer import Writer, connect
 from bisat.server.table.envelope import Opened, unsaid
 from bisat.server.table.record import Face
@@ -62,6 +63,10 @@ class SqliteStore:
             self._reader.close()
         self._writer = self._reading = self._reader = None
 
+    async def key(self) -> bytes:
+        """SQLite keeps no key: it lies in the data folder beside it, so that a backup gives nobody away."""
+        raise NotImplementedError
+
     def append(
         self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
     ) -> None:
@@ -74,20 +79,9 @@ class SqliteStore:
         self._writer.append(number, seq, rows, work, then)
 
     async def create(self, opened: Opened, rows: Sequence[bytes], summary: Summary) -> None:
-        def work(db: sqlite3.Connection) -> int:
-            number = db.execute(
-                "INSERT INTO tables (id, opened, face, stage, public, free, clocked, created)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
-                (opened.id, encode(opened), b"", "", opened.public, False, False, opened.created),
-            ).fetchone()[0]
-            db.executemany(
-                "INSERT INTO log (number, seq, body) VALUES (?, ?, ?)",
-                [(number, seq, row) for seq, row in enumerate(rows, 1)],
-            )
-            _summarise(db, number, summary)
-            return int(number)
-
-        self._numbers[opened.id] = await self._write(work)
+        self._numbers[opened.id] = await self._write(
+            partial(_create, opened=opened, rows=rows, summary=summary)
+        )
 
     async def opened(self, table: str) -> Opened | None:
         rows = await self._read("SELECT number, opened FROM tables WHERE id = ?", (table,))
@@ -103,6 +97,14 @@ class SqliteStore:
             (table, after),
         )
         return [row[0] for row in rows]
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        rows = await self._read(
+            "SELECT id, (SELECT coalesce(max(seq), 0) FROM log WHERE log.number = tables.number) FROM tables"
+            " WHERE id IN (SELECT value FROM json_each(?))",
+            (encode(list(tables)).decode(),),
+        )
+        return dict(rows)
 
     async def free(self, limit: int) -> list[Listing]:
         rows = await self._read(
@@ -186,6 +188,40 @@ class SqliteStore:
             self._numbers.pop(one, None)
         return removed
 
+    async def ids(self, after: str, limit: int) -> list[str]:
+        rows = await self._read("SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?", (after, limit))
+        return [row[0] for row in rows]
+
+    async def whole(self, table: str) -> Whole | None:
+        found = await self._read(
+            "SELECT opened, face, stage, free, clocked FROM tables WHERE id = ?", (table,)
+        )
+        if not found:
+            return None
+        sat = await self._read(
+            "SELECT person, seated FROM sitting JOIN tables USING (number) WHERE id = ?", (table,)
+        )
+        return Whole(
+            _opened.decode(found[0][0]),
+            _summary(found[0]),
+            await self.read(table),
+            [person for person, seated in sat if not seated],
+        )
+
+    async def put(self, whole: Whole) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM tables WHERE id = ?", (whole.opened.id,))
+            number = _create(db, whole.opened, whole.rows, whole.summary)
+            db.executemany("INSERT INTO sitting VALUES (?, ?, 0)", [(one, number) for one in whole.left])
+
+        await self._write(work)
+
+    async def everybody(self, after: str, limit: int) -> list[Person]:
+        rows = await self._read(
+            "SELECT id, name, emblem FROM people WHERE id > ? ORDER BY id LIMIT ?", (after, limit)
+        )
+        return [Person(*row) for row in rows]
+
     async def check(self) -> None:
         def work(db: sqlite3.Connection) -> None:
             version = db.execute("PRAGMA user_version").fetchone()[0]
@@ -236,6 +272,21 @@ class SqliteStore:
             raise NotStored(str(error)) from error
 
 
+def _create(db: sqlite3.Connection, opened: Opened, rows: Sequence[bytes], summary: Summary) -> int:
+    """Keep a table; its number."""
+    number = db.execute(
+        "INSERT INTO tables (id, opened, face, stage, public, free, clocked, created)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
+        (opened.id, encode(opened), b"", "", opened.public, False, False, opened.created),
+    ).fetchone()[0]
+    db.executemany(
+        "INSERT INTO log (number, seq, body) VALUES (?, ?, ?)",
+        [(number, seq, row) for seq, row in enumerate(rows, 1)],
+    )
+    _summarise(db, number, summary)
+    return int(number)
+
+
 def _remove(db: sqlite3.Connection, ended: list[tuple[str, int]]) -> list[str]:
     """Remove tables that were not touched after all since we looked."""
     delete = f"DELETE FROM tables WHERE id = ? AND {_TOUCHED} < ? RETURNING id"
@@ -255,6 +306,11 @@ def _summarise(db: sqlite3.Connection, number: int, summary: Summary) -> None:
         "INSERT INTO sitting VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET seated = 1",
         [(person, number) for person in summary.people],
     )
+
+
+def _summary(row: Any) -> Summary:
+    face = _face.decode(row[1])
+    return Summary(row[2], bool(row[3]), bool(row[4]), face.people(), face)
 
 
 def _listing(row: Any) -> Listing:

@@ -141,9 +141,15 @@ class Table:
         if self._closed:
             return
         self._set_alarm()
-        self.opponents.consider()
+        if self.house.bus.holds(self.id):
+            self.opponents.consider()
+        else:
+            self.opponents.stop()
 
     def _set_alarm(self) -> None:
+        if not self.house.bus.holds(self.id):  # another process wakes this one
+            self.alarm.cancel()
+            return
         until = self._until(self.committed)
         times = [left for _, left in self._absent(self.committed)]
         if until is not None:
@@ -169,8 +175,7 @@ class Table:
     def look_again(self) -> None:
         """A name has changed, or who is here."""
         self.absences.look(self.committed.face.playing(), self.house.bus.present(self.id))
-        if not self._closed:
-            self._set_alarm()
+        self.attend()
         self._tell_all.call()
 
     def _look(self) -> None:

@@ -65,8 +65,10 @@ async def running(data: Path, limits: Limits = UNLIMITED, **settings: Any) -> As
 
 
 @asynccontextmanager
-async def two_running(data: Path) -> AsyncIterator[tuple[Running, Running]]:
+async def two_running(
+    data: Path, store: str | None = None, bus: str | None = None
+) -> AsyncIterator[tuple[Running, Running]]:
     """Two servers over one store, with a bus between them."""
-    bus = MemoryBus()
-    async with running(data, bus=bus) as one, running(data, bus=bus) as other:
-        yield one, other
+    between: Any = bus or MemoryBus()
+    async with running(data, store=store, bus=between) as one, running(data, store=store, bus=between) as two:
+        yield one, two

@@ -1,4 +1,4 @@
-"""A server as a process of its own, without limits: `python -m tests.server.kit.served FOLDER PORT`."""
+"""A server as a process of its own, without limits: `served FOLDER PORT STORE BUS` (both may be empty)."""
 
 from __future__ import annotations
 
@@ -9,5 +9,13 @@ from bisat.server.operation.host import Settings, server
 from tests.server.kit.running import UNLIMITED
 
 if __name__ == "__main__":
-    settings = Settings(data=Path(sys.argv[1]), port=int(sys.argv[2]), limits=UNLIMITED, pace=0)
+    data, port, store, bus = sys.argv[1:]
+    settings = Settings(
+        data=Path(data),
+        port=int(port),
+        limits=UNLIMITED,
+        pace=PACE,
+        store=store or None,
+        bus=bus or None,
+    )
     server(settings, lambda port: print(port, flush=True)).run()

@@ -18,6 +18,7 @@ from bisat.server.operation import data as operate
 from bisat.server.store import migrations
 from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Store
 from bisat.server.store.memory import MemoryStore
+from bisat.server.store.postgres.store import PostgresStore
 from bisat.server.store.sqlite import SqliteStore
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Began, Envelope, Opened, Said, Sitter
@@ -28,9 +29,15 @@ from bisat.server.wire.info import Person
 HOUR = 3_600_000
 
 
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
+@pytest_asyncio.fixture(params=["memory", "sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    made: Store = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "bisat.sqlite3")
+    made: Store
+    if request.param == "memory":
+        made = MemoryStore()
+    elif request.param == "sqlite":
+        made = SqliteStore(tmp_path / "bisat.sqlite3")
+    else:
+        made = PostgresStore(request.getfixturevalue("cluster").database())
     await made.start()
     yield made
     await made.stop()

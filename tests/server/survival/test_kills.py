@@ -25,16 +25,18 @@ AT_ONCE = 10
 
 
 @pytest.mark.timeout(1800)
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 async def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
-    tmp_path: Path, cases: Callable[[int], int]
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, cases: Callable[[int], int]
 ) -> None:
     chance = random.Random(20261115)
     for round_ in range(max(1, cases(100) // AT_ONCE)):
-        await _kill_running_matches(tmp_path / str(round_), chance)
+        store = request.getfixturevalue("cluster").database() if kind == "postgres" else ""
+        await _kill_running_matches(tmp_path / str(round_), chance, store)
 
 
-async def _kill_running_matches(data: Path, chance: random.Random) -> None:
-    server = Killable(data)
+async def _kill_running_matches(data: Path, chance: random.Random, store: str) -> None:
+    server = Killable(data, store)
     await server.start()
     try:
         async with Player(server.url) as ada, Player(server.url) as bob:

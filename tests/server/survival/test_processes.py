@@ -12,10 +12,23 @@ from tests.server.kit.running import running, two_running
 from tests.server.kit.toys import add_race
 
 STEP = {"type": "step", "by": 1}
+Shared = tuple[str | None, str | None]
 
 
-async def test_people_at_two_processes_play_one_match(tmp_path: Path) -> None:
-    async with two_running(tmp_path) as (one, other), Player(one.url) as ada, Player(other.url) as bob:
+@pytest.fixture(params=["one machine", "many machines"])
+def shared(request: pytest.FixtureRequest) -> Shared:
+    """The addresses of store and bus."""
+    if request.param == "one machine":
+        return None, None
+    return request.getfixturevalue("cluster").database(), request.getfixturevalue("redis").url
+
+
+async def test_people_at_two_processes_play_one_match(tmp_path: Path, shared: Shared) -> None:
+    async with (
+        two_running(tmp_path, *shared) as (one, other),
+        Player(one.url) as ada,
+        Player(other.url) as bob,
+    ):
         table = await ada.open("me", "open")
         async with ada.at(table) as a, bob.at(table) as b:
             await a.until(lambda: a.table.watching == 1)
@@ -34,9 +47,9 @@ async def test_people_at_two_processes_play_one_match(tmp_path: Path) -> None:
             assert one.place.tables.held[table].committed == other.place.tables.held[table].committed
 
 
-async def test_of_two_joins_at_two_processes_exactly_one_wins(tmp_path: Path) -> None:
+async def test_of_two_joins_at_two_processes_exactly_one_wins(tmp_path: Path, shared: Shared) -> None:
     async with (
-        two_running(tmp_path) as (one, other),
+        two_running(tmp_path, *shared) as (one, other),
         Player(one.url) as ada,
         Player(other.url) as bob,
         Player(one.url) as cyd,
@@ -49,10 +62,14 @@ async def test_of_two_joins_at_two_processes_exactly_one_wins(tmp_path: Path) ->
 
 
 async def test_moves_at_two_processes_meet_and_all_arrive(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, shared: Shared, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_race(monkeypatch)
-    async with two_running(tmp_path) as (one, other), Player(one.url) as ada, Player(other.url) as bob:
+    async with (
+        two_running(tmp_path, *shared) as (one, other),
+        Player(one.url) as ada,
+        Player(other.url) as bob,
+    ):
         table = await ada.open("me", "open", game="race")
         async with ada.at(table) as a, bob.at(table) as b:
             await b.ask("join")
@@ -70,9 +87,10 @@ async def _talk(sitting: Sitting, name: str) -> list[str | None]:
     return [await sitting.ask("chat", text=f"{name}{n}") for n in range(20)]
 
 
-async def test_a_table_goes_on_where_its_process_was_lost(tmp_path: Path) -> None:
-    async with running(tmp_path) as other:
-        async with running(tmp_path) as one, Player(one.url) as ada:
+async def test_a_table_goes_on_where_its_process_was_lost(tmp_path: Path, shared: Shared) -> None:
+    store, bus = shared
+    async with running(tmp_path, store=store, bus=bus) as other:
+        async with running(tmp_path, store=store, bus=bus) as one, Player(one.url) as ada:
             table = await ada.open("me", "me")
             async with ada.at(table) as a:
                 await play_on(a, moves=5)

@@ -1,4 +1,4 @@
-"""Two processes of the system on one folder, with nothing between them but the store: exactly one wins."""
+"""Two processes on one store (a folder, or a database with a bus between them): exactly one wins."""
 
 from __future__ import annotations
 
@@ -17,10 +17,15 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 Pair = tuple[Killable, Killable]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def pair(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Pair]:
+@pytest_asyncio.fixture(scope="module", loop_scope="module", params=["sqlite", "postgres"])
+async def pair(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Pair]:
     data = tmp_path_factory.mktemp("pair")
-    servers = Killable(data), Killable(data)
+    store = bus = ""
+    if request.param == "postgres":
+        store, bus = request.getfixturevalue("cluster").database(), request.getfixturevalue("redis").url
+    servers = Killable(data, store, bus), Killable(data, store, bus)
     try:
         await servers[0].start()  # it makes the folder and its key
         await servers[1].start()

@@ -1,0 +1,23 @@
+"""`bisat move-store`: a whole place from a folder to a database, or back."""
+
+from __future__ import annotations
+
+import asyncio
+from argparse import Namespace
+
+from bisat.cli.failure import Failure
+from bisat.core.refusal import Refused
+from bisat.server.door.sentences import sentence
+from bisat.server.operation.moving import move
+
+
+def run(asked: Namespace) -> None:
+    """Carry it, and say how much."""
+    try:
+        moved = asyncio.run(move(asked.source, asked.target))
+    except Refused as refused:
+        raise Failure(sentence(refused)) from None
+    print(
+        f"{moved.tables + moved.already} tables ({moved.already} were there already) and"
+        f" {moved.people} people are the same in both."
+    )

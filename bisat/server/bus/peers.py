@@ -1,0 +1,62 @@
+"""The other processes of a place: who is alive, who is where through them, and who holds which table."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import msgspec
+
+DEAD_SECONDS = 4.0
+"""Seconds without a beat after which a process is gone: its tables go on elsewhere."""
+
+
+class Peer(msgspec.Struct):
+    """What is known of another process."""
+
+    heard: float
+    """When it last said anything."""
+    changes: int = -1
+    """How many changes of its presence we know; -1 is none yet."""
+    tables: dict[str, list[str]] = msgspec.field(default_factory=dict)
+
+
+class Peers:
+    """All others; a table belongs to one of those where somebody looks at it, else to anyone."""
+
+    def __init__(self, me: str) -> None:
+        self.me = me
+        self.known: dict[str, Peer] = {}
+
+    def hear(self, process: str, now: float) -> Peer:
+        """A process said something."""
+        peer = self.known.get(process)
+        if peer is None:
+            peer = self.known[process] = Peer(now)
+        peer.heard = now
+        return peer
+
+    def expire(self, now: float) -> list[Peer]:
+        """Forget those who are silent for too long."""
+        dead = [one for one, peer in self.known.items() if peer.heard < now - DEAD_SECONDS]
+        return [self.known.pop(one) for one in dead]
+
+    def looking(self, table: str) -> bool:
+        """Whether somebody looks at a table through others."""
+        return any(table in peer.tables for peer in self.known.values())
+
+    def present(self, table: str) -> list[str]:
+        """Who is at a table through others."""
+        return [person for peer in self.known.values() for person in peer.tables.get(table, ())]
+
+    def holds(self, table: str, here: bool) -> bool:
+        """Whether a table is ours: a rendezvous over those where somebody is at it, or over all."""
+        if not self.known:
+            return True
+        looking = [one for one, peer in self.known.items() if table in peer.tables]
+        if here:
+            return all(_weight(one, table) < _weight(self.me, table) for one in looking)
+        return not looking and all(_weight(one, table) < _weight(self.me, table) for one in self.known)
+
+
+def _weight(process: str, table: str) -> bytes:
+    return blake2b(f"{process}:{table}".encode(), digest_size=8).digest()

@@ -1,0 +1,64 @@
+"""What several servers share: one database and one bus, reached by their addresses (extra `[scale]`)."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from bisat.core.refusal import Refused
+from bisat.server.bus.contract import Bus
+from bisat.server.store.contract import Store
+
+if TYPE_CHECKING:  # an extra that may be missing
+    from bisat.server.store.postgres.store import PostgresStore
+
+
+def shared_store(url: str) -> Store:
+    """The store at an address."""
+    return postgres_store(url)
+
+
+def postgres_store(url: str) -> PostgresStore:
+    """The store at an address, with what only PostgreSQL can tell."""
+    made: PostgresStore = _needed("bisat.server.store.postgres.store", "no_store").PostgresStore(url)
+    return made
+
+
+def shared_bus(url: str, place: str) -> Bus:
+    """The bus at an address, for the processes of one place."""
+    made: Bus = _needed("bisat.server.bus.redis", "no_bus").RedisBus(url, place)
+    return made
+
+
+async def probe(store: str | None, bus: object) -> None:
+    """Reach both once and bring the database up to date; Refused says in one sentence what is wrong."""
+    if store is not None:
+        kept = shared_store(store)
+        try:
+            await kept.start()
+            await kept.key()
+        finally:
+            await kept.stop()
+    if isinstance(bus, str):
+        between = shared_bus(bus, "")
+        await between.start()
+        await between.stop()
+
+
+def named(url: str) -> str:
+    """An address as a log may show it.
+
+    >>> named("postgresql://ada:secret@db.example:5432/bisat?sslmode=require")
+    'postgresql://db.example:5432/bisat'
+    """
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
+def _needed(module: str, refusal: str) -> Any:
+    try:
+        return import_module(module)
+    except ImportError as error:
+        why = f"{error.name} is not installed: pip install 'bisat[scale]'"
+        raise Refused(refusal, why=why) from None

@@ -1,0 +1,58 @@
+"""The shape of the database, one step per version; a step is never changed once it was released.
+
+The log has no foreign key: checking it would cost more than the append. Numbers are never given twice, an
+append looks whether its table is there, and what slips in while a table is removed is removed with the next.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bisat.core.refusal import Refused
+
+OLDEST = 130000
+"""The PostgreSQL that we are sure of, as it numbers itself."""
+MIGRATING = 0x62697361
+"""The advisory lock under which one process brings the database up to date."""
+
+STEPS = (
+    """
+    CREATE TABLE tables (
+        number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
+        opened bytea NOT NULL, face bytea NOT NULL, stage text NOT NULL, public boolean NOT NULL,
+        free boolean NOT NULL, clocked boolean NOT NULL, created bigint NOT NULL
+    );
+    CREATE TABLE log (
+        number bigint NOT NULL, seq integer NOT NULL, body bytea NOT NULL, PRIMARY KEY (number, seq)
+    );
+    CREATE TABLE sitting (
+        person text NOT NULL, number bigint NOT NULL REFERENCES tables ON DELETE CASCADE,
+        seated boolean NOT NULL, PRIMARY KEY (person, number)
+    );
+    CREATE TABLE people (id text PRIMARY KEY, name text NOT NULL, emblem text NOT NULL);
+    CREATE TABLE erased (person text PRIMARY KEY);
+    CREATE TABLE secrets (name text PRIMARY KEY, value bytea NOT NULL);
+    CREATE TABLE health (one boolean PRIMARY KEY CHECK (one), checked timestamptz NOT NULL);
+    CREATE INDEX tables_free ON tables (created DESC, id) WHERE free AND public;
+    CREATE INDEX tables_clocked ON tables (id) WHERE clocked;
+    CREATE INDEX tables_created ON tables (created);
+    CREATE INDEX sitting_number ON sitting (number);
+    """,
+)
+
+
+async def migrate(db: Any) -> int:
+    """Bring the database up to date, one process at a time; its version."""
+    if int(await db.fetchval("SHOW server_version_num")) < OLDEST:
+        raise Refused("no_store", why=f"PostgreSQL {OLDEST // 10000} or newer is needed")
+    async with db.transaction():
+        await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+        await db.execute("CREATE SCHEMA IF NOT EXISTS bisat")
+        await db.execute("CREATE TABLE IF NOT EXISTS bisat.version (version integer NOT NULL)")
+        version = await db.fetchval("SELECT max(version) FROM bisat.version") or 0
+        if version > len(STEPS):
+            raise Refused("data_too_new")
+        for number, step in enumerate(STEPS[version:], version + 1):
+            await db.execute(step)
+            await db.execute("INSERT INTO bisat.version VALUES ($1)", number)
+    return len(STEPS)

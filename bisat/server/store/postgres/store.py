@@ -1,0 +1,285 @@
+"""A store in PostgreSQL: any number of processes share it, and the database says who was first."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bisat.server.people.identity import KEY_SIZE
+from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.postgres.link import Link
+from bisat.server.store.postgres.schema import migrate
+from bisat.server.store.postgres.writer import Append, Writer, summarise
+from bisat.server.store.whole import Whole
+from bisat.server.table import envelope as envelopes
+from bisat.server.table.envelope import Opened
+from bisat.server.table.record import Face
+from bisat.server.wire.info import Person
+
+_opened = msgspec.json.Decoder(Opened)
+_face = msgspec.json.Decoder(Face)
+encode = msgspec.json.encode
+READERS = 2
+"""Connections that read."""
+MAX_REMOVED_AT_ONCE = 100
+"""How many tables are removed in one go."""
+LAST = "(SELECT body FROM log WHERE log.number = tables.number ORDER BY seq DESC LIMIT 1)"
+
+
+class PostgresStore:
+    """Keeps everything in one database; nothing in the data folder."""
+
+    def __init__(self, url: str) -> None:
+        self._writing = Link(url)
+        self._reading = [Link(url) for _ in range(READERS)]
+        self._reads = 0
+        self._numbers: dict[str, int] = {}
+        """Of the tables that were looked at."""
+        self._writer: Writer | None = None
+
+    async def start(self) -> None:
+        for link in (self._writing, *self._reading):
+            await link.open()
+        async with self._writing.connection() as db:
+            await migrate(db)
+        self._writer = Writer(self._writing)
+
+    async def stop(self) -> None:
+        if self._writer is not None:
+            await self._writer.stop()
+        self._writer = None
+        for link in (self._writing, *self._reading):
+            await link.close()
+
+    async def key(self, mine: bytes | None = None) -> bytes:
+        """The key that signs cookies, made by whoever comes first; theirs stays, whatever is brought."""
+        async with self._writing.connection() as db:
+            new = mine or secrets.token_bytes(KEY_SIZE)
+            await db.execute("INSERT INTO secrets VALUES ('key', $1) ON CONFLICT DO NOTHING", new)
+            return bytes(await db.fetchval("SELECT value FROM secrets WHERE name = 'key'"))
+
+    def append(
+        self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
+    ) -> None:
+        number = self._numbers.get(table)
+        if self._writer is None or number is None:
+            error = NotStored("the store is closed") if self._writer is None else Conflict()
+            asyncio.get_running_loop().call_soon(then, error)
+            return
+        self._writer.append(Append(number, seq, rows, summary, then))
+
+    async def others(self) -> int:
+        """How many connections of other servers there are."""
+        rows = await self._read(
+            "SELECT count(DISTINCT client_port) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND application_name = 'bisat'"
+        )
+        return max(0, int(rows[0][0]) - 1 - READERS)
+
+    async def create(self, opened: Opened, rows: Sequence[bytes], summary: Summary) -> None:
+        async with self._writing.connection() as db, db.transaction():
+            number = await _create(db, opened, rows, summary)
+        self._numbers[opened.id] = number
+
+    async def opened(self, table: str) -> Opened | None:
+        rows = await self._read("SELECT number, opened FROM tables WHERE id = $1", table)
+        if not rows:
+            self._numbers.pop(table, None)
+            return None
+        self._numbers[table] = rows[0][0]
+        return _opened.decode(rows[0][1])
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        rows = await self._read(
+            "SELECT body FROM tables JOIN log USING (number) WHERE id = $1 AND seq > $2 ORDER BY seq",
+            table,
+            after,
+        )
+        return [row[0] for row in rows]
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        rows = await self._read(
+            "SELECT id, (SELECT coalesce(max(seq), 0) FROM log WHERE log.number = tables.number) FROM tables"
+            " WHERE id = ANY($1::text[])",
+            list(tables),
+        )
+        return dict(rows)
+
+    async def free(self, limit: int) -> list[Listing]:
+        return _listings(
+            await self._read(
+                "SELECT opened, face FROM tables WHERE free AND public ORDER BY created DESC, id LIMIT $1",
+                limit,
+            )
+        )
+
+    async def tables_of(self, person: str, limit: int) -> list[Listing]:
+        return _listings(
+            await self._read(
+                "SELECT opened, face FROM sitting JOIN tables USING (number) WHERE person = $1 AND seated"
+                " ORDER BY created DESC, id LIMIT $2",
+                person,
+                limit,
+            )
+        )
+
+    async def going(self, person: str) -> int:
+        rows = await self._read(
+            "SELECT count(*) FROM sitting JOIN tables USING (number)"
+            " WHERE person = $1 AND seated AND stage = ANY($2::text[])",
+            person,
+            list(GOING),
+        )
+        return int(rows[0][0])
+
+    async def count(self) -> int:
+        return int((await self._read("SELECT count(*) FROM tables"))[0][0])
+
+    async def clocked(self) -> list[str]:
+        return [row[0] for row in await self._read("SELECT id FROM tables WHERE clocked ORDER BY id")]
+
+    async def people(self, ids: Sequence[str]) -> list[Person]:
+        rows = await self._read("SELECT id, name, emblem FROM people WHERE id = ANY($1::text[])", list(ids))
+        return [Person(*row) for row in rows]
+
+    async def save(self, person: Person) -> None:
+        async with self._writing.connection() as db:
+            await db.execute(
+                "INSERT INTO people SELECT $1::text, $2::text, $3::text"
+                " WHERE NOT EXISTS (SELECT 1 FROM erased WHERE person = $1)"
+                " ON CONFLICT (id) DO UPDATE SET name = excluded.name, emblem = excluded.emblem",
+                person.id,
+                person.name,
+                person.emblem,
+            )
+
+    async def forget(self, person: str) -> None:
+        async with self._writing.connection() as db, db.transaction():
+            await db.execute("DELETE FROM people WHERE id = $1", person)
+            await db.execute("INSERT INTO erased VALUES ($1) ON CONFLICT DO NOTHING", person)
+            rows = await db.fetch(
+                "SELECT number, seq, body FROM sitting JOIN log USING (number) WHERE person = $1"
+                " AND position('\"said\"'::bytea IN body) > 0 ORDER BY number, seq FOR UPDATE OF log",
+                person,
+            )
+            await db.executemany(
+                "UPDATE log SET body = $3 WHERE number = $1 AND seq = $2",
+                [(number, seq, envelopes.unsaid(body, person)) for number, seq, body in rows],
+            )
+
+    async def erased(self) -> set[str]:
+        return {row[0] for row in await self._read("SELECT person FROM erased")}
+
+    async def tidy(self, now: int, retention: Retention) -> list[str]:
+        spans = msgspec.to_builtins(retention)
+        ended = [
+            number
+            for number, stage, created, last in await self._read(
+                f"SELECT number, stage, created, {LAST} FROM tables WHERE created < $1",
+                now - min(spans.values()),
+            )
+            if _touched(created, last) < now - spans[stage]
+        ]
+        removed: list[str] = []
+        for start in range(0, len(ended), MAX_REMOVED_AT_ONCE):  # between two of them others may write
+            removed += await self._remove(ended[start : start + MAX_REMOVED_AT_ONCE], now, spans)
+        for one in removed:
+            self._numbers.pop(one, None)
+        return removed
+
+    async def ids(self, after: str, limit: int) -> list[str]:
+        rows = await self._read(
+            'SELECT id FROM tables WHERE id > $1 ORDER BY id COLLATE "C" LIMIT $2', after, limit
+        )
+        return [row[0] for row in rows]
+
+    async def whole(self, table: str) -> Whole | None:
+        found = await self._read("SELECT opened, face, stage, free, clocked FROM tables WHERE id = $1", table)
+        if not found:
+            return None
+        left = await self._read(
+            "SELECT person FROM sitting JOIN tables USING (number) WHERE id = $1 AND NOT seated", table
+        )
+        face = _face.decode(found[0][1])
+        return Whole(
+            _opened.decode(found[0][0]),
+            Summary(found[0][2], found[0][3], found[0][4], face.people(), face),
+            await self.read(table),
+            [row[0] for row in left],
+        )
+
+    async def put(self, whole: Whole) -> None:
+        async with self._writing.connection() as db, db.transaction():
+            for number in await db.fetch(
+                "DELETE FROM tables WHERE id = $1 RETURNING number", whole.opened.id
+            ):
+                await db.execute("DELETE FROM log WHERE number = $1", number[0])
+            number = await _create(db, whole.opened, whole.rows, whole.summary)
+            await db.executemany(
+                "INSERT INTO sitting (person, number, seated) VALUES ($1, $2, false)",
+                [(person, number) for person in whole.left],
+            )
+
+    async def everybody(self, after: str, limit: int) -> list[Person]:
+        rows = await self._read(
+            'SELECT id, name, emblem FROM people WHERE id > $1 ORDER BY id COLLATE "C" LIMIT $2', after, limit
+        )
+        return [Person(*row) for row in rows]
+
+    async def check(self) -> None:
+        async with self._writing.connection() as db:
+            await db.execute(
+                "INSERT INTO health VALUES (true, now()) ON CONFLICT (one) DO UPDATE SET checked = now()"
+            )
+
+    async def _remove(self, numbers: list[int], now: int, spans: dict[str, int]) -> list[str]:
+        """Remove tables that were not touched after all since we looked."""
+        async with self._writing.connection() as db, db.transaction():
+            rows = await db.fetch(
+                f"SELECT number, id, stage, created, {LAST} FROM tables WHERE number = ANY($1::bigint[])"
+                " ORDER BY number FOR UPDATE",
+                numbers,
+            )
+            over = [row for row in rows if _touched(row[3], row[4]) < now - spans[row[2]]]
+            gone = [row[0] for row in over]
+            await db.execute("DELETE FROM tables WHERE number = ANY($1::bigint[])", gone)
+            await db.execute("DELETE FROM log WHERE number = ANY($1::bigint[])", gone)
+        return [row[1] for row in over]
+
+    async def _read(self, query: str, *values: Any) -> list[Any]:
+        self._reads += 1
+        async with self._reading[self._reads % READERS].connection() as db:
+            rows: list[Any] = await db.fetch(query, *values)
+            return rows
+
+
+async def _create(db: Any, opened: Opened, rows: Sequence[bytes], summary: Summary) -> int:
+    """Keep a table; its number."""
+    number: int | None = await db.fetchval(
+        "INSERT INTO tables (id, opened, face, stage, public, free, clocked, created)"
+        " VALUES ($1, $2, '', '', $3, false, false, $4) ON CONFLICT DO NOTHING RETURNING number",
+        opened.id,
+        encode(opened),
+        opened.public,
+        opened.created,
+    )
+    if number is None:
+        raise Conflict
+    await db.executemany(
+        "INSERT INTO log (number, seq, body) VALUES ($1, $2, $3)",
+        [(number, seq, row) for seq, row in enumerate(rows, 1)],
+    )
+    await summarise(db, {number: summary})
+    return number
+
+
+def _touched(created: int, last: bytes | None) -> int:
+    return created if last is None else envelopes.decode(last).wall
+
+
+def _listings(rows: list[Any]) -> list[Listing]:
+    return [Listing(_opened.decode(row[0]), _face.decode(row[1])) for row in rows]

@@ -1,0 +1,176 @@
+"""Group commit: while one statement is on its way, the appends of many tables gather for the next."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import asyncpg
+import msgspec
+
+from bisat.server.store.contract import Conflict, NotStored, Summary, Then
+from bisat.server.store.postgres.link import Link
+
+MAX_APPENDS = 2048
+"""Appends of one transaction."""
+RETRIES = 3
+"""How often a group is tried again after another process was in its way."""
+
+HEADS = """
+    INSERT INTO log (number, seq, body)
+    SELECT number, seq, body
+    FROM unnest($1::bigint[], $2::integer[], $3::bytea[]) WITH ORDINALITY AS offered (number, seq, body, nth)
+    JOIN tables USING (number) ORDER BY number, seq, nth
+    ON CONFLICT DO NOTHING RETURNING number, seq
+"""
+"""The first envelope of each append: whoever gets it in has won, since logs have no gaps.
+
+In order, so that two processes never wait for each other in a circle.
+"""
+TAILS = """
+    INSERT INTO log (number, seq, body)
+    SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bytea[]) ORDER BY 1, 2
+"""
+FACES = """
+    UPDATE tables SET face = new.face, stage = new.stage, free = new.free, clocked = new.clocked
+    FROM unnest($1::bigint[], $2::bytea[], $3::text[], $4::boolean[], $5::boolean[])
+        AS new (number, face, stage, free, clocked)
+    WHERE tables.number = new.number
+"""
+UP = """
+    UPDATE sitting SET seated = false
+    WHERE seated AND number = ANY($1::bigint[]) AND (number, person) NOT IN
+        (SELECT * FROM unnest($2::bigint[], $3::text[]))
+"""
+DOWN = """
+    INSERT INTO sitting (number, person, seated)
+    SELECT number, person, true FROM unnest($1::bigint[], $2::text[]) AS now (number, person)
+    ON CONFLICT (person, number) DO UPDATE SET seated = true WHERE NOT sitting.seated
+"""
+
+log = logging.getLogger("bisat.store")
+
+
+class Append(msgspec.Struct, gc=False):
+    """Envelopes to be added to a log."""
+
+    number: int
+    seq: int
+    rows: Sequence[bytes]
+    summary: Summary | None
+    then: Then
+
+
+class Writer:
+    """Takes whatever has gathered and stores it in one transaction."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._waiting: list[Append] = []
+        self._running: asyncio.Task[None] | None = None
+
+    def append(self, append: Append) -> None:
+        """Store this with all that comes meanwhile."""
+        self._waiting.append(append)
+        if self._running is None:
+            self._running = asyncio.get_running_loop().create_task(self._run())
+
+    async def stop(self) -> None:
+        """Finish everything that was asked for."""
+        if self._running is not None:
+            await self._running
+
+    async def _run(self) -> None:
+        try:
+            while self._waiting:
+                group = self._waiting[:MAX_APPENDS]
+                del self._waiting[:MAX_APPENDS]
+                for append, error in zip(group, await self._store(group), strict=True):
+                    append.then(error)
+        finally:
+            self._running = None
+
+    async def _store(self, group: list[Append]) -> list[Exception | None]:
+        failure: Exception = NotStored("the store is away")
+        for _ in range(RETRIES):
+            try:
+                async with self._link.connection() as db:
+                    won = await self._transact(db, group)
+            except (asyncpg.DeadlockDetectedError, asyncpg.SerializationError, asyncpg.UniqueViolationError):
+                continue  # nothing of it is kept, and whoever was in the way is done
+            except NotStored as error:
+                failure = error
+                break
+            return _ends(group, won)
+        return [failure] * len(group)
+
+    async def _transact(self, db: Any, group: list[Append]) -> set[tuple[int, int]]:
+        """Which (number, seq) got in."""
+        if all(len(append.rows) == 1 and append.summary is None for append in group):
+            return await _heads(db, group)  # one statement is a transaction of its own
+        async with db.transaction():
+            won = await _heads(db, group)
+            winners = [append for append, end in zip(group, _ends(group, won), strict=True) if end is None]
+            await _tails(db, winners)
+            await _summarise(db, winners)
+        return won
+
+
+def _ends(group: list[Append], won: set[tuple[int, int]]) -> list[Exception | None]:
+    """Of several who wanted the same entry the first has it."""
+    left = set(won)
+    ends: list[Exception | None] = []
+    for append in group:
+        head = (append.number, append.seq)
+        ends.append(None if head in left else Conflict())
+        left.discard(head)
+    return ends
+
+
+async def _heads(db: Any, group: list[Append]) -> set[tuple[int, int]]:
+    return {
+        (row[0], row[1])
+        for row in await db.fetch(
+            HEADS,
+            [append.number for append in group],
+            [append.seq for append in group],
+            [append.rows[0] for append in group],
+        )
+    }
+
+
+async def _tails(db: Any, winners: list[Append]) -> None:
+    tails = [
+        (append.number, seq, row)
+        for append in winners
+        for seq, row in enumerate(append.rows[1:], append.seq + 1)
+    ]
+    if tails:
+        await db.execute(TAILS, *map(list, zip(*tails, strict=True)))
+
+
+async def _summarise(db: Any, winners: list[Append]) -> None:
+    new = {append.number: append.summary for append in winners if append.summary is not None}
+    await summarise(db, new)
+
+
+async def summarise(db: Any, new: dict[int, Summary]) -> None:
+    """Let the lists of tables follow."""
+    if not new:
+        return
+    numbers = sorted(new)  # everybody takes locks in the same order
+    faces = [new[number] for number in numbers]
+    await db.execute(
+        FACES,
+        numbers,
+        [msgspec.json.encode(one.face) for one in faces],
+        [one.stage for one in faces],
+        [one.free for one in faces],
+        [one.clocked for one in faces],
+    )
+    sitting = [(number, person) for number in numbers for person in dict.fromkeys(new[number].people)]
+    seats, people = [one[0] for one in sitting], [one[1] for one in sitting]
+    await db.execute(UP, numbers, seats, people)
+    await db.execute(DOWN, seats, people)
