@@ -36,6 +36,8 @@ def parser() -> Parser:
         help="proxies whose word is taken for where people come from (%(default)s)",
     )
 
+    serve.add_argument("--contact", help="how people reach you, for the privacy page: an address of any kind")
+
     backup = commands.add_parser("backup", help="copy all data into one file, also while the server runs")
     backup.add_argument("file", metavar="FILE", help="the copy")
     _data(backup)
@@ -43,6 +45,15 @@ def parser() -> Parser:
     restore = commands.add_parser("restore", help="put a backup in place of the data; stop the server first")
     restore.add_argument("file", metavar="FILE", help="what backup wrote")
     _data(restore)
+
+    reports = commands.add_parser("reports", help="what people reported: list, show N, close N")
+    reports.add_argument(
+        "deed", nargs="?", choices=("list", "show", "close"), default="list", help="%(default)s"
+    )
+    reports.add_argument("numbers", metavar="N", nargs="*", type=_count, help="the numbers of reports")
+    reports.add_argument("--all", action="store_true", help="list closed ones, too")
+    _data(reports)
+    _as_json(reports)
 
     games = commands.add_parser("games", help="list the games, their options and their bots")
     _as_json(games)

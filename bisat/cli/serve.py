@@ -38,6 +38,7 @@ def run(asked: Namespace) -> None:
                 port=asked.port,
                 public_url=asked.public_url,
                 trusted_proxies=asked.trusted_proxies,
+                contact=asked.contact,
                 ready=ready,
             )
     except Refused as refused:

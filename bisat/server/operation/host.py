@@ -27,6 +27,7 @@ from bisat.server.operation.lock import held
 from bisat.server.operation.place import Place
 from bisat.server.opponents.opponents import PACE
 from bisat.server.people.identity import Signer
+from bisat.server.people.privacy import Practice
 from bisat.server.store.contract import Retention
 from bisat.server.store.sqlite import SqliteStore
 
@@ -84,6 +85,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses whose word is taken for where a request comes from."""
     limits: Limits = Limits()
     retention: Retention = Retention()
+    contact: str | None = None
+    """How people reach the operator, for the privacy page."""
     bus: Bus | None = None
     """Shared with others who hold the same tables; None is a bus of our own."""
     workers: int = 1
@@ -99,11 +102,17 @@ def serve(
     port: int = 8000,
     public_url: str | None = None,
     trusted_proxies: str = "127.0.0.1",
+    contact: str | None = None,
     ready: Callable[[int], None] | None = None,
 ) -> None:
     """Serve the place to play until it is stopped; `ready` hears the port once people can come."""
     settings = Settings(
-        data=data, host=host, port=port, public_url=public_url, trusted_proxies=trusted_proxies
+        data=data,
+        host=host,
+        port=port,
+        public_url=public_url,
+        trusted_proxies=trusted_proxies,
+        contact=contact,
     )
     with held(data):
         server(settings, ready).run()
@@ -121,7 +130,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         bus=settings.bus,
         limits=limits,
         public_url=settings.public_url,
-        retention=settings.retention,
+        practice=Practice(settings.retention, settings.contact),
         workers=settings.workers,
         puzzles=settings.data / "puzzles",
         pace=settings.pace,
