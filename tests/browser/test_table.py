@@ -169,7 +169,7 @@ def test_who_is_muted_is_not_heard_on_this_device_and_who_is_reported_is_not_tol
     pair.ada.presses("Report Ben")
     pair.ada.presses("Rude or unfriendly talk")
     pair.ada.reads("Thank you. The operator will read it.")
-    pair.ada.presses("Close")
+    pair.ada.page.keyboard.press("Escape")
     expect(chat).not_to_contain_text("Bravo!")
     pair.ada.page.reload()
     pair.ben.presses("Wow!")
@@ -178,7 +178,7 @@ def test_who_is_muted_is_not_heard_on_this_device_and_who_is_reported_is_not_tol
     expect(chat).to_contain_text("Nobody has said anything yet.")
     pair.ada.chooses_from_menu("Mute or report someone")
     pair.ada.presses("Listen to Ben again")
-    pair.ada.presses("Close")
+    pair.ada.page.keyboard.press("Escape")
     expect(chat).to_contain_text("Ben Wow!")
 
 
