@@ -64,8 +64,8 @@ def _guide(game: str, language: Language) -> str:
 
 def _blocks(lines: list[str], package: str, language: Language) -> Iterator[str]:
     """A guide as HTML; of an example what it shows, in words."""
-    told = [line.strip() for line in lines if line.strip()]
-    for listed, some in groupby(told, lambda line: line.startswith("- ")):
+    named = [line.strip() for line in lines if line.strip()]
+    for listed, some in groupby(named, lambda line: line.startswith("- ")):
         if listed:
             yield f"<ul>{''.join(f'<li>{_runs(line[2:])}</li>' for line in some)}</ul>"
             continue
