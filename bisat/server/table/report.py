@@ -15,7 +15,7 @@ def reported(table: Table, author: str, new: NewReport) -> Report:
     people = shown.record.face.people()
     if author not in people and author not in house.bus.present(table.id):
         raise Refused("only_from_the_table")
-    said = [(line, wall) for line, wall in shown.lines if line.readers is None]
+    said = shown.chat.since(0, lambda line: line.readers is None)
     if new.person == author or new.person not in {*people, *(line.person for line, _ in said)}:
         raise Refused("nobody_to_report")
     name = house.people.known

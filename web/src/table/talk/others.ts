@@ -3,7 +3,7 @@
 import type { Emblem } from '../../art/emblems'
 import type { Person } from '../../scene/contract'
 import type { Line, TableInfo } from '../../wire/types'
-import { seatName } from '../people/people'
+import { colourName } from '../people/people'
 
 export interface Other {
   /** The id of the person, which stays the same at every table. */
@@ -27,7 +27,7 @@ export function othersOf(
   }
   for (const { person, seat } of lines) {
     if (person.id === you || found.has(person.id)) continue
-    const name = person.name || (seat === null ? '?' : seatName(seat))
+    const name = person.name || (seat === null ? '?' : colourName(table.seats[seat]?.colour ?? seat))
     found.set(person.id, { person: person.id, name, emblem: undefined, seat: null })
   }
   return [...found.values()]
