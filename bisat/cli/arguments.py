@@ -30,12 +30,7 @@ def parser() -> Parser:
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (%(default)s)")
     serve.add_argument("--port", type=_port, default=8000, help="the port to listen on (%(default)s)")
     serve.add_argument("--data", default="data", help="the folder to keep everything in (%(default)s)")
-    serve.add_argument(
-        "--store",
-        type=_url("postgresql", "postgres"),
-        default=os.environ.get("BISAT_STORE"),
-        help="a PostgreSQL instead of the folder, as postgresql://… (or BISAT_STORE in the environment)",
-    )
+    _store(serve)
     serve.add_argument(
         "--bus",
         type=_url("redis", "rediss", "unix"),
@@ -51,6 +46,8 @@ def parser() -> Parser:
         help="proxies whose word is taken for where people come from (%(default)s)",
     )
 
+    serve.add_argument("--contact", help="how people reach you, for the privacy page: an address of any kind")
+
     backup = commands.add_parser("backup", help="copy all data into one file, also while the server runs")
     backup.add_argument("file", metavar="FILE", help="the copy")
     _data(backup)
@@ -62,6 +59,16 @@ def parser() -> Parser:
     restore = commands.add_parser("restore", help="put a backup in place of the data; stop the server first")
     restore.add_argument("file", metavar="FILE", help="what backup wrote")
     _data(restore)
+
+    reports = commands.add_parser("reports", help="what people reported: list, show N, close N")
+    reports.add_argument(
+        "deed", nargs="?", choices=("list", "show", "close"), default="list", help="%(default)s"
+    )
+    reports.add_argument("numbers", metavar="N", nargs="*", type=_count, help="the numbers of reports")
+    reports.add_argument("--all", action="store_true", help="list closed ones, too")
+    _data(reports)
+    _store(reports)
+    _as_json(reports)
 
     games = commands.add_parser("games", help="list the games, their options and their bots")
     _as_json(games)
@@ -108,6 +115,15 @@ def whole(arguments: Sequence[str]) -> list[str]:
 
 def _data(command: ArgumentParser) -> None:
     command.add_argument("--data", default="data", help="the folder of the server (%(default)s)")
+
+
+def _store(command: ArgumentParser) -> None:
+    command.add_argument(
+        "--store",
+        type=_url("postgresql", "postgres"),
+        default=os.environ.get("BISAT_STORE"),
+        help="a PostgreSQL instead of the folder, as postgresql://… (or BISAT_STORE in the environment)",
+    )
 
 
 def _game(command: ArgumentParser) -> None:

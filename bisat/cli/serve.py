@@ -57,6 +57,7 @@ def _settings(asked: Namespace, data: Path) -> Settings:
         store=asked.store,
         bus=asked.bus,
         socket=asked.socket,
+        contact=asked.contact,
     )
 
 

@@ -78,8 +78,7 @@ def test_a_table_can_be_laid_to_build_first_and_shows_those_who_look_on(house: H
     game = ada.page.locator("article, li, section").filter(has_text="Le Tapis Volant").last
     game.get_by_role("button", name="New table").click()
     ada.page.get_by_role("switch", name="Build together first").check()
-    for place in ("Seat 2", "Seat 3"):
-        ada.page.get_by_label(place).select_option(label="Someone on this device")
+    ada.page.get_by_role("radio", name="This device").check(force=True)  # the label is drawn over it
     ada.presses("Open the table")
     ada.reads("Everyone is here.")
     in_box(ada.page, "palm tree").click()

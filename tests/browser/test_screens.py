@@ -44,6 +44,8 @@ def test_the_way_to_a_table(house: House, size: ViewportSize) -> None:
     ben.presses("Sit down")
     ben.page.get_by_role("dialog", name="What should we call you?").wait_for()
     ben.look("name-first")
+    ada.goes_to("/privacy").button("Erase my name and messages").wait_for()
+    ada.look("privacy")
     ada.goes_to("/t/nosuchtable2").reads("There is no such table.")
     ada.look("gone")
 
@@ -70,7 +72,10 @@ def test_a_match(house: House, size: ViewportSize) -> None:
         look_at_drawers(ada)
     ada.presses("Table and settings")
     ada.look("menu")
-    ada.page.keyboard.press("Escape")
+    ada.presses("Mute or report someone")
+    ada.presses("Report Ben")
+    ada.look("others")
+    ada.presses("Close")
 
 
 @at_both_sizes

@@ -54,6 +54,7 @@ def test_two_people_and_a_bot_play_it_to_the_end_each_in_their_language(house: H
     card.get_by_role("button", name="New table").click()
     asked = ada.page.get_by_role("dialog", name="New table: Dunes")
     asked.get_by_role("radio", name="3").check(force=True)  # the label is drawn over it
+    asked.get_by_text("Seat by seat").click()
     asked.get_by_label("Seat 3").select_option("easy")
     expect(asked.get_by_label("Open hands")).to_have_value("0")
     asked.get_by_role("button", name="Open the table").click()

@@ -159,7 +159,30 @@ def test_chat_and_reactions_reach_the_others_as_text(pair: Pair) -> None:
     expect(pair.ada.page.get_by_role("list", name="Chat")).to_contain_text("Ben Bravo!")
 
 
-def test_at_a_public_table_there_are_reactions_only(house: House) -> None:
+def test_who_is_muted_is_not_heard_on_this_device_and_who_is_reported_is_not_told(pair: Pair) -> None:
+    chat = pair.ada.page.get_by_role("list", name="Chat")
+    pair.ben.presses("Chat", exact=False)
+    pair.ben.presses("Bravo!")
+    expect(chat).to_contain_text("Ben Bravo!")
+    pair.ada.chooses_from_menu("Mute or report someone")
+    pair.ada.presses("Mute Ben")
+    pair.ada.presses("Report Ben")
+    pair.ada.presses("Rude or unfriendly talk")
+    pair.ada.reads("Thank you. The operator will read it.")
+    pair.ada.page.keyboard.press("Escape")
+    expect(chat).not_to_contain_text("Bravo!")
+    pair.ada.page.reload()
+    pair.ben.presses("Wow!")
+    expect(pair.ben.page.get_by_role("list", name="Chat")).to_contain_text("Wow!")
+    pair.ada.page.get_by_role("toolbar", name="Your hand").wait_for()
+    expect(chat).to_contain_text("Nobody has said anything yet.")
+    pair.ada.chooses_from_menu("Mute or report someone")
+    pair.ada.presses("Listen to Ben again")
+    pair.ada.page.keyboard.press("Escape")
+    expect(chat).to_contain_text("Ben Wow!")
+
+
+def test_at_a_public_table_there_are_phrases_and_reactions_only(house: House) -> None:
     ada, ben = house.guest("Ada"), house.guest("Ben")
     table = house.lays(ada, "montgolfiere", "me open", public=True)
     ada.goes_to(f"/t/{table}")
@@ -167,6 +190,8 @@ def test_at_a_public_table_there_are_reactions_only(house: House) -> None:
     ben.presses("Sit down")
     ben.presses("Wow!")
     expect(ada.page.get_by_role("list", name="Chat")).to_contain_text("Wow!")
+    ben.presses("Good luck!")
+    expect(ada.page.get_by_role("list", name="Chat")).to_contain_text("Ben Good luck!")
     assert ada.page.get_by_placeholder("Say something").count() == 0
 
 

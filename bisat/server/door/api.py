@@ -27,9 +27,11 @@ from bisat.server.door.routing import JSON, STATUS, UNREAD, Endpoint, openapi, p
 from bisat.server.operation.place import Place
 from bisat.server.opponents.levels import levels
 from bisat.server.people.identity import new_person
+from bisat.server.people.privacy import privacy
 from bisat.server.people.text import clean
 from bisat.server.store.contract import NotStored
 from bisat.server.table.replay import MAX_REPLAY_SIZE
+from bisat.server.table.report import reported
 from bisat.server.wire.bodies import (
     DailyPuzzles,
     GameInfo,
@@ -37,8 +39,10 @@ from bisat.server.wire.bodies import (
     Health,
     Lobby,
     NewName,
+    NewReport,
     NewTable,
     PlayNow,
+    Privacy,
     Replay,
     ReplayRequest,
     Solved,
@@ -81,6 +85,16 @@ class Api:
                 DailyPuzzles,
             ),
             Endpoint("POST", "/api/solve", "Ask a solver.", self.solve, Solved, ToSolve),
+            Endpoint(
+                "POST",
+                "/api/reports",
+                "Report somebody.",
+                self.report,
+                reads=NewReport,
+                status=204,
+                refusals=(404,),
+            ),
+            Endpoint("GET", "/api/privacy/{language}", "What is kept here.", self.privacy, Privacy),
             Endpoint("GET", "/api/health", "Whether the store can write.", self.health, Health),
             Endpoint("GET", "/api/openapi.json", "This description.", self.described, {"type": "object"}),
         )
@@ -184,6 +198,20 @@ class Api:
             solved = await self._place.puzzles.solve(asked.game, asked.problem, address(request.scope))
         return Response(solved, media_type=JSON)
 
+    async def report(self, request: Request, new: NewReport) -> Response:
+        """Tell the operator about somebody."""
+        author = self._person(request)
+        table = await self._place.tables.get(new.table)
+        await self._place.tables.people.meet((new.person,))
+        report = reported(table, author, new)
+        if not await self._place.store.report(report, self._place.gate.limits.reports):
+            raise Refused("too_many_reports")
+        return Response(status_code=204)
+
+    async def privacy(self, request: Request, _: None) -> Privacy:
+        """What is kept here, and for how long."""
+        return privacy(self._place.practice, asked_language(request))
+
     async def health(self, _: Request, __: None) -> Health:
         """Whether we can go on."""
         try:
@@ -236,6 +264,14 @@ def table_id(request: Request) -> str:
     if not _ID.fullmatch(found):
         raise Refused("no_such_table")
     return str(found)
+
+
+def asked_language(request: Request) -> Language:
+    """The language in a path."""
+    for known in LANGUAGES:
+        if request.path_params["language"] == known:
+            return known
+    raise Refused("no_such_page")
 
 
 @cache

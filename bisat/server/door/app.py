@@ -12,13 +12,13 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bisat.core.refusal import Refused
-from bisat.server.door import cookie
-from bisat.server.door.api import Api
+from bisat.server.door import cookie, paper
+from bisat.server.door.api import Api, asked_language
 from bisat.server.door.connection import AGAIN, POLICY, Connection
 from bisat.server.door.fast import transport
 from bisat.server.door.gate import address
@@ -27,6 +27,7 @@ from bisat.server.door.sentences import sentence
 from bisat.server.door.static import Pages
 from bisat.server.operation.place import Place
 from bisat.server.people.identity import new_person
+from bisat.server.people.privacy import privacy
 from bisat.server.store.contract import NotStored
 from bisat.server.wire.frames import Gone
 from bisat.server.wire.values import LANGUAGES, Language
@@ -78,6 +79,7 @@ def _requests(place: Place, web: Path) -> Starlette:
         routes=[
             *routes(api.endpoints),
             Route("/metrics", metrics),
+            *paper_routes(place),
             Route("/{path:path}", page),
         ],
         exception_handlers={Refused: on_refused, NotStored: on_not_stored, HTTPException: on_http},
@@ -85,6 +87,26 @@ def _requests(place: Place, web: Path) -> Starlette:
     )
     made.state.limits = place.gate.limits
     return made
+
+
+def paper_routes(place: Place) -> list[Route]:
+    """The pages for browsers without a script."""
+
+    async def welcome(request: Request) -> Response:
+        return HTMLResponse(paper.welcome(asked_language(request)))
+
+    async def rules(request: Request) -> Response:
+        return HTMLResponse(paper.rules(request.path_params["game"], asked_language(request)))
+
+    async def private(request: Request) -> Response:
+        language = asked_language(request)
+        return HTMLResponse(paper.private(privacy(place.practice, language), language))
+
+    return [
+        Route("/paper/{language}", welcome),
+        Route("/paper/{language}/rules/{game}", rules),
+        Route("/paper/{language}/privacy", private),
+    ]
 
 
 class Door:

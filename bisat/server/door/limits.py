@@ -77,6 +77,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Those of one address."""
     flow_person: int = 20 << 20
     """Those of one person."""
+    reports: int = 5
+    """Reports of one person that may wait for the operator."""
     strikes: int = 100
     """Messages over the limit before a connection is cut."""
     words: tuple[float, float] = (0.05, 0.2)

@@ -39,12 +39,18 @@ STATUS = {
     "tables_going": 429,
     "too_fast": 429,
     "too_many_connections": 503,
+    "too_many_reports": 429,
     "too_many_tables": 429,
     "wrong_host": 421,
     "wrong_method": 405,
 }
 """What a refusal is in HTTP; what is not listed is 409: it was well said, but cannot be done."""
-PARTS = {"id": "^[a-z2-7]{12}$", "game": "^[a-z][a-z-]{0,31}$", "date": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}
+PARTS = {
+    "id": "^[a-z2-7]{12}$",
+    "game": "^[a-z][a-z-]{0,31}$",
+    "date": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+    "language": "^(en|fr|de|el)$",
+}
 """The named parts of paths."""
 UNREAD = {"not_json": 415, "too_large": 413, "unreadable": 400, "malformed": 422}
 """What it is when the body could not be read."""

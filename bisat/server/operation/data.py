@@ -34,14 +34,20 @@ def migrate(data: Path) -> int:
             raise Refused("data_too_new") from None
 
 
-def backup(data: Path, file: Path) -> None:
-    """Copy the database as it stands into one file, also while a server runs."""
+def database(data: Path) -> Path:
+    """The database of a data folder; Refused if there is none."""
     if not (data / DATABASE).is_file():
         raise Refused("no_data_folder", why=f"{DATABASE} is not there")
+    return data / DATABASE
+
+
+def backup(data: Path, file: Path) -> None:
+    """Copy the database as it stands into one file, also while a server runs."""
+    path = database(data)
     draft = file.with_name(file.name + ".part")
     try:
         _for_its_owner(draft)
-        with closing(connect(data / DATABASE)) as source, closing(sqlite3.connect(draft)) as target:
+        with closing(connect(path)) as source, closing(sqlite3.connect(draft)) as target:
             source.backup(target)
             target.execute("PRAGMA journal_mode = DELETE")
         _whole(draft)

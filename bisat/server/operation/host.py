@@ -29,6 +29,7 @@ from bisat.server.operation.place import Place
 from bisat.server.operation.shared import probe, shared_store
 from bisat.server.opponents.opponents import PACE
 from bisat.server.people.identity import Signer
+from bisat.server.people.privacy import Practice
 from bisat.server.store.contract import Retention, Store
 from bisat.server.store.sqlite import SqliteStore
 
@@ -86,6 +87,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses whose word is taken for where a request comes from."""
     limits: Limits = Limits()
     retention: Retention = Retention()
+    contact: str | None = None
+    """How people reach the operator, for the privacy page."""
     store: str | None = None
     """The address of a PostgreSQL; None keeps everything in the data folder."""
     bus: Bus | str | None = None
@@ -117,7 +120,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         bus=settings.bus,
         limits=limits,
         public_url=settings.public_url,
-        retention=settings.retention,
+        practice=Practice(settings.retention, settings.contact),
         workers=settings.workers,
         puzzles=settings.data / "puzzles",
         pace=settings.pace,

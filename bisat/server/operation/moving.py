@@ -15,6 +15,7 @@ from bisat.server.operation.lock import held
 from bisat.server.operation.shared import postgres_store
 from bisat.server.people.identity import KEY_SIZE, Signer
 from bisat.server.store.contract import NotStored, Store
+from bisat.server.store.report import MAX_QUEUED
 from bisat.server.store.sqlite import SqliteStore
 
 AT_ONCE = 500
@@ -67,6 +68,10 @@ async def _tables(old: Store, new: Store, moved: Moved) -> None:
 async def _people(old: Store, new: Store, moved: Moved) -> None:
     for erased in await old.erased():
         await new.forget(erased)
+    there = {msgspec.structs.replace(one, number=0, closed=None) for one in await new.reports()}
+    for report in await old.reports():
+        if report.closed is None and msgspec.structs.replace(report, number=0, closed=None) not in there:
+            await new.report(report, MAX_QUEUED)
     last = ""
     while people := await old.everybody(last, AT_ONCE):
         for person in people:

@@ -27,7 +27,8 @@ from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.opponents.replays import Replays
 from bisat.server.people.identity import Signer
-from bisat.server.store.contract import Retention, Store
+from bisat.server.people.privacy import Practice
+from bisat.server.store.contract import Store
 from bisat.server.table.clock import wall
 
 AHEAD_SECONDS = 60.0
@@ -51,7 +52,7 @@ class Place:
         bus: Bus | str | None = None,
         limits: Limits | None = None,
         public_url: str | None = None,
-        retention: Retention | None = None,
+        practice: Practice | None = None,
         workers: int = 1,
         puzzles: Path | None = None,
         pace: Millis = PACE,
@@ -64,7 +65,7 @@ class Place:
         self.metrics = Metrics(self._figures)
         self.connections: set[Connection] = set()
         self._bus = bus
-        self._retention = retention or Retention()
+        self.practice = practice or Practice()
         self._workers = workers
         self._pace = pace
         self._puzzles = puzzles
@@ -137,7 +138,7 @@ class Place:
             try:
                 await self.tables.sweep()
                 self._cut_stalled()
-                if tidying.due() and (removed := await self.tables.tidy(self._retention)):
+                if tidying.due() and (removed := await self.tables.tidy(self.practice.retention)):
                     log.warning("removed %d tables whose time is over", removed)
             except Exception:
                 log.exception("the sweeper stumbled")

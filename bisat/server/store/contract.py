@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Value
+from bisat.server.store.report import Report
 from bisat.server.table.envelope import Opened
 from bisat.server.table.record import Face
 from bisat.server.wire.info import Person
@@ -45,12 +46,13 @@ class Listing(Value, frozen=True):
 
 
 class Retention(Value, frozen=True, kw_only=True):
-    """How long tables are kept after their last envelope, in milliseconds."""
+    """How long tables are kept after their last envelope, and reports, in milliseconds."""
 
     open: int = 24 * 3_600_000
     playing: int = 30 * 24 * 3_600_000
     finished: int = 90 * 24 * 3_600_000
     closed: int = 24 * 3_600_000
+    reports: int = 90 * 24 * 3_600_000
 
 
 Then = Callable[[Exception | None], None]
@@ -108,13 +110,28 @@ class Store(Protocol):
         """Keep a name and an emblem."""
 
     async def forget(self, person: str) -> None:
-        """Erase a name, an emblem and what the person said, and remember that this person is no more."""
+        """Erase a name, an emblem and what the person said, and remember that this person is no more.
+
+        What they said also goes from reports that are not about them.
+        """
 
     async def erased(self) -> set[str]:
         """Everybody who was erased."""
 
+    async def report(self, report: Report, most: int) -> bool:
+        """Queue a report under a number of its own; False if its author, or the queue, has too many open.
+
+        Whoever reports somebody again at the same table is already heard.
+        """
+
+    async def reports(self) -> list[Report]:
+        """All reports, the oldest first."""
+
+    async def close_report(self, number: int, now: int) -> bool:
+        """The operator is done with a report; False if there is none of this number."""
+
     async def tidy(self, now: int, retention: Retention) -> list[str]:
-        """Remove tables whose time is over, and say which."""
+        """Remove tables and reports whose time is over, and say which tables."""
 
     async def ids(self, after: str, limit: int) -> list[str]:
         """The next tables in the order of their ids, to carry them elsewhere."""

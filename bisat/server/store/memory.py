@@ -6,7 +6,10 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bisat.server.store.contract import GOING, Conflict, Listing, Retention, Summary, Then
+from bisat.server.store.report import MAX_QUEUED, Report
 from bisat.server.store.whole import Whole
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Opened
@@ -23,6 +26,8 @@ class MemoryStore:
         self._people: dict[str, Person] = {}
         self._key = secrets.token_bytes(32)
         self._erased: set[str] = set()
+        self._reports: list[Report] = []
+        self._reported = 0
 
     async def start(self) -> None:
         pass
@@ -96,6 +101,28 @@ class MemoryStore:
         self._erased.add(person)
         for log in self._logs.values():
             log[:] = [envelopes.unsaid(row, person) for row in log]
+        self._reports = [one.without(person) for one in self._reports]
+
+    async def report(self, report: Report, most: int) -> bool:
+        queued = [one for one in self._reports if one.closed is None]
+        mine = [one for one in queued if one.by == report.by]
+        if any((one.table, one.about) == (report.table, report.about) for one in mine):
+            return True
+        if len(mine) >= most or len(queued) >= MAX_QUEUED:
+            return False
+        self._reported += 1
+        self._reports.append(replace(report, number=self._reported))
+        return True
+
+    async def reports(self) -> list[Report]:
+        return list(self._reports)
+
+    async def close_report(self, number: int, now: int) -> bool:
+        for at, one in enumerate(self._reports):
+            if one.number == number:
+                self._reports[at] = replace(one, closed=one.closed or now)
+                return True
+        return False
 
     async def erased(self) -> set[str]:
         return set(self._erased)
@@ -104,6 +131,7 @@ class MemoryStore:
         ended = [one for one in self._opened if self._touched(one) < now - self._span(one, retention)]
         for one in ended:
             del self._opened[one], self._logs[one], self._summaries[one]
+        self._reports = [one for one in self._reports if one.made >= now - retention.reports]
         return ended
 
     async def ids(self, after: str, limit: int) -> list[str]:

@@ -40,6 +40,13 @@ STEPS = (
     """
     CREATE TABLE erased (person TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE reports (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, made INTEGER NOT NULL, author TEXT NOT NULL,
+        tableid TEXT NOT NULL, about TEXT NOT NULL, closed INTEGER, body BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX reports_open ON reports (author) WHERE closed IS NULL;
+    """,
 )
 
 

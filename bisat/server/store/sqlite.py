@@ -15,6 +15,7 @@ import msgspec
 
 from bisat.server.store import migrations
 from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.report import MAX_QUEUED, Report
 from bisat.server.store.whole import Whole
 from bisat.server.store.writer import Writer, connect
 from bisat.server.table.envelope import Opened, unsaid
@@ -25,6 +26,7 @@ T = TypeVar("T")
 log = logging.getLogger("bisat.store")
 _opened = msgspec.json.Decoder(Opened)
 _face = msgspec.json.Decoder(Face)
+_report = msgspec.json.Decoder(Report)
 encode = msgspec.json.encode
 MAX_REMOVED_AT_ONCE = 100
 """How many tables are removed in one go."""
@@ -165,11 +167,52 @@ class SqliteStore:
                 "UPDATE log SET body = ? WHERE entry = ?",
                 [(unsaid(body, person), entry) for entry, body in lines],
             )
+            named = db.execute(
+                "SELECT number, author, body FROM reports WHERE author = ?1 OR instr(body, CAST(?1 AS BLOB))",
+                (person,),
+            ).fetchall()
+            db.executemany(
+                "UPDATE reports SET author = ?, body = ? WHERE number = ?",
+                [
+                    ("" if author == person else author, encode(_report.decode(body).without(person)), number)
+                    for number, author, body in named
+                ],
+            )
 
         await self._write(work)
 
     async def erased(self) -> set[str]:
         return {row[0] for row in await self._read("SELECT person FROM erased", ())}
+
+    async def report(self, report: Report, most: int) -> bool:
+        def work(db: sqlite3.Connection) -> bool:
+            queued = "SELECT count(*) FROM reports WHERE closed IS NULL"
+            mine = f"{queued} AND author = ?"
+            same = (report.by, report.table, report.about)
+            if db.execute(f"{mine} AND tableid = ? AND about = ?", same).fetchone()[0]:
+                return True
+            if db.execute(mine, (report.by,)).fetchone()[0] >= most:
+                return False
+            if db.execute(queued).fetchone()[0] >= MAX_QUEUED:
+                return False
+            db.execute(
+                "INSERT INTO reports (made, author, tableid, about, body) VALUES (?, ?, ?, ?, ?)",
+                (report.made, *same, encode(report)),
+            )
+            return True
+
+        return await self._write(work)
+
+    async def reports(self) -> list[Report]:
+        rows = await self._read("SELECT body, number, closed FROM reports ORDER BY number", ())
+        return [
+            msgspec.structs.replace(_report.decode(body), number=number, closed=closed)
+            for body, number, closed in rows
+        ]
+
+    async def close_report(self, number: int, now: int) -> bool:
+        close = "UPDATE reports SET closed = coalesce(closed, ?) WHERE number = ? RETURNING number"
+        return await self._write(lambda db: db.execute(close, (now, number)).fetchone() is not None)
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
         spans = msgspec.to_builtins(retention)
@@ -186,6 +229,9 @@ class SqliteStore:
             removed += await self._write(partial(_remove, ended=ended[start : start + MAX_REMOVED_AT_ONCE]))
         for one in removed:
             self._numbers.pop(one, None)
+        await self._write(
+            lambda db: db.execute("DELETE FROM reports WHERE made < ?", (now - retention.reports,))
+        )
         return removed
 
     async def ids(self, after: str, limit: int) -> list[str]:

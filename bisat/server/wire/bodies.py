@@ -10,7 +10,7 @@ from msgspec import Meta
 from bisat.core.log import Saved
 from bisat.server.wire.frames import Plain
 from bisat.server.wire.info import Result, TableInfo
-from bisat.server.wire.values import Emblem, GameId, Language, Level, Name, SeatNumber, Wire
+from bisat.server.wire.values import Cause, Emblem, GameId, Language, Level, Name, SeatNumber, Wire
 
 
 class NewName(Wire, frozen=True):
@@ -157,6 +157,28 @@ class Lobby(Wire, frozen=True):
     """Public tables with a free seat where somebody is, few of each host, the newest first."""
     mine: tuple[TableInfo, ...]
     """Tables where the person has a seat or is the host, the newest first."""
+
+
+class NewReport(Wire, frozen=True):
+    """POST /api/reports: tell the operator about somebody at a table."""
+
+    table: Annotated[str, Meta(pattern="^[a-z2-7]{12}$")]
+    person: Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
+    cause: Cause
+
+
+class PrivacyPart(Wire, frozen=True):
+    """One part of the privacy page."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class Privacy(Wire, frozen=True):
+    """GET /api/privacy/{language}: what is kept here and for how long, by the settings in force."""
+
+    title: str
+    parts: tuple[PrivacyPart, ...]
 
 
 class Health(Wire, frozen=True):

@@ -135,7 +135,7 @@ class Chat(Message, frozen=True, tag="chat"):
 
 
 class React(Message, frozen=True, tag="react"):
-    """A reaction that everybody sees; the only chat of public tables."""
+    """A reaction or a ready phrase that everybody sees; the only chat of public tables."""
 
     reaction: Reaction
 

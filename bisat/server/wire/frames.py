@@ -9,7 +9,7 @@ from bisat.server.wire.values import Channel, Reaction, Wire
 
 
 class Line(Wire, frozen=True):
-    """A line of chat, or a reaction."""
+    """A line of chat, or a reaction or ready phrase."""
 
     person: Person
     seat: int | None

@@ -24,6 +24,8 @@ BODIES: tuple[type[values.Wire], ...] = (
     bodies.ToSolve,
     bodies.Solved,
     bodies.Health,
+    bodies.NewReport,
+    bodies.Privacy,
     bodies.Problem,
 )
 

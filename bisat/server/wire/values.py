@@ -25,7 +25,11 @@ Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
 Emblem = Annotated[str, Meta(pattern="^[a-z]{0,16}$")]
 GameId = Annotated[str, Meta(min_length=1, max_length=64, examples=["montgolfiere"])]
 Channel = Literal["all", "circle"]
-Reaction = Literal["bravo", "thanks", "laugh", "wow", "oops", "thinking", "hurry", "again"]
+Phrase = Literal["hello", "luck", "close", "played", "sorry", "moment", "fun", "bye"]
+"""What may be said at every table, in the language of whoever reads it."""
+Reaction = Literal["bravo", "thanks", "laugh", "wow", "oops", "thinking", "hurry", "again"] | Phrase
+Cause = Literal["talk", "name", "play", "other"]
+"""Why somebody is reported."""
 Bargain = Literal["pause", "resume", "takeback"]
 Stage = Literal["open", "playing", "finished", "closed"]
 Language = Literal["en", "fr", "de", "el"]

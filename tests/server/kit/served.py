@@ -14,7 +14,7 @@ if __name__ == "__main__":
         data=Path(data),
         port=int(port),
         limits=UNLIMITED,
-        pace=PACE,
+        pace=0,
         store=store or None,
         bus=bus or None,
     )

@@ -19,6 +19,7 @@ from bisat.server.store import migrations
 from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Store
 from bisat.server.store.memory import MemoryStore
 from bisat.server.store.postgres.store import PostgresStore
+from bisat.server.store.report import Report, ReportedLine
 from bisat.server.store.sqlite import SqliteStore
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Began, Envelope, Opened, Said, Sitter
@@ -343,3 +344,52 @@ async def test_what_is_no_backup_is_refused(tmp_path: Path) -> None:
     occupied.write_text("")
     with pytest.raises(Refused, match="no_data_folder"):
         operate.prepare(occupied / "data")
+
+
+def report(by: str = "ada", about: str = "bob", table: str = "aaaaaaaaaaaa", made: int = 1000) -> Report:
+    lines = tuple(ReportedLine(who, who.title(), f"{who} speaks", None, made) for who in ("bob", "cyd"))
+    return Report(
+        made=made,
+        by=by,
+        about=about,
+        name=about.title(),
+        cause="talk",
+        table=table,
+        game="montgolfiere",
+        public=False,
+        lines=lines,
+    )
+
+
+async def test_reports_wait_in_order_and_nobody_has_more_than_so_many(store: Store) -> None:
+    assert await store.report(report(), 2)
+    assert await store.report(report(), 2)  # already heard
+    assert await store.report(report(about="cyd"), 2)
+    assert not await store.report(report(table="bbbbbbbbbbbb"), 2)
+    assert await store.report(report("dora"), 2)
+    assert [(one.number, one.by, one.about) for one in await store.reports()] == [
+        (1, "ada", "bob"),
+        (2, "ada", "cyd"),
+        (3, "dora", "bob"),
+    ]
+    assert await store.close_report(1, 5000)
+    assert await store.close_report(1, 6000)  # it stays closed when it was
+    assert not await store.close_report(9, 5000)
+    assert [one.closed for one in await store.reports()] == [5000, None, None]
+    assert await store.report(report(table="bbbbbbbbbbbb"), 2)
+
+
+async def test_reports_have_their_time(store: Store) -> None:
+    await store.report(report(made=1000), 9)
+    await store.report(report("dora", made=2000), 9)
+    await store.tidy(2000 + HOUR, Retention(reports=HOUR))
+    assert [one.by for one in await store.reports()] == ["dora"]
+
+
+async def test_who_is_erased_is_erased_from_reports_unless_they_are_about_them(store: Store) -> None:
+    await store.report(report(), 9)
+    for person in ("ada", "bob", "cyd"):
+        await store.forget(person)
+    (kept,) = await store.reports()
+    assert (kept.by, kept.about, kept.name) == ("", "bob", "Bob")
+    assert [(line.name, line.text) for line in kept.lines] == [("Bob", "bob speaks"), ("", "")]

@@ -2,12 +2,14 @@
 
 import { knows, message, t } from '../i18n/index.svelte'
 import type {
+  Cause,
   DailyPuzzles,
   Games,
   Language,
   Lobby,
   NewTable,
   Person,
+  Privacy,
   Problem,
   Replay,
   Saved,
@@ -36,6 +38,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown, game: s
   } catch {
     throw new Refusal('unreachable', t('server.unreachable'))
   }
+  if (response.status === 204) return undefined as Answer
   if (response.ok) return response.json() as Promise<Answer>
   const problem = (await response.json().catch(() => null)) as Problem | null
   if (!problem?.id) throw new Refusal('unreachable', t('server.unreachable'))
@@ -56,6 +59,11 @@ export function sentence(
 
 export const me = () => ask<Person>('GET', '/api/me')
 export const rename = (name: string, emblem: string) => ask<Person>('PUT', '/api/me', { name, emblem })
+/** Erase this person: the name, the emblem and what was said. */
+export const forget = () => ask<void>('DELETE', '/api/me')
+export const report = (table: string, person: string, cause: Cause) =>
+  ask<void>('POST', '/api/reports', { table, person, cause })
+export const privacy = (language: Language) => ask<Privacy>('GET', `/api/privacy/${language}`)
 export const games = () => ask<Games>('GET', '/api/games')
 export const lobby = () => ask<Lobby>('GET', '/api/tables')
 export const table = (id: string) => ask<TableInfo>('GET', `/api/tables/${encodeURIComponent(id)}`)

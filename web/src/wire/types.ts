@@ -36,6 +36,8 @@ export interface Build {
   key: string
 }
 
+export type Cause = 'name' | 'other' | 'play' | 'talk'
+
 /** The host changes options before the start; refused if somebody changed them since this edition. */
 export interface Change {
   type: 'change'
@@ -189,7 +191,7 @@ export interface Leave {
   key: string
 }
 
-/** A line of chat, or a reaction. */
+/** A line of chat, or a reaction or ready phrase. */
 export interface Line {
   person: Person
   seat: number | null
@@ -225,6 +227,13 @@ export interface NewName {
   emblem?: string
 }
 
+/** POST /api/reports: tell the operator about somebody at a table. */
+export interface NewReport {
+  table: string
+  person: string
+  cause: Cause
+}
+
 /** POST /api/tables. */
 export interface NewTable {
   game: string
@@ -257,6 +266,8 @@ export interface Person {
   emblem: string
 }
 
+export type Phrase = 'bye' | 'close' | 'fun' | 'hello' | 'luck' | 'moment' | 'played' | 'sorry'
+
 /** Ask for a pong. */
 export interface Ping {
   type: 'ping'
@@ -285,6 +296,18 @@ export interface Pong {
   at: number
 }
 
+/** GET /api/privacy/{language}: what is kept here and for how long, by the settings in force. */
+export interface Privacy {
+  title: string
+  parts: readonly PrivacyPart[]
+}
+
+/** One part of the privacy page. */
+export interface PrivacyPart {
+  title: string
+  lines: readonly string[]
+}
+
 /** Any refused request. */
 export interface Problem {
   id: string
@@ -292,14 +315,14 @@ export interface Problem {
   text: string
 }
 
-/** A reaction that everybody sees; the only chat of public tables. */
+/** A reaction or a ready phrase that everybody sees; the only chat of public tables. */
 export interface React {
   type: 'react'
   reaction: Reaction
   key: string
 }
 
-export type Reaction = 'again' | 'bravo' | 'hurry' | 'laugh' | 'oops' | 'thanks' | 'thinking' | 'wow'
+export type Reaction = 'again' | 'bravo' | 'hurry' | 'laugh' | 'oops' | 'thanks' | 'thinking' | 'wow' | Phrase
 
 /** Nothing was changed; the id and its values make a sentence in any language. */
 export interface Refused {

@@ -31,6 +31,11 @@ STEPS = (
     );
     CREATE TABLE people (id text PRIMARY KEY, name text NOT NULL, emblem text NOT NULL);
     CREATE TABLE erased (person text PRIMARY KEY);
+    CREATE TABLE reports (
+        number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, made bigint NOT NULL, author text NOT NULL,
+        tableid text NOT NULL, about text NOT NULL, closed bigint, body bytea NOT NULL
+    );
+    CREATE INDEX reports_open ON reports (author) WHERE closed IS NULL;
     CREATE TABLE secrets (name text PRIMARY KEY, value bytea NOT NULL);
     CREATE TABLE health (one boolean PRIMARY KEY CHECK (one), checked timestamptz NOT NULL);
     CREATE INDEX tables_free ON tables (created DESC, id) WHERE free AND public;

@@ -14,6 +14,7 @@ from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Ret
 from bisat.server.store.postgres.link import Link
 from bisat.server.store.postgres.schema import migrate
 from bisat.server.store.postgres.writer import Append, Writer, summarise
+from bisat.server.store.report import MAX_QUEUED, Report
 from bisat.server.store.whole import Whole
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Opened
@@ -22,6 +23,7 @@ from bisat.server.wire.info import Person
 
 _opened = msgspec.json.Decoder(Opened)
 _face = msgspec.json.Decoder(Face)
+_report = msgspec.json.Decoder(Report)
 encode = msgspec.json.encode
 READERS = 2
 """Connections that read."""
@@ -161,6 +163,17 @@ class PostgresStore:
         async with self._writing.connection() as db, db.transaction():
             await db.execute("DELETE FROM people WHERE id = $1", person)
             await db.execute("INSERT INTO erased VALUES ($1) ON CONFLICT DO NOTHING", person)
+            for number, author, body in await db.fetch(
+                "SELECT number, author, body FROM reports"
+                " WHERE author = $1 OR position(convert_to($1, 'UTF8') IN body) > 0",
+                person,
+            ):
+                await db.execute(
+                    "UPDATE reports SET author = $1, body = $2 WHERE number = $3",
+                    "" if author == person else author,
+                    encode(_report.decode(body).without(person)),
+                    number,
+                )
             rows = await db.fetch(
                 "SELECT number, seq, body FROM sitting JOIN log USING (number) WHERE person = $1"
                 " AND position('\"said\"'::bytea IN body) > 0 ORDER BY number, seq FOR UPDATE OF log",
@@ -173,6 +186,39 @@ class PostgresStore:
 
     async def erased(self) -> set[str]:
         return {row[0] for row in await self._read("SELECT person FROM erased")}
+
+    async def report(self, report: Report, most: int) -> bool:
+        queued = "SELECT count(*) FROM reports WHERE closed IS NULL"
+        mine = f"{queued} AND author = $1"
+        async with self._writing.connection() as db, db.transaction():
+            same = (report.by, report.table, report.about)
+            if await db.fetchval(f"{mine} AND tableid = $2 AND about = $3", *same):
+                return True
+            if await db.fetchval(mine, report.by) >= most or await db.fetchval(queued) >= MAX_QUEUED:
+                return False
+            await db.execute(
+                "INSERT INTO reports (made, author, tableid, about, body) VALUES ($1, $2, $3, $4, $5)",
+                report.made,
+                *same,
+                encode(report),
+            )
+            return True
+
+    async def reports(self) -> list[Report]:
+        rows = await self._read("SELECT body, number, closed FROM reports ORDER BY number")
+        return [
+            msgspec.structs.replace(_report.decode(body), number=number, closed=closed)
+            for body, number, closed in rows
+        ]
+
+    async def close_report(self, number: int, now: int) -> bool:
+        async with self._writing.connection() as db:
+            found = await db.fetchval(
+                "UPDATE reports SET closed = coalesce(closed, $1) WHERE number = $2 RETURNING number",
+                now,
+                number,
+            )
+        return found is not None
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
         spans = msgspec.to_builtins(retention)
@@ -189,6 +235,8 @@ class PostgresStore:
             removed += await self._remove(ended[start : start + MAX_REMOVED_AT_ONCE], now, spans)
         for one in removed:
             self._numbers.pop(one, None)
+        async with self._writing.connection() as db:
+            await db.execute("DELETE FROM reports WHERE made < $1", now - retention.reports)
         return removed
 
     async def ids(self, after: str, limit: int) -> list[str]:

@@ -1,8 +1,10 @@
-/** The eight reactions, drawn with the round pen of the icons. */
+/** The eight reactions, drawn with the round pen of the icons, and the ready phrases. */
 
-import type { Reaction } from '../../wire/types'
+import type { Phrase, Reaction } from '../../wire/types'
 
-export const REACTIONS: Readonly<Record<Reaction, string>> = {
+export type Sign = Exclude<Reaction, Phrase>
+
+export const REACTIONS: Readonly<Record<Sign, string>> = {
   bravo: 'M12 3l2.6 5.6 6.1.8-4.5 4.200 1.200 6.100L12 16.700l-5.400 3 1.200-6.100-4.500-4.200 6.100-.8Z',
   thanks: 'M12 20C5 15 3 11.500 3 8.500A4.500 4.500 0 0 1 12 7a4.500 4.500 0 0 1 9 1.500C21 11.500 19 15 12 20Z',
   laugh:
@@ -15,4 +17,10 @@ export const REACTIONS: Readonly<Record<Reaction, string>> = {
   again: 'M19.500 12a7.500 7.500 0 0 1-13.500 4.500M4.500 12A7.500 7.500 0 0 1 18 7.500M18 3.500v4h-4M6 20.500v-4h4',
 }
 
-export const REACTION_NAMES = Object.keys(REACTIONS) as Reaction[]
+export const REACTION_NAMES = Object.keys(REACTIONS) as Sign[]
+
+export const PHRASES: readonly Phrase[] = ['hello', 'luck', 'close', 'played', 'sorry', 'moment', 'fun', 'bye']
+
+export function isSign(reaction: Reaction): reaction is Sign {
+  return reaction in REACTIONS
+}

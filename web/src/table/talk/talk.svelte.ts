@@ -2,6 +2,7 @@
 
 import { t } from '../../i18n/index.svelte'
 import type { Line, TableInfo } from '../../wire/types'
+import { muted } from './muted.svelte'
 
 const BUBBLE_SHOWS = 5_000
 
@@ -16,11 +17,11 @@ export class Talk {
     this.#newest = Math.max(0, ...known.map(({ wall }) => wall))
   }
 
-  /** Take in all lines there are; the answer is what is new and said by others. */
+  /** Take in all lines there are; the answer is what is new and said by others whom this device listens to. */
   hear(lines: readonly Line[], you: string | undefined): readonly Line[] {
     const newest = this.#newest
     this.#newest = Math.max(newest, ...lines.map(({ wall }) => wall))
-    const fresh = lines.filter(({ wall, person }) => wall > newest && person.id !== you)
+    const fresh = lines.filter(({ wall, person }) => wall > newest && person.id !== you && !muted.has(person.id))
     this.unread += fresh.length
     for (const line of fresh) if (line.seat !== null) this.#show(line.seat, line)
     return fresh
@@ -44,7 +45,7 @@ export function hasCompany(table: TableInfo, you: string | undefined): boolean {
   return table.watching > 0 || table.seats.some(({ kind, person }) => kind === 'person' && person?.id !== you)
 }
 
-/** A line as text: words, or the name of a reaction. */
+/** A line as text: words, or what a reaction or ready phrase says. */
 export function lineText({ reaction, text }: Line): string {
   return reaction ? t(`reaction.${reaction}`) : text
 }
