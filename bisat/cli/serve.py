@@ -15,12 +15,17 @@ from bisat.cli.failure import USAGE, Failure
 from bisat.core.refusal import Refused
 from bisat.server.door.sentences import sentence
 from bisat.server.operation.host import serve
+from bisat.server.opponents.guests import invite
 
 
 def run(asked: Namespace) -> None:
     """Serve; ^C is how people end it, so that is no failure."""
     if asked.public_url is not None and not asked.public_url.startswith(("http://", "https://")):
         raise Failure("--public-url begins with http:// or https://", USAGE)
+    try:
+        invite(dict(asked.bots))
+    except Refused as refused:
+        raise Failure(sentence(refused), USAGE) from None
     _can_listen(asked.host, asked.port)
     data = Path(asked.data).absolute()
 
