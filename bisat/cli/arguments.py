@@ -47,6 +47,15 @@ def parser() -> Parser:
     )
 
     serve.add_argument("--contact", help="how people reach you, for the privacy page: an address of any kind")
+    serve.add_argument(
+        "--bot",
+        dest="bots",
+        metavar="NAME=BOT",
+        type=_guest,
+        action="append",
+        default=[],
+        help="let a bot of your own play at tables: module:Class or command:…; may be given again",
+    )
 
     backup = commands.add_parser("backup", help="copy all data into one file, also while the server runs")
     backup.add_argument("file", metavar="FILE", help="the copy")
@@ -172,6 +181,13 @@ def _names(text: str) -> list[str]:
     if not all(names):
         raise ArgumentTypeError("names of bots are separated by single commas")
     return names
+
+
+def _guest(text: str) -> tuple[str, str]:
+    name, sign, place = text.partition("=")
+    if not name or not sign or not place:
+        raise ArgumentTypeError(f"{text[:40]!r} is not of the form name=module:Class")
+    return name, place
 
 
 def _option(text: str) -> tuple[str, Any]:

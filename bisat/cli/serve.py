@@ -17,6 +17,7 @@ from bisat.server.door.sentences import sentence
 from bisat.server.operation.host import Settings, serve
 from bisat.server.operation.processes import many
 from bisat.server.operation.shared import named
+from bisat.server.opponents.guests import invite
 
 
 def run(asked: Namespace) -> None:
@@ -26,6 +27,10 @@ def run(asked: Namespace) -> None:
     if asked.processes > 1 and not (asked.store and asked.bus):
         why = "more than one process needs --store postgresql://… and --bus redis://…"
         raise Failure(why, USAGE)
+    try:
+        invite(dict(asked.bots))
+    except Refused as refused:
+        raise Failure(sentence(refused), USAGE) from None
     if asked.socket is None:
         _can_listen(asked.host, asked.port)
     data = Path(asked.data).absolute()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bisat.core.beats import WAIT, Beats
 from bisat.core.encoding import Around, Block, Encoding, put_count, put_time
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame
@@ -18,6 +19,8 @@ def encoding(entry: Entry, game: AnyGame, seats: int) -> Encoding:
         return TimedEncoding(encoding(entry, game.inside, seats))
     if isinstance(game, Series):
         return SeriesEncoding(encoding(entry, game.inside, seats))
+    if isinstance(game, Beats):
+        return BeatsEncoding(encoding(entry, game.inside, seats))
     if entry.encoding is None or game.unwrapped() is not game:
         raise Refused("no_encoding", game=entry.id)
     return entry.encoding(game, seats)
@@ -61,3 +64,22 @@ class SeriesEncoding(Around):
             order = (*around, *range(self.seats, len(view.totals)))
             for place, seat in enumerate(order):
                 put_count(sight, self.starts["series_totals"] + 2 * place, max(0, view.totals[seat]))
+
+
+class BeatsEncoding(Around):
+    """Waiting as one more move, and what is sealed for this beat."""
+
+    def __init__(self, inside: Encoding) -> None:
+        layout = (
+            Block("beat_number", (2,), "beats that are over, in two digits", 255),
+            Block("beat_chose", (inside.seats,), "whose choice is sealed"),
+            Block("beat_choice", (inside.actions + 1,), "the own sealed choice, by its number"),
+        )
+        super().__init__(inside, (WAIT,), layout)
+
+    def add(self, sight: bytearray, view: Any, around: tuple[int, ...]) -> None:
+        put_count(sight, self.starts["beat_number"], view.beat)
+        for place, seat in enumerate(around):
+            sight[self.starts["beat_chose"] + place] = view.chose[seat]
+        if view.choice is not None:
+            sight[self.starts["beat_choice"] + self.number(view.choice)] = 1

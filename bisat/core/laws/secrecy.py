@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from bisat.core.beats import Beaten
 from bisat.core.codec import encode
 from bisat.core.game import Act, AnyGame, Event, Seat, Waiting
 from bisat.core.laws.broken import Broken
@@ -65,8 +66,8 @@ def alike(
     `imagine` copies facts from the view, so a fact that says too much shows only here.
     """
     true = game.view(after, eye)
-    if any(isinstance(fact, Scored) for fact in true.facts()):
-        return  # the next game is dealt: what the last event laid open is told but no longer there to see
+    if any(isinstance(fact, Scored | Beaten) for fact in true.facts()):
+        return  # a game is dealt or time passed: what the event laid open is told but no longer there to see
     for world in worlds:
         here = _here(game, world, eye, event, game.waiting(after).phase, rng)
         if here is None:

@@ -6,17 +6,22 @@ from functools import cache
 
 from bisat import catalog
 from bisat.core.refusal import Refused
+from bisat.server.opponents.guests import guests
 
 
 @cache
-def levels(game: str) -> tuple[str, ...]:
-    """The bots of a game, the weakest first."""
+def _house(game: str) -> tuple[str, ...]:
     return catalog.bots(game)
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """The bots of a game, the weakest first, then those that the operator invited."""
+    return (*_house(game), *guests())
 
 
 def usual(game: str) -> str:
     """The bot that nobody has to choose: the middle one."""
-    all_of_them = levels(game)
+    all_of_them = _house(game)
     return all_of_them[len(all_of_them) // 2]
 
 
@@ -28,6 +33,6 @@ def chosen(game: str, level: str | None) -> str:
 
 
 def rank(game: str, level: str) -> int:
-    """1 for the weakest bot of a game, 2 for the next; one that is no longer there counts as the best."""
-    all_of_them = levels(game)
+    """1 for the weakest bot of a game, 2 for the next; one that is not of the house counts as the best."""
+    all_of_them = _house(game)
     return all_of_them.index(level) + 1 if level in all_of_them else len(all_of_them)

@@ -55,6 +55,8 @@ class Opponents:
         self._thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}
         """What each is thinking about."""
         self._turn = asyncio.Lock()
+        self._memories: dict[tuple[str, Seat], Any] = {}
+        """What bots want to be handed at their next question of a match; none after a new start."""
         self._ready: dict[Millis, dict[Seat, asyncio.Future[None]]] = {}
         """Who waits for which moment with a choice."""
 
@@ -124,6 +126,7 @@ class Opponents:
             legal=msgspec.Raw(msgspec.json.encode(legal)),
             seed=sha256(drawn.encode()).hexdigest(),  # from this nobody finds the seed of the match
             grant=max(CAP // sharing, 1),
+            memory=self._memories.get((opened.seed, seat)),
         )
         pace = table.house.pace * rank(opened.game, level)
         if self._real_time:
@@ -138,6 +141,7 @@ class Opponents:
         try:
             async with self._turn:
                 thought = await self._pool.think(asked.job)
+            self._memories[table.opened.seed, asked.seat] = thought.memory
             move: Any = msgspec.convert(thought.move, table.game.types.move)
             if move not in asked.legal:
                 raise NoThought

@@ -14,10 +14,12 @@ from typing import Any
 import msgspec
 
 from bisat import catalog
-from bisat.core.bot import CAP, Bot
+from bisat.core.bot import CAP, Bot, ask
 from bisat.core.game import AnyGame
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.own import found
+from bisat.server.opponents.guests import guests
 from bisat.server.table.replay import replay
 from bisat.server.wire.bodies import ReplayRequest
 from bisat.server.wire.reading import decoded
@@ -35,6 +37,8 @@ class Choose(msgspec.Struct, tag="choose"):
     seed: str
     grant: int
     """Milliseconds of thinking."""
+    memory: Any = None
+    """What the bot gave to remember at its last choice of this match."""
 
 
 class Thought(msgspec.Struct):
@@ -44,6 +48,7 @@ class Thought(msgspec.Struct):
     after_ms: int
     spent: float
     """Milliseconds of thinking used."""
+    memory: Any = None
 
 
 class Daily(msgspec.Struct, tag="daily"):
@@ -99,7 +104,10 @@ class Answer(msgspec.Struct, omit_defaults=True):
 @lru_cache(maxsize=64)  # options come from people
 def _rules(game: str, options: bytes, revision: int, level: str) -> tuple[AnyGame, Bot]:
     plain = msgspec.json.decode(options)
-    return catalog.build(game, plain, revision, checked=True), catalog.bot(game, level, plain, revision)
+    rules = catalog.build(game, plain, revision, checked=True)
+    if (place := guests().get(level)) is not None:
+        return rules, found.bot(game, place, plain)
+    return rules, catalog.bot(game, level, plain, revision)
 
 
 def think(job: Choose) -> Thought:
@@ -114,8 +122,8 @@ def think(job: Choose) -> Thought:
     def spent() -> float:
         return (time.monotonic() - began) * 1000 * hurry
 
-    choice = bot.choose(view, legal, Rng(job.seed, 0), spent)
-    return Thought(choice.move, choice.after_ms, (time.monotonic() - began) * 1000)
+    choice = ask(bot, view, legal, Rng(job.seed, 0), spent, job.memory)
+    return Thought(choice.move, choice.after_ms, (time.monotonic() - began) * 1000, choice.memory)
 
 
 def make(job: Daily) -> Answer:

@@ -1,0 +1,1 @@
+"""Environments for whatever learns, each with its library: `bisat[rl]` and `bisat[spiel]`."""

@@ -1,0 +1,133 @@
+"""Environments: what PettingZoo and Gymnasium ask of them, for every game, with fewest and most seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+
+import bisat
+from bisat.core.laws.numbers import word
+from bisat.games.flying_sultans.rules.moves import Order
+from bisat.lab.envs.gym import Solo, vector
+from bisat.lab.envs.trial import Trial
+from bisat.lab.envs.zoo import Aec, Parallel
+from tests.lab.guests import First
+from tests.lab.learners import GAMES
+
+pytestmark = pytest.mark.no_cover
+
+CYCLES = 120
+
+
+@pytest.mark.filterwarnings(
+    "ignore:Observation space for each agent probably",  # masks need more than a box
+    "ignore:Observation is not a NumPy array",
+    "ignore:Action mask numpy array is all zeros",  # so it is for those who are not asked
+)
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_pettingzoo_takes_every_game_agent_by_agent(game: str, seats: int, options: dict[str, Any]) -> None:
+    api_test(Aec(game, seats, options), num_cycles=CYCLES)
+    seed_test(lambda: Aec(game, seats, options), num_cycles=20)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_pettingzoo_takes_every_game_all_at_once(game: str, seats: int, options: dict[str, Any]) -> None:
+    parallel_api_test(Parallel(game, seats, options), num_cycles=CYCLES)
+    parallel_seed_test(lambda: Parallel(game, seats, options, illegal="idle"), num_cycles=20)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_gymnasium_takes_every_game(game: str, seats: int, options: dict[str, Any]) -> None:
+    check_env(Solo(game, seats, options, illegal="idle"), skip_render_check=True)
+
+
+def finished(env: Solo, seed: int) -> tuple[float, int]:
+    """The reward of a match of first legal numbers, and how long it was."""
+    _, info = env.reset(seed=seed)
+    for steps in range(1, 5000):
+        _, reward, over, cut, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+        if over or cut:
+            return float(reward), steps
+    raise AssertionError("no end")
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_a_match_ends_with_what_was_won(game: str, seats: int, options: dict[str, Any]) -> None:
+    env = Aec(game, seats, options, limit=3000)
+    env.reset(seed=5)
+    rng = np.random.default_rng(5)
+    while not any(env.terminations.values()) and not any(env.truncations.values()):
+        mask = env.observe(env.agent_selection)["action_mask"]
+        env.step(int(rng.choice(np.flatnonzero(mask))))
+    if all(env.terminations.values()) and seats > 1:
+        assert 0 <= sum(env.rewards.values()) <= 1 + 1e-9
+
+
+def test_bots_of_the_house_and_ones_own_are_rivals() -> None:
+    for rivals in (["easy"], [First(), "random"]):
+        reward, steps = finished(Solo("montgolfiere", 3, rivals=rivals, seat=1), seed=1)
+        assert 0 <= reward <= 1
+        assert steps > 3
+
+
+def test_bots_of_real_time_act_in_beats() -> None:
+    env = Solo("labyrinth-duel", 2, {"cards": 1}, rivals=["hard"], seat=0, limit=4000)
+    env.reset(seed=1)
+    wait = env.action_space.n - 1  # type: ignore[attr-defined]
+    over, cut, reward = False, False, 1.0
+    while not over and not cut:
+        _, reward, over, cut, _ = env.step(int(wait))
+    assert (over, reward) == (True, 0.0), "whoever only waits loses to hands that play"
+
+
+def test_an_illegal_number_is_refused_or_left_to_the_rules() -> None:
+    strict, lenient = (Trial("montgolfiere", 2, illegal=how) for how in ("raise", "idle"))
+    illegal = next(number for number in range(23) if number not in strict.legal(0))
+    with pytest.raises(bisat.Refused, match=rf"illegal_move \(seat=0, move={illegal}, legal=\d"):
+        strict.choose(0, illegal)
+    lenient.choose(0, illegal)
+    assert lenient.asked == (1,)
+
+
+def test_an_order_takes_four_steps_and_the_others_learn_nothing_of_it() -> None:
+    trial = Trial("flying-sultans", 2)
+    before = trial.sight(1)
+    for part, number in enumerate(word(trial.encoding, Order((8, 6, 1, 3)))):
+        assert trial.chosen(0) == (7, 5, 0, 2)[:part]
+        assert len(trial.legal(0)) == 8 - part
+        assert trial.sight(1) == before
+        trial.choose(0, number)
+    assert trial.asked == (1,)
+    assert trial.state.choices[0] == Order((8, 6, 1, 3))
+
+
+def test_orders_are_laid_side_by_side() -> None:
+    env = Parallel("flying-sultans", 2)
+    env.reset(seed=1)
+    for number in (7, 6, 5, 4):
+        env.step({"seat_0": number, "seat_1": 7 - number})
+    assert [channel[:4] for channel in env.trial.state.channels] == [(8, 7, 6, 5), (1, 2, 3, 4)]
+
+
+def test_a_match_without_an_end_is_broken_off() -> None:
+    env = Aec("labyrinth-duel", 2, limit=50)
+    env.reset(seed=1)
+    while not env.truncations["seat_0"]:
+        env.step(env.trial.encoding.actions - 1)
+    assert env.trial.choices == 50
+
+
+@pytest.mark.parametrize("processes", [False, True])
+def test_many_environments_run_in_step(processes: bool) -> None:
+    envs = vector("montgolfiere", 2, 3, processes=processes, illegal="idle", seat=0)
+    sights, _ = envs.reset(seed=1)
+    rewards = np.zeros(0)
+    assert sights.shape == (3, bisat.encoding("montgolfiere", 2).size)
+    for _ in range(30):
+        sights, rewards, *_ = envs.step(envs.action_space.sample())
+    assert rewards.shape == (3,)
+    envs.close()

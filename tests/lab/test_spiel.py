@@ -1,0 +1,57 @@
+"""OpenSpiel plays every game: sequential and joint, chance explicit, states that can be written down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyspiel
+import pytest
+
+from bisat.games.montgolfiere.rules.box import DECK
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.lab.envs.explicit import Drawn, Undrawn
+from bisat.lab.envs.spiel import load
+from tests.lab.learners import GAMES
+
+pytestmark = pytest.mark.no_cover
+
+LIMIT = 60
+"""Choices: every state is written and read with all that led to it."""
+
+
+@pytest.mark.parametrize("joint", [False, True])
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_random_matches_can_be_written_and_read(
+    game: str, seats: int, options: dict[str, Any], joint: bool
+) -> None:
+    pyspiel.random_sim_test(load(game, seats, options, joint=joint, limit=LIMIT), 1, True, False)
+
+
+def test_whoever_recalls_tells_apart_what_looks_alike() -> None:
+    game = load("montgolfiere", 2, {"baron": False})
+    states = []
+    for first in (0, 1):
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(0)
+        state.apply_action(state.legal_actions()[first])
+        states.append(state)
+    one, other = states
+    assert one.information_state_string(0) != other.information_state_string(0)
+    assert one.information_state_string(1) == other.information_state_string(1)
+    assert one.observation_string(1) == other.observation_string(1)
+
+
+def test_draws_are_each_as_likely_and_lead_to_every_deal() -> None:
+    game = Montgolfiere(baron=False)
+    draws: tuple[int, ...] = ()
+    with pytest.raises(Undrawn, match="a draw from 24"):
+        game.setup(2, Drawn(draws))
+    for sides in (*range(24, 1, -1), *range(24, 1, -1)):
+        with pytest.raises(Undrawn) as undrawn:
+            game.setup(2, Drawn(draws))
+        assert undrawn.value.sides == sides
+        draws = (*draws, sides - 1)
+    assert game.setup(2, Drawn(draws)).stocks[0] == DECK[7:], (
+        "whoever always draws the last leaves all in place"
+    )
