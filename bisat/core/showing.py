@@ -17,8 +17,8 @@ def showing(facts: Iterable[Fact]) -> Millis:
     whole, before = 0, None
     for fact in facts:
         further = fact.lasts if fact.more is None else fact.more
-        told = 1 if fact.counts is None else len(getattr(fact, fact.counts))
+        count = 1 if fact.counts is None else len(getattr(fact, fact.counts))
         first = further if type(fact) is before else fact.lasts
-        whole += first + further * max(0, told - 1)
+        whole += first + further * max(0, count - 1)
         before = type(fact)
     return whole

@@ -11,8 +11,8 @@ from bisat.core.log import Saved
 from bisat.games.montgolfiere.tests import record
 from tests.browser import flying_sultans, tapis
 from tests.browser.boxes import Laid, fits
+from tests.browser.files import opens
 from tests.browser.kit import Guest, House
-from tests.browser.test_replay import opens
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,7 @@ from bisat.core.log import Saved
 from bisat.games.montgolfiere.show.story import card_name
 from bisat.games.montgolfiere.tests import record
 from bisat.server.table.replay import replay as replayed
+from tests.browser.files import opens
 from tests.browser.kit import PHONE, SIZES, Guest, House, play_out
 from tests.browser.montgolfiere import any_card, round_of
 
@@ -48,16 +49,6 @@ WALK = """async (button) => {
 def saved() -> Saved:
     """A whole game of four, as short as it is rich."""
     return record.read((record.FOLDER / "moon-alone.txt").read_text(encoding="utf-8")).save()
-
-
-def opens(guest: Guest, saved: Saved) -> None:
-    """Open a match from a file in the lobby."""
-    guest.goes_to("/")
-    file = FilePayload(
-        name="match.json", mimeType="application/json", buffer=json.dumps(plain(saved)).encode()
-    )
-    guest.page.get_by_label("Open a saved match").set_input_files(file)
-    guest.page.get_by_role("group", name="Replay controls").wait_for()
 
 
 def expected(view: Any, at: int, *, opened: bool) -> dict[str, Any]:

@@ -12,12 +12,12 @@ export function showing(facts: readonly AnyFact[], kinds: Kinds): number[] {
     if (!kind) return 0
     const further = kind.more ?? kind.lasts
     const first = facts[at - 1]?.type === fact.type ? further : kind.lasts
-    return first + further * Math.max(0, told(fact, kind.counts) - 1)
+    return first + further * Math.max(0, countOf(fact, kind.counts) - 1)
   })
 }
 
 /** How many things a fact tells of. */
-function told(fact: AnyFact, counts: string | null): number {
+function countOf(fact: AnyFact, counts: string | null): number {
   const things = counts && (fact as unknown as Readonly<Record<string, unknown>>)[counts]
   return Array.isArray(things) ? things.length : 1
 }
