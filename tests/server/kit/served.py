@@ -1,4 +1,4 @@
-"""A server as a process of its own, without limits: `served FOLDER PORT STORE BUS` (both may be empty)."""
+"""A server as a process of its own, without limits: `served FOLDER PORT [STORE BUS]`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bisat.server.operation.host import Settings, server
 from tests.server.kit.running import UNLIMITED
 
 if __name__ == "__main__":
-    data, port, store, bus = sys.argv[1:]
+    data, port, store, bus = (*sys.argv[1:], "", "")[:4]
     settings = Settings(
         data=Path(data),
         port=int(port),
