@@ -6,7 +6,10 @@ from typing import Any
 
 import pyspiel
 import pytest
+from msgspec.structs import replace
 
+from bisat import catalog
+from bisat.core.refusal import Refused
 from bisat.games.montgolfiere.rules.box import DECK
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.lab.envs.explicit import Drawn, Undrawn
@@ -25,6 +28,12 @@ def test_random_matches_can_be_written_and_read(
     game: str, seats: int, options: dict[str, Any], joint: bool
 ) -> None:
     pyspiel.random_sim_test(load(game, seats, options, joint=joint, limit=LIMIT), 1, True, False)
+
+
+def test_a_position_that_cannot_be_is_refused() -> None:
+    state = catalog.new("montgolfiere", 2, "end", {"baron": False}).state
+    with pytest.raises(Refused, match="unlawful_state"):
+        load("montgolfiere", 2, {"baron": False}, state=replace(state, squares=(5, 99)))
 
 
 def test_whoever_recalls_tells_apart_what_looks_alike() -> None:

@@ -14,8 +14,10 @@ import pyspiel
 
 from bisat import catalog
 from bisat.bots.reward import win_shares
+from bisat.core.codec import encode, read
 from bisat.core.encoding import Chosen, Encoding
 from bisat.core.game import Act, AnyGame, Event, Seat, Tick
+from bisat.core.refusal import Refused
 from bisat.core.wrapped_encoding import encoding
 from bisat.lab.envs.explicit import Drawn, Undrawn
 from bisat.lab.envs.trial import LIMIT, rules
@@ -82,9 +84,10 @@ class _Node:
                 return
             self.event, self.draws = None, ()
             waiting = game.waiting(self.state)
-            self.asked, self.sealed = waiting.needed, waiting.sealed
             if not waiting.needed and waiting.until is not None:
                 self.event = Tick(max(self.state.at, waiting.until))
+        waiting = game.waiting(self.state)
+        self.asked, self.sealed = waiting.needed, waiting.sealed
 
     def drawn(self, outcome: int) -> _Node:
         """One draw further."""
@@ -127,10 +130,7 @@ class _Node:
         event = Act(seat, move, self.state.at) if whole else None
         recall = list(self.recall)
         recall[seat] = sha256(recall[seat] + self.sight(seat) + number.to_bytes(2, "big")).digest()
-        after = _Node(self.rules, self.state, event, (), tuple(chosen), tuple(recall))
-        if not whole:
-            after.asked, after.sealed = self.asked, self.sealed
-        return after
+        return _Node(self.rules, self.state, event, (), tuple(chosen), tuple(recall))
 
 
 class BisatState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -141,7 +141,7 @@ class BisatState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self.joint = game.joint
         self.limit = game.limit
         seats = game.rules.seats
-        self.node = _Node(game.rules, None, None, (), ((),) * seats, (b"",) * seats)
+        self.node = _Node(game.rules, game.position, None, (), ((),) * seats, (b"",) * seats)
         self.steps = 0
 
     def current_player(self) -> int:
@@ -226,6 +226,12 @@ class BisatGame(pyspiel.Game):  # type: ignore[misc]  # as above
         options = json.loads(bytes.fromhex(given["options"])) if given.get("options") else {}
         self.rules = _Rules(self.id, seats, options)
         self.limit = int(given.get("limit", LIMIT))
+        self.position = None
+        if given.get("state"):
+            state = read(json.loads(bytes.fromhex(given["state"])), self.rules.game.types.state)
+            if (why := self.rules.game.check(state)) is not None:
+                raise Refused("unlawful_state", why=why)
+            self.position = state
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.encoding.actions,
             max_chance_outcomes=MAX_DRAW,
@@ -257,14 +263,25 @@ def short_name(game: str, joint: bool = False) -> str:
     return f"bisat_{game.replace('-', '_')}{'_joint' if joint else ''}"
 
 
-def load(game: str, seats: int, options: Any = None, *, joint: bool = False, limit: int = LIMIT) -> Any:
+def load(
+    game: str,
+    seats: int,
+    options: Any = None,
+    *,
+    joint: bool = False,
+    limit: int = LIMIT,
+    state: Any = None,
+) -> Any:
     """A game for OpenSpiel; `joint` where sealed choices shall be one simultaneous node.
 
-    After `limit` choices a match is broken off, and nobody has won.
+    After `limit` choices a match is broken off, and nobody has won. A `state` is where it begins: everything
+    in it is then known to all, so it suits positions without secrets.
     """
     given: dict[str, Any] = {"seats": seats, "limit": limit}
     if options:
         given["options"] = json.dumps(options).encode().hex()
+    if state is not None:
+        given["state"] = encode(state).hex()
     return pyspiel.load_game(short_name(game, joint), given)
 
 
@@ -285,7 +302,7 @@ def _register(game: str, joint: bool) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": least, "options": "", "limit": LIMIT},
+        parameter_specification={"seats": least, "options": "", "limit": LIMIT, "state": ""},
     )
     made = type("BisatGame", (BisatGame,), {"id": game, "joint": joint, "kind": kind})
     pyspiel.register_game(kind, made)
