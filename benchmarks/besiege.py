@@ -23,11 +23,14 @@ from benchmarks.attacks import HOST
 SERVE = """
 import sys
 from pathlib import Path
+ready = lambda port: print(port, flush=True)
 try:
-    from bisat.server.operation.host import serve
+    from bisat.server.operation.host import Settings, serve
 except ImportError:  # as it was
     from bisat.server.host import serve
-serve(data=Path(sys.argv[1]), port=0, ready=lambda port: print(port, flush=True))
+    serve(data=Path(sys.argv[1]), port=0, ready=ready)
+else:
+    serve(Settings(data=Path(sys.argv[1]), port=0), ready)
 """
 NEWS = ("waiting", "boards")
 PACE = 0.05

@@ -217,18 +217,21 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
             gone=inner.gone,
             away=tuple(seat for seat in state.away if seat not in inner.gone),
             paid=state.paid if same else (),
-            shown=self._show(state, inner, by),
+            shown=self._show(state, was, inner, by),
             happened=facts,
         )
 
-    def _show(self, state: TimedState[S], inner: S, by: Seat | None) -> tuple[Millis, ...]:
-        """Until when each seat is shown what happened: after what it was shown before, unless it moved."""
+    def _show(self, state: TimedState[S], was: Waiting, inner: S, by: Seat | None) -> tuple[Millis, ...]:
+        """Until when each seat is shown what happened: after what it was shown before, unless it moved.
+
+        What was chosen in secret is shown when all have moved.
+        """
         if not self.shows:
             return ()
         public: View = self.inside.view(inner, None)
         lasts = showing(public.facts())
         return tuple(
-            (state.at if seat == by else max(state.at, before)) + lasts if lasts else before
+            (state.at if seat == by or was.sealed else max(state.at, before)) + lasts if lasts else before
             for seat, before in enumerate(state.shown)
         )
 
@@ -284,8 +287,8 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
 
 
 def _starts(state: TimedState[S], seat: Seat) -> Millis:
-    """From when on the clock of a seat counts: what happened has been shown."""
-    return max(state.at, state.shown[seat]) if state.shown else state.at
+    """From when on the clock of a seat counts: what happened has been shown, unless nobody looks."""
+    return max(state.at, state.shown[seat]) if state.shown and seat not in state.away else state.at
 
 
 def _falls(state: TimedState[S], seat: Seat) -> Millis:

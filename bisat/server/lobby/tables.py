@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from bisat.core.game import Millis
+from bisat.core.game import Millis, Seat
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus, Spending
 from bisat.server.opponents.checks import Checks
@@ -139,7 +139,8 @@ class Tables:
     async def prepare(self, table: Table, person: str) -> None:
         """Make what a person is going to see of a long match, beside the event loop."""
         if table.committed.events > MANY:
-            for seat in table.committed.face.held(person) or (None,):
+            held: tuple[Seat | None, ...] = table.committed.face.held(person)
+            for seat in held if len(held) == 1 else (*held, None):  # several see the board together, too
                 await table.shown.prepare(seat, self.beside)
 
     # --- coming and going ---------------------------------------------------------------------------

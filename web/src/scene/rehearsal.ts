@@ -149,7 +149,7 @@ export function pacing<View extends AnyView & { readonly happened: readonly Fact
     // Where the rules of a race count the seconds, there may be less.
     it.runIf(lines).each(LANGUAGES)('can be read in %s', async (language) => {
       await speak(language)
-      const seating = { seat, people: people(seats, seat) }
+      const seating = { seat, people: people(seats, null) } // that it is oneself need not be read
       for (const { view } of frames)
         for (const { facts, ms } of cut(view, { motion: 'reduced', pace: 'normal' })) {
           const said = lines?.(facts, seating) ?? []

@@ -153,7 +153,7 @@ def test_m3_choices_on_one_square_are_sealed() -> None:
 
 def test_m3_on_a_time_out_the_greatest_rise() -> None:
     inner = turned((6, 6, 5), "motor 9 grapple").state
-    state = TimedState(seats=3, inner=inner, left=(1000, 1000, 1000))
+    state = TimedState(seats=3, inner=inner, left=(1000, 1000, 1000), shown=(0, 0, 0))
     match = load("montgolfiere", plain(state), "time", {"bank": 1})
     assert match.waiting().until == 1000
     match.tick(1000)
