@@ -101,7 +101,7 @@ def test_a_whole_match_is_read_and_played_from_the_accessibility_tree(house: Hou
     ada.goes_to(f"/t/{house.lays(ada, 'montgolfiere', 'me easy')}").settles()
     reader = Reader(ada)
     reading = reader.reads()
-    assert reading.heard() == ["Your move"]
+    assert reading.heard()[0] == reading.heard()[-1] == "Your move"  # a bot may have chosen meanwhile
     for step in range(LONGEST):
         before = len(reading.heard())
         follows = [name for name in reading.named("button") if re.match(r"(Up|Down) \d", name)]
