@@ -20,6 +20,7 @@ from bisat.core.codec import plain, read, read_move
 from bisat.core.encoding import Encoding
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame, Value
+from bisat.core.kernel import Kernel, installed
 from bisat.core.knowledge import Levels, Plans, Readings, Suggestions
 from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
@@ -88,6 +89,18 @@ def encoding(game: str, seats: int, options: Any = None) -> Encoding:
     """
     made = header(game, seats, "", options)
     return wrapped_encoding.encoding(entry(game), build(game, made.options), seats)
+
+
+def kernel(game: str, seats: int, options: Any = None) -> Kernel | None:
+    """The rules of a game with these options compiled, for mass play.
+
+    None where the game has no kernel, where clocks or a series stand around it, or without `[fast]`.
+    """
+    made = header(game, seats, "", options)
+    found, rules = entry(game), build(game, made.options)
+    if found.kernel is None or rules.unwrapped() is not rules or not installed():
+        return None
+    return found.kernel(rules, seats)
 
 
 def header(

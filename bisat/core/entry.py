@@ -10,6 +10,7 @@ import msgspec
 from bisat.core.bot import Bot
 from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Millis, Seat, Value
+from bisat.core.kernel import Kernel
 from bisat.core.knowledge import Knowledge
 from bisat.core.refusal import Refused
 from bisat.core.timed import Timed
@@ -136,6 +137,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """Bots for the lab only."""
     encoding: Callable[[Any, int], Encoding] | None = None
     """From the game itself and the number of seats: its moves and views as numbers, for whatever learns."""
+    kernel: Callable[[Any, int], Kernel] | None = None
+    """Likewise: its rules compiled. It imports numba when it is called, which the extra `[fast]` brings."""
     table: AtTable = AtTable()
     daily: DailyPuzzle | None = None
     solver: Solver | None = None

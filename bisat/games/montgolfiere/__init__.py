@@ -8,6 +8,7 @@ import msgspec
 
 from bisat.core.entry import Entry, Example, Show, Thinking, timed
 from bisat.core.game import AnyGame
+from bisat.core.kernel import Kernel
 from bisat.core.series import Series
 from bisat.games.montgolfiere.bots.knowledge import KNOWLEDGE
 from bisat.games.montgolfiere.bots.repeats import Repeats
@@ -39,6 +40,13 @@ def build(options: Options, revision: int = REVISION) -> AnyGame:
     return timed(game, options, shows=revision >= 2)
 
 
+def kernel(game: Montgolfiere, seats: int) -> Kernel:
+    """The same rules compiled, for mass play."""
+    from bisat.games.montgolfiere.kernel import MontgolfiereKernel  # noqa: PLC0415  # numba is an extra
+
+    return MontgolfiereKernel(game, seats)
+
+
 ENTRY = Entry(
     id="montgolfiere",
     title="Montgolfière",
@@ -50,6 +58,7 @@ ENTRY = Entry(
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse, automaton=baron_name),
     knowledge=KNOWLEDGE,
     encoding=encode,
+    kernel=kernel,
     partners={"repeats": Repeats},
     examples=(
         Example(

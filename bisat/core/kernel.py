@@ -1,0 +1,119 @@
+"""A kernel: the rules of one game once more, compiled for mass play, and never the truth (law 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any
+
+from bisat.core.encoding import Encoding
+from bisat.core.game import AnyGame, Millis, Outcome, Seat
+
+Row = Any
+"""A state in one small numpy array; whoever plays on changes it in place."""
+Rows = Any
+"""Many of them, one below the other."""
+Chance = Any
+"""What is drawn from: the words drawn so far, a key, and words that are given and come before the key's."""
+Array = Any
+"""A numpy array of the caller, which is written into."""
+
+
+class Kernel:
+    """The rules of one game with its options for one number of seats; moves are the numbers of its encoding.
+
+    What may happen is the caller's care, as with `Game.apply`: nothing is checked. Events are attributes
+    instead of methods, so that calling one from Python costs one call.
+    """
+
+    act: Callable[[Row, Seat, int, Millis, Chance], None]
+    """A seat chooses a move, by its number."""
+    undo: Callable[[Row, Seat, Millis, Chance], None]
+    """A seat takes its sealed choice back."""
+    forfeit: Callable[[Row, Seat, Millis, Chance], None]
+    """A seat is out for good."""
+    tick: Callable[[Row, Millis, Chance], None]
+    """The clock acts."""
+
+    def __init__(self, game: AnyGame, encoding: Encoding, size: int) -> None:
+        self.game = game
+        self.encoding = encoding
+        self.seats = encoding.seats
+        self.size = size
+        """Numbers in a packed state."""
+
+    def rows(self, matches: int) -> Rows:
+        """Room for so many matches, with the options in their places."""
+        raise NotImplementedError
+
+    def pack(self, state: Any) -> Row:
+        """A state of the rules in numbers; what happened last is left out."""
+        raise NotImplementedError
+
+    def deal(self, row: Row, chance: Chance) -> None:
+        """Set a match up."""
+        raise NotImplementedError
+
+    def needed(self, row: Row) -> list[Seat]:
+        """Whom the match is stuck on."""
+        raise NotImplementedError
+
+    def legal(self, row: Row, seat: Seat) -> list[int]:
+        """The numbers of a seat's moves, in the order of the rules."""
+        raise NotImplementedError
+
+    def outcome(self, row: Row) -> Outcome | None:
+        """How it ended, or None."""
+        raise NotImplementedError
+
+    def observe(self, row: Row, seat: Seat | None) -> bytes:
+        """The same sight that the encoding makes of the seat's view."""
+        raise NotImplementedError
+
+    def chance(self, words: tuple[int, ...] = (), key: int = 0) -> Chance:
+        """Chance for one match: the given words, and after them those of the key's stream."""
+        raise NotImplementedError
+
+    def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:
+        """Whole matches at random, drawn from the streams of a seed."""
+        raise NotImplementedError
+
+    def rollouts(self, row: Row, seed: str, count: int, *, threads: int = 1) -> Played:
+        """The same from one position on."""
+        raise NotImplementedError
+
+    def vector(self, seed: str, matches: int) -> Vector:
+        """Many matches side by side, each waiting for somebody's move."""
+        raise NotImplementedError
+
+
+class Played:
+    """What mass play gives back: a row of places and the number of decisions for each match."""
+
+    def __init__(self, places: Array, decisions: Array) -> None:
+        self.places = places
+        self.decisions = decisions
+
+
+class Vector:
+    """Matches side by side; what it shows is written into arrays that stay the same ones."""
+
+    seats: Array
+    """Per match: who is to choose."""
+    masks: Array
+    """Per match and number: whether this move is legal."""
+    sights: Array
+    """Per match: what that seat sees, as the encoding tells it."""
+    ended: Array
+    """Per match: whether the last step ended a match; a new one has begun."""
+    places: Array
+    """Per match and seat: the places of the match that ended."""
+
+    def step(self, numbers: Array) -> None:
+        """Let everybody who was to choose make the move with this number."""
+        raise NotImplementedError
+
+
+def installed() -> bool:
+    """Whether the extra `[fast]` is there."""
+    return find_spec("numba") is not None

@@ -1,0 +1,104 @@
+"""A position of Montgolfière in one row of small numbers: what stands where, and how it gets there."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bisat.games.montgolfiere.encoding import MOVES as NUMBERED
+from bisat.games.montgolfiere.rules.box import HAND, MAX_BALLOONS, RANK, ROUNDS, Card
+from bisat.games.montgolfiere.rules.ending import over
+from bisat.games.montgolfiere.rules.moves import Follow, Move, Show
+from bisat.games.montgolfiere.rules.round import grapple
+from bisat.games.montgolfiere.rules.state import State
+
+Row = NDArray[np.int16]
+
+NONE = -1
+"""No card, no choice."""
+OPEN = -9
+"""The movement of a grapple that is not resolved yet."""
+
+SEATS, BALLOONS, MOON = 0, 1, 2
+"""The options; a row carries them."""
+ROUND, PHASE = 3, 4
+TURNED = 5
+"""Whether cards lie turned on the table, while grapplers choose."""
+OVER = 6
+LEFT = 7
+"""How many seats have gone."""
+GONE = 8
+SQUARES = GONE + MAX_BALLOONS
+CHOICES = SQUARES + MAX_BALLOONS
+"""Per seat: the number of the sealed move."""
+SHOWN = CHOICES + MAX_BALLOONS
+TABLE = SHOWN + MAX_BALLOONS
+"""Per balloon: the rank of the turned card."""
+MOVES = TABLE + MAX_BALLOONS
+FOLLOWS = MOVES + MAX_BALLOONS
+"""Per seat, while it must choose: the movements above its grapple, a bit for each, from `FALL` on."""
+COUNTS = FOLLOWS + MAX_BALLOONS
+STOCKED = COUNTS + MAX_BALLOONS
+"""Per balloon: cards in the stock."""
+LAID = STOCKED + MAX_BALLOONS
+"""Per balloon: cards played."""
+HANDS = LAID + MAX_BALLOONS
+"""Per seat: the ranks of its cards, sorted."""
+STOCKS = HANDS + MAX_BALLOONS * HAND
+"""Per balloon: ranks; the last card stands in the last place, the next one where the empty ones end."""
+PLAYED = STOCKS + MAX_BALLOONS * ROUNDS
+SIZE = PLAYED + MAX_BALLOONS * ROUNDS
+
+NUMBER: dict[Move, int] = {move: number for number, move in enumerate(NUMBERED)}
+SHOW = NUMBER[Show()]
+FALL, RISE, FLIGHT = (NUMBER[Follow(by)] for by in (-1, 1, 2))
+"""The numbers of the movements that a grapple may follow."""
+
+
+def blank(row: Row, seats: int, balloons: int, moon: int) -> None:
+    """A row with its options and nothing else."""
+    row[:] = 0
+    row[CHOICES : CHOICES + MAX_BALLOONS] = NONE
+    row[TABLE : TABLE + MAX_BALLOONS] = NONE
+    row[HANDS:] = NONE
+    row[SEATS], row[BALLOONS], row[MOON] = seats, balloons, moon
+
+
+def pack(row: Row, state: State, moon: int) -> None:
+    """Write a state of the rules into a row; time, which means nothing here, and facts are left out."""
+    seats, balloons = state.seats, len(state.squares)
+    blank(row, seats, balloons, moon)
+    row[ROUND], row[PHASE], row[LEFT] = state.round, state.phase, len(state.gone)
+    row[TURNED], row[OVER] = bool(state.table), over(state, moon)
+    for seat in state.gone:
+        row[GONE + seat] = 1
+    row[SQUARES : SQUARES + balloons] = state.squares
+    row[SHOWN : SHOWN + seats] = state.shown
+    for seat, choice in enumerate(state.choices):
+        if choice is not None:
+            row[CHOICES + seat] = NUMBER[choice]
+    for seat, hand in enumerate(state.hands):
+        _cards(row, HANDS + seat * HAND, hand)
+        row[COUNTS + seat] = len(hand)
+    for balloon, stock in enumerate(state.stocks):
+        _cards(row, STOCKS + (balloon + 1) * ROUNDS - len(stock), stock)
+        row[STOCKED + balloon] = len(stock)
+        _cards(row, PLAYED + balloon * ROUNDS, state.played[balloon])
+        row[LAID + balloon] = len(state.played[balloon])
+    if state.table:
+        _turned(row, state, moon)
+
+
+def _cards(row: Row, at: int, cards: tuple[Card, ...]) -> None:
+    row[at : at + len(cards)] = [RANK[card] for card in cards]
+
+
+def _turned(row: Row, state: State, moon: int) -> None:
+    """The cards on the table, the movement so far, and what is open to those who must choose (M3)."""
+    for balloon, card in enumerate(state.table):
+        by = state.moves[balloon]
+        row[TABLE + balloon] = NONE if card is None else RANK[card]
+        row[MOVES + balloon] = OPEN if by is None else by
+    automatic = (*state.gone, state.seats)
+    for seat, options in grapple(state.squares, list(state.moves), moon, automatic, []).items():
+        row[FOLLOWS + seat] = sum(1 << NUMBER[Follow(by)] - FALL for by in options)

@@ -1,0 +1,181 @@
+"""The kernel beside the rules with every option, uncompiled as well, and faults planted in it are caught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from bisat.core.game import Act, Event, Forfeit, Undo
+from bisat.core.laws.broken import Broken
+from bisat.core.laws.kernels import Heard, alike, dealt, follow, walk
+from bisat.core.rng import Rng
+from bisat.core.stream import Stream, key
+from bisat.games.montgolfiere.kernel import MontgolfiereKernel
+from bisat.games.montgolfiere.rules.box import BALLAST, DECK, HAND, RANK
+from bisat.games.montgolfiere.rules.moves import Follow
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat.games.montgolfiere.rules.state import State
+from bisat.games.montgolfiere.tests.positions import turned
+from bisat.parts.fast import Compiled
+from bisat.parts.uncompiled import uncompiled
+
+WAYS: list[tuple[int, bool, int]] = [
+    *((seats, False, 12) for seats in (2, 3, 4, 5, 6)),
+    *((seats, True, 12) for seats in (2, 3, 4, 5)),
+    *((seats, False, 15) for seats in (2, 4, 6)),
+    *((seats, True, 15) for seats in (2, 5)),
+]
+"""Seats, whether the Baron flies, and the number of the Moon."""
+POSITIONS = 1_000_000
+TRICKS = [card for card in DECK if card not in BALLAST]
+
+
+def made(seats: int, baron: bool, board: int) -> MontgolfiereKernel:
+    return MontgolfiereKernel(Montgolfiere(board, baron), seats)  # type: ignore[arg-type]  # 12 or 15
+
+
+def crowded(kernel: Compiled, chance: Random) -> State:
+    """A beginning near the ground or the Moon, squares shared, and hands full of tricks."""
+    state: State = kernel.game.setup(kernel.seats, Rng(str(chance.random()), 0))
+    moon, balloons = kernel.game.board, range(len(state.squares))  # type: ignore[attr-defined]  # Montgolfière's
+    base = chance.choice((1, moon - 3))
+    decks = [chance.sample(TRICKS, len(TRICKS)) + chance.sample(BALLAST, len(BALLAST)) for _ in balloons]
+    return replace(
+        state,
+        squares=tuple(chance.randint(base, base + 2) for _ in balloons),
+        hands=tuple(tuple(sorted(deck[:HAND], key=RANK.__getitem__)) for deck in decks[: state.seats]),
+        stocks=tuple(tuple(deck[HAND * (seat < state.seats) :]) for seat, deck in enumerate(decks)),
+    )
+
+
+@pytest.mark.timeout(900)
+def test_a_hundred_thousand_positions_are_what_the_rules_make_of_them(cases: Callable[[int], int]) -> None:
+    share = cases(POSITIONS) // len(WAYS)
+    for way in WAYS:
+        kernel, seen, number = made(*way), 0, 0
+        while seen < share:
+            seed = f"{way} {number}"
+            start = crowded(kernel, Random(seed)) if number % 2 else dealt(kernel, seed)
+            seen += walk(kernel, start, seed, forfeits=number % 5 == 0)
+            number += 1
+
+
+def test_grapplers_choose_one_after_the_other_and_one_of_them_leaves() -> None:
+    both: list[Event] = [Act(2, Follow(1)), Act(3, Follow(2))]
+    leaving: list[Event] = [Act(2, Follow(2)), Undo(2), Forfeit(2), Forfeit(3)]
+    for events in (both, leaving):
+        match = turned((10, 10, 9, 9), "motor 9 grapple grapple")
+        kernel = MontgolfiereKernel(match.game, 4)  # type: ignore[arg-type]  # turned() plays Montgolfière
+        state, row = match.state, kernel.pack(match.state)
+        for number, event in enumerate(events, 1):
+            alike(kernel, state, row, number)
+            state = follow(kernel, state, row, event, Heard("turned", number))
+        alike(kernel, state, row, 0)
+
+
+def by_rules(kernel: Compiled, seed: str, number: int) -> tuple[tuple[int, ...], int]:
+    """A match at random by the rules alone, from the stream of mass play: its places and decisions."""
+    game, chance = kernel.game, Stream(key(seed, number))
+    state: Any = game.setup(kernel.seats, chance)
+    decisions = 0
+    while needed := game.waiting(state).needed:
+        state = game.apply(state, Act(needed[0], chance.choice(game.legal(state, needed[0]))), chance)  # type: ignore[arg-type]  # a tuple
+        decisions += 1
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return outcome.places, decisions
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_mass_play_is_the_same_without_the_kernel(seats: int) -> None:
+    kernel = made(seats, True, 12)
+    played = kernel.play("mass", 30, first=3, threads=2)
+    for match in range(30):
+        places, decisions = by_rules(kernel, "mass", 3 + match)
+        assert (tuple(played.places[match]), played.decisions[match]) == (places, decisions)
+
+
+def test_rollouts_start_from_a_position_and_leave_it_as_it_is() -> None:
+    match = turned((10, 10, 9, 9), "motor 9 grapple grapple")
+    kernel = MontgolfiereKernel(match.game, 4)  # type: ignore[arg-type]  # turned() plays Montgolfière
+    row = kernel.pack(match.state)
+    before = row.copy()
+    played = kernel.rollouts(row, "from here", 200)
+    assert (row == before).all()
+    assert set(played.decisions) == {2}
+    assert set(played.places[:, 0]) == {1}
+    assert set(played.places[:, 2]) == {2, 3, 4}
+
+
+def test_matches_side_by_side_show_who_chooses_from_what() -> None:
+    kernel = made(3, True, 12)
+    vector = kernel.vector("side by side", 20)
+    ends = 0
+    for _ in range(200):
+        for match in range(20):
+            seat = vector.seats[match]
+            row = vector._rows[match]  # type: ignore[attr-defined]  # what it plays on
+            assert kernel.needed(row)[0] == seat
+            assert np.flatnonzero(vector.masks[match]).tolist() == kernel.legal(row, seat)
+            assert vector.sights[match].tobytes() == kernel.observe(row, seat)
+        vector.step(np.array([np.flatnonzero(mask)[-1] for mask in vector.masks]))
+        ends += vector.ended.sum()
+        assert (vector.places[vector.ended > 0] > 0).all()
+    assert ends > 20
+
+
+@pytest.fixture(scope="module")
+def slow() -> Iterator[Any]:
+    """The same kernel as plain Python, so that coverage sees it and faults can be planted."""
+    with uncompiled("bisat.games.montgolfiere.kernel") as module:
+        yield module
+
+
+def test_uncompiled_it_is_the_same(slow: Any) -> None:
+    for seats, baron, board in [(2, True, 12), (4, False, 15), (6, False, 12)]:
+        kernel = slow.MontgolfiereKernel(Montgolfiere(board, baron), seats)  # type: ignore[arg-type]  # 12 or 15
+        for number in range(4):
+            start = crowded(kernel, Random(number)) if number % 2 else dealt(kernel, f"slow {number}")
+            walk(kernel, start, f"slow {number}", forfeits=number < 2)
+        fast = made(seats, baron, board)
+        assert (kernel.play("slow", 3).decisions == fast.play("slow", 3).decisions).all()
+        slowly, quickly = kernel.vector("slow", 2), fast.vector("slow", 2)
+        for _ in range(60):
+            numbers = np.array([np.flatnonzero(mask)[0] for mask in quickly.masks])
+            slowly.step(numbers)
+            quickly.step(numbers)
+            assert (slowly.sights == quickly.sights).all()
+            assert (slowly.ended == quickly.ended).all()
+
+
+FAULTS = [
+    ("rules", "mates", lambda row, seat: False),
+    ("round", "gas", lambda row: 0),
+    ("round", "moved", lambda square, by, moon: by),
+    ("round", "greatest", lambda options: 1),
+    ("round", "above", lambda row, square: 0),
+    ("round", "ballast", lambda row, asleep, stormy: None),
+    ("rules", "landed", lambda row: False),
+    ("rules", "undo", lambda row, seat, at, chance: None),
+    ("sight", "beside_baron", lambda row, seat: False),
+    ("sight", "circle", lambda row, seat, other: True),
+]
+
+
+@pytest.mark.parametrize(("room", "name", "fault"), FAULTS)
+def test_a_planted_fault_is_caught(
+    slow: Any, room: str, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = slow.rooms[room]
+    monkeypatch.setattr(module, name, fault)
+    if hasattr(slow.functions, name):
+        monkeypatch.setattr(slow.functions, name, fault)
+    kernel = slow.MontgolfiereKernel(Montgolfiere(12, True), 5)
+    with pytest.raises(Broken, match="law 12"):  # noqa: PT012  # which of the walks meets it does not matter
+        for number in range(40):
+            walk(kernel, crowded(kernel, Random(number)), f"{name} {number}", forfeits=number % 2 == 0)

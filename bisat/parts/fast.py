@@ -1,0 +1,177 @@
+"""What kernels are made with: compiling, chance as words, and mass play over threads; needs `[fast]`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from bisat.core import stream
+from bisat.core.encoding import Encoding
+from bisat.core.game import AnyGame, Outcome, Seat
+from bisat.core.kernel import Kernel, Played, Vector
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+Words = NDArray[np.uint64]
+"""Chance of one match: how many words were drawn, the key of its stream, and words that come before those."""
+Numbers = NDArray[np.int64]
+Sight = NDArray[np.uint8]
+Many = NDArray[Any]
+"""Rows, chances, sights, masks or places of many matches, one below the other."""
+
+DRAWN, KEY, GIVEN = 0, 1, 2
+GAMMA = np.uint64(stream.GAMMA)
+(SHIFT_1, FACTOR_1), (SHIFT_2, FACTOR_2) = ((np.uint64(a), np.uint64(b)) for a, b in stream.MIXERS)
+LAST, HALF = np.uint64(stream.LAST), np.uint64(32)
+WORD = 1 << 32
+NOBODY = -1
+"""A spectator, or no seat."""
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function when it is first called, keep the result on disk, and let other threads run."""
+    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+@compiled
+def word(chance: Words) -> int:
+    """The next 32 bits: a given word, or that of the stream (`bisat.core.stream`)."""
+    chance[DRAWN] += np.uint64(1)
+    drawn = chance[DRAWN]
+    if drawn + np.uint64(GIVEN) <= np.uint64(len(chance)):
+        return int(np.int64(chance[drawn + np.uint64(GIVEN - 1)]))
+    z = chance[KEY] + drawn * GAMMA
+    z = (z ^ (z >> SHIFT_1)) * FACTOR_1
+    z = (z ^ (z >> SHIFT_2)) * FACTOR_2
+    return int(np.int64((z ^ (z >> LAST)) >> HALF))
+
+
+@compiled
+def below(chance: Words, k: int) -> int:
+    """A fair draw from 0 .. k-1, as `Rng.below` has it."""
+    draw = word(chance)
+    if draw >= WORD - k:  # hardly ever: only then it may lie past the last whole multiple of k
+        while draw >= WORD - WORD % k:
+            draw = word(chance)
+    return int(np.uint32(draw) % np.uint32(k))
+
+
+class Compiled(Kernel):
+    """A kernel on the Python side: what all of them have in common."""
+
+    functions: Any
+    """The game's compiled functions: `deal`, `needed`, `legal`, `places`, `observe`, those for the events,
+    and of many matches `play_all`, `begin_all` and `step_all`."""
+
+    def __init__(
+        self, game: AnyGame, encoding: Encoding, blank: NDArray[Any], blocks: tuple[str, ...]
+    ) -> None:
+        super().__init__(game, encoding, len(blank))
+        self.blank = blank
+        """A row with the options in their places."""
+        self.starts = np.array([encoding.starts[name] for name in blocks], np.int64)
+        self.act, self.undo = self.functions.act, self.functions.undo
+        self.forfeit, self.tick = self.functions.forfeit, self.functions.tick
+
+    def rows(self, matches: int) -> Many:
+        return np.tile(self.blank, (matches, 1))
+
+    def chance(self, words: tuple[int, ...] = (), key: int = 0) -> Words:
+        return np.array([0, key, *words], np.uint64)
+
+    def deal(self, row: Any, chance: Words) -> None:
+        self.functions.deal(row, chance)
+
+    def needed(self, row: Any) -> list[Seat]:
+        return [seat for seat in range(self.seats) if self.functions.needed(row, seat) == seat]
+
+    def legal(self, row: Any, seat: Seat) -> list[int]:
+        numbers = np.zeros(self.encoding.actions, np.int64)
+        found: list[int] = numbers[: self.functions.legal(row, seat, numbers)].tolist()
+        return found
+
+    def outcome(self, row: Any) -> Outcome | None:
+        ranks = np.zeros(self.seats, np.int64)
+        if not self.functions.over(row):
+            return None
+        self.functions.places(row, ranks)
+        return self.ended(row, tuple(ranks.tolist()))
+
+    def ended(self, row: Any, places: tuple[int, ...]) -> Outcome:
+        """The whole outcome of a match that is over."""
+        raise NotImplementedError
+
+    def observe(self, row: Any, seat: Seat | None) -> bytes:
+        sight = np.zeros(self.encoding.size, np.uint8)
+        self.functions.observe(row, self.starts, NOBODY if seat is None else seat, sight)
+        return sight.tobytes()
+
+    def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:
+        return self._played(self.blank, False, _keys(seed, first, matches), threads)
+
+    def rollouts(self, row: Any, seed: str, count: int, *, threads: int = 1) -> Played:
+        return self._played(row, True, _keys(seed, 0, count), threads)
+
+    def _played(self, row: Any, begun: bool, keys: Words, threads: int) -> Played:
+        places = np.zeros((len(keys), self.seats), np.int64)
+        decisions = np.zeros(len(keys), np.int64)
+        cuts = [len(keys) * part // threads for part in range(threads + 1)]
+        lots = [slice(*pair) for pair in pairwise(cuts)]
+
+        def some(lot: slice) -> None:
+            self.functions.play_all(row, begun, keys[lot], places[lot], decisions[lot])
+
+        if threads == 1:
+            some(lots[0])
+        else:
+            with ThreadPoolExecutor(threads) as pool:
+                list(pool.map(some, lots))
+        return Played(places, decisions)
+
+    def vector(self, seed: str, matches: int) -> Vector:
+        return Side(self, seed, matches)
+
+
+class Side(Vector):
+    """Matches of a kernel side by side."""
+
+    def __init__(self, kernel: Compiled, seed: str, matches: int) -> None:
+        self._kernel = kernel
+        self._rows = kernel.rows(matches)
+        self._chances = np.stack([np.zeros(matches, np.uint64), _keys(seed, 0, matches)], axis=1)
+        self.seats = np.zeros(matches, np.int64)
+        self.masks = np.zeros((matches, kernel.encoding.actions), np.uint8)
+        self.sights = np.zeros((matches, kernel.encoding.size), np.uint8)
+        self.ended = np.zeros(matches, np.uint8)
+        self.places = np.zeros((matches, kernel.seats), np.int64)
+        kernel.functions.begin_all(
+            self._rows, self._chances, kernel.starts, self.seats, self.masks, self.sights
+        )
+
+    def step(self, numbers: Any) -> None:
+        self._kernel.functions.step_all(
+            self._rows,
+            self._chances,
+            self._kernel.starts,
+            numbers,
+            self.seats,
+            self.masks,
+            self.sights,
+            self.ended,
+            self.places,
+        )
+
+
+def _keys(seed: str, first: int, count: int) -> Words:
+    """The keys of many matches under a seed (`stream.key`)."""
+    z = np.arange(count, dtype=np.uint64) * GAMMA + np.uint64(stream.counter(seed, first))
+    z = (z ^ (z >> SHIFT_1)) * FACTOR_1
+    z = (z ^ (z >> SHIFT_2)) * FACTOR_2
+    return z ^ (z >> LAST)

@@ -1,0 +1,40 @@
+"""Kernels are found where there are any, and nobody who asks for none pays for them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from bisat import catalog
+from bisat.core import kernel
+
+
+def test_a_kernel_is_found_by_the_id_of_its_game() -> None:
+    found = catalog.kernel("montgolfiere", 3, {"board": 15})
+    assert found is not None
+    assert found.seats == 3
+    assert found.play("found", 5).decisions.min() > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("magic-fold", {}), ("montgolfiere", {"match": 18}), ("montgolfiere", {"bank": 60})]
+)
+def test_games_without_one_and_games_in_wrappers_are_played_by_the_rules(
+    game: str, options: dict[str, int]
+) -> None:
+    assert catalog.kernel(game, 2, options) is None
+
+
+def test_without_the_extra_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel, "find_spec", lambda name: None)
+    assert catalog.kernel("montgolfiere", 2) is None
+
+
+def test_games_are_imported_without_numpy() -> None:
+    code = "import sys; from bisat import catalog; catalog.entries(); print('numpy' in sys.modules)"
+    said = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert said.stdout.strip() == "False"
