@@ -91,9 +91,20 @@ class Reader:
 
     def __init__(self, guest: Guest) -> None:
         self._link = guest.devtools()
+        self._page = guest.page
 
     def reads(self) -> Reading:
         return Reading(self._link.send("Accessibility.getFullAXTree")["nodes"])
+
+    def reads_on(self) -> Reading:
+        """As soon as words and board agree: words come when the page is at rest."""
+        reading = self.reads()
+        for _ in range(40):
+            if reading.squares_in_words() == reading.balloons():
+                break
+            self._page.wait_for_timeout(50)
+            reading = self.reads()
+        return reading
 
 
 def test_a_whole_match_is_read_and_played_from_the_accessibility_tree(house: House) -> None:
@@ -112,7 +123,7 @@ def test_a_whole_match_is_read_and_played_from_the_accessibility_tree(house: Hou
             check_the_board(reading, step)
             choose(ada, reading.hand()[0])
         waits_for_news(ada)
-        reading = reader.reads()
+        reading = reader.reads_on()
         if ada.page.title().startswith("The match is over"):
             break
         assert reading.heard()[-1] == "Your move", step
