@@ -218,7 +218,7 @@ class Api:
             await self._place.store.check()
         except NotStored:
             raise Refused("not_stored") from None
-        return Health("ok", __version__)
+        return Health("ok", __version__, "ok" if self._place.bus.away is None else "away")
 
     async def described(self, _: Request, __: None) -> Response:
         """OpenAPI."""

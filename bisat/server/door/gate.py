@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from starlette.types import Scope
 
 from bisat.core.refusal import Refused
+from bisat.server.bus.contract import Spending
 from bisat.server.door.limits import Buckets, Limits
 from bisat.server.door.words import Words
 from bisat.server.wire import client
@@ -41,12 +42,41 @@ class Gate:
             client.Build: Buckets(limits.drafts),
             **dict.fromkeys(COSTLY, changes),
         }
+        self._shared = {
+            "tables": self.tables,
+            "tables_address": self.tables_of_address,
+            "replays": self.replays,
+            "erasures": self.erasures,
+            "newcomers": self.newcomers,
+            "chat": chat,
+            "changes": changes,
+        }
+        """What people cannot have more of by going from one process to another."""
         self.words = Words(limits.words)
         self._puzzles = Buckets(limits.puzzles)
         self.connections = 0
         self._solving: Counter[str] = Counter()
         self._per_person: Counter[str] = Counter()
         self._per_address: Counter[str] = Counter()
+
+    def share(self) -> None:
+        """There are other processes: count what they must know."""
+        for buckets in self._shared.values():
+            buckets.shared = True
+
+    def spent(self) -> Spending:
+        """What was used up here since the last time."""
+        told = {name: dict(buckets.spent) for name, buckets in self._shared.items() if buckets.spent}
+        for name in told:
+            self._shared[name].spent.clear()
+        return told
+
+    def charge(self, limits: Spending) -> None:
+        """What was used up elsewhere."""
+        for name, used in limits.items():
+            for who, count in used.items():
+                if (buckets := self._shared.get(name)) is not None:
+                    buckets.charge(who, count)
 
     def admit(self, message: client.ClientMessage, person: str) -> None:
         """Refuse a message of which somebody has sent too many."""

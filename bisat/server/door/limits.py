@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 import msgspec
 
@@ -101,6 +101,12 @@ class Bucket:
         self._tokens = rate.burst
         self._when = now
 
+    def drain(self, now: float, count: int) -> None:
+        """Count what has passed elsewhere, too."""
+        if self.take(now):
+            count -= 1
+        self._tokens = max(0.0, self._tokens - count)
+
     def take(self, now: float) -> bool:
         """Whether one more may pass."""
         rate = self._rate
@@ -124,6 +130,10 @@ class Buckets:
         self._refusal = refusal
         self._now = now
         self._all: OrderedDict[str, Bucket] = OrderedDict()
+        self.spent: Counter[str] = Counter()
+        """What has passed here since others were told."""
+        self.shared = False
+        """Whether there are others to be told."""
 
     def of(self, name: str) -> Bucket:
         """The bucket of one."""
@@ -140,3 +150,9 @@ class Buckets:
         """Let one more of this name pass, or refuse it."""
         if not self.of(name).take(self._now()):
             raise Refused(self._refusal)
+        if self.shared:
+            self.spent[name] += 1
+
+    def charge(self, name: str, count: int) -> None:
+        """So many of this name have passed elsewhere."""
+        self.of(name).drain(self._now(), count)

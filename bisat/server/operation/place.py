@@ -84,6 +84,9 @@ class Place:
         self.tables = Tables(
             self.store, self.bus, self._pool, self.checks, grace=self.gate.limits.grace, pace=self._pace
         )
+        self.tables.charge = self.gate.charge
+        if self.bus.shared:
+            self.gate.share()
         self.puzzles = Puzzles(Pool(1), days=Pool(1), folder=self._puzzles)
         self.replays = Replays(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
@@ -145,11 +148,13 @@ class Place:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _poll(self) -> None:
-        """While nobody can be heard, the store says what others have done."""
+        """Tell what people have used up; while nobody can be heard, the store says what others have done."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
             if self.bus.away is not None:
                 await self.tables.look_everywhere()
+            elif spent := self.gate.spent():
+                self.bus.spend(spent)
 
     async def _look_ahead(self) -> None:
         while True:
@@ -178,6 +183,7 @@ class Place:
             "checks_waiting": ("Options that wait to be checked", self.checks.waiting),
             "replays_waiting": ("Matches that wait to be looked at", self.replays.waiting),
             "bytes_on_their_way": ("Of long bodies and answers", self.flow.total),
+            "bus_away": ("Whether other processes cannot be heard", float(self.bus.away is not None)),
             "requests_total": ("HTTP requests", self.counts.requests),
             "changes_total": ("Changes at tables that everybody may notice", self.tables.changes),
             "floods_total": ("Connections that were cut for flooding", self.counts.floods),

@@ -186,6 +186,8 @@ class Health(Wire, frozen=True):
 
     status: Literal["ok"]
     version: str
+    bus: Literal["ok", "away"] = "ok"
+    """Whether other processes can be heard; without it play goes on, a second late."""
 
 
 class Problem(Wire, frozen=True):

@@ -160,6 +160,7 @@ export interface Header {
 export interface Health {
   status: 'ok'
   version: string
+  bus: 'away' | 'ok'
 }
 
 /** Everything as it stands: the first message after each connection. */
