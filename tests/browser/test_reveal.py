@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 from playwright.sync_api import expect
@@ -102,7 +103,7 @@ def test_neither_header_nor_log_nor_the_winner_is_ahead_of_the_board(house: Hous
         assert not now["title"].startswith(("Your move", "The match is over")), now
         assert now["said"] == "Watch what happens…", now
     moves = 0
-    for before, now in zip(seen, seen[1:], strict=False):
+    for before, now in pairwise(seen):
         for line in now["log"][len(before["log"]) :]:
             if (moved := MOVED.match(line)) is None:
                 continue

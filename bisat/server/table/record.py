@@ -143,7 +143,7 @@ def built(opened: Opened, options: Any) -> AnyGame:
 
 
 class Fold:
-    """Takes the envelopes of one table into its record, and keeps the match events and the way back for take-backs."""
+    """Takes the envelopes of one table into its record, and keeps the events and the way back."""
 
     def __init__(self, opened: Opened, game: AnyGame) -> None:
         self.opened = opened

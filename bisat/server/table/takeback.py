@@ -53,7 +53,7 @@ class WayBack:
         return stay
 
     def undoes(self, seats: int, events: int) -> tuple[tuple[Seat, ...], ...]:
-        """For each seat whose moves it takes back with its own last one, after so many events; none if it cannot.
+        """For each seat whose moves it takes back with its last one, after so many events; none if it cannot.
 
         Only what everybody noticed counts: nobody learns from it what happened in secret.
         """

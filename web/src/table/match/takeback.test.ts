@@ -16,7 +16,7 @@ function sitting(undoes: readonly (readonly number[])[] | undefined, seat: numbe
   const send = vi.fn()
   const you = seat === 0 ? ADA : { ...ADA, id: 'ben' }
   const waiting = { needed: [0], until: null, phase: 3, sealed: false, ...(undoes && { undoes }) }
-  const room = { send, sends: () => false, you, waiting, connection: 'held' } as unknown as Room
+  const room = { send, sends: () => false, you, waiting, lines: [], connection: 'held' } as unknown as Room
   const device = { sight: { seat }, own: [seat], shared: false, allShown: true, next: null } as unknown as Device
   const info = table({ offer })
   return { send, props: { room, table: info, people: peopleOf(info, 'nobody', []), device } }
