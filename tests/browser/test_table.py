@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.kit import PHONE, Guest, House, play_out
+from tests.browser.labyrinth import slow, slow_down
 from tests.browser.montgolfiere import any_card, round_of
 
 
@@ -143,10 +144,23 @@ def test_a_pause_by_agreement_stops_the_match(pair: Pair) -> None:
 
 
 def test_a_refusal_is_a_sentence_in_the_language_chosen(pair: Pair) -> None:
+    slow(pair.ada, 0)
+    pair.ada.page.reload()
+    pair.ada.plays(any_card)
     pair.ada.presses("Table and settings")
     pair.ada.page.get_by_label("Language").select_option("fr")
-    pair.ada.page.get_by_role("button", name="Demander à reprendre le dernier coup").click()
-    expect(pair.ada.page.get_by_role("alert").get_by_role("group")).to_contain_text("coup")
+    pair.ada.page.keyboard.press("Escape")
+    slow_down(pair.ada, 1500)  # she does not see yet that all have chosen
+    pair.ben.plays(any_card)
+    pair.ada.presses("Reprendre")
+    expect(pair.ada.page.get_by_role("alert").get_by_role("group")).to_contain_text(re.compile("[a-zé]{3,}"))
+
+
+def test_a_take_back_is_offered_only_where_it_can_be(pair: Pair) -> None:
+    play_out(pair[:2], any_card, until=lambda: round_of(pair.ada) == 2)
+    pair.ada.presses("Table and settings")
+    expect(pair.ada.button("Suggest a pause")).to_be_visible()
+    expect(pair.ada.button("take the last move back", exact=False)).to_be_hidden()
 
 
 def test_chat_and_reactions_reach_the_others_as_text(pair: Pair) -> None:

@@ -38,6 +38,7 @@ from bisat.server.table.envelope import (
     StoodIn,
     WentBack,
 )
+from bisat.server.table.takeback import WayBack
 from bisat.server.wire.info import Result
 from bisat.server.wire.values import Stage
 
@@ -142,12 +143,13 @@ def built(opened: Opened, options: Any) -> AnyGame:
 
 
 class Fold:
-    """Takes the envelopes of one table into its record, and keeps the match events for take-backs."""
+    """Takes the envelopes of one table into its record, and keeps the events and the way back."""
 
     def __init__(self, opened: Opened, game: AnyGame) -> None:
         self.opened = opened
         self.record = first(opened)
         self.events: list[Event] = []
+        self.way_back = WayBack()
         self._play_by(game)
 
     def _play_by(self, game: AnyGame) -> None:
@@ -164,9 +166,12 @@ class Fold:
     def play(self, event: Event) -> Record:
         """Let a match event happen, or raise Refused and change nothing."""
         record = self.record
-        state = step(self.game, record.state, event, Rng(self.opened.seed, record.events + 1))
+        rng = Rng(self.opened.seed, record.events + 1)
+        state = step(self.game, record.state, event, rng)
         self.events.append(event)
         waiting = self.game.waiting(state)
+        assert record.waiting is not None, "it has begun"
+        self.way_back.went(event, rng, state, record.waiting, waiting)
         face = record.face
         if state.gone != face.gone:
             face = without(replace(face, gone=state.gone))
@@ -211,6 +216,7 @@ class Fold:
 
     def _go_back(self, record: Record, body: WentBack) -> Record:
         del self.events[body.events :]
+        self.way_back.cut(body.events)
         seed = self.opened.seed
         start = self.game.setup(len(record.face.seats), Rng(seed, 0))
         state = replay(self.game, start, seed, self.events)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bisat import catalog
 from bisat.core.game import AnyGame, Event, Millis, Seat
 from bisat.core.rng import Rng
 from bisat.core.step import step
@@ -32,6 +33,7 @@ class Shown:
     def __init__(self, opened: Opened, house: House, fold: Fold) -> None:
         self._opened = opened
         self._house = house
+        self._goes_back = catalog.entry(opened.game).kind != "real time"
         self.sights: dict[Seat | None, Sight] = {}
         self.worded: dict[tuple[Seat | None, Language], WordedSight] = {}
         """For those who asked for words."""
@@ -94,7 +96,8 @@ class Shown:
         waiting = record.waiting
         if waiting is None:
             return
-        public = WaitingInfo(waiting.needed, waiting.until, record.phase, waiting.sealed)
+        undoes = self._fold.way_back.undoes(len(record.face.seats), record.events) if self._goes_back else ()
+        public = WaitingInfo(waiting.needed, waiting.until, record.phase, waiting.sealed, undoes)
         if public != self._waiting_for:
             self._waiting_for = public
             self.waiting = msgspec.Raw(_encode(public))

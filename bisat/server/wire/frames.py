@@ -58,7 +58,7 @@ class Board(Wire, frozen=True, omit_defaults=True):
     """Only for those who came with `words`."""
 
 
-class WaitingInfo(Wire, frozen=True):
+class WaitingInfo(Wire, frozen=True, omit_defaults=True):
     """On whom the match is stuck, and when the clock will act."""
 
     needed: tuple[int, ...]
@@ -68,6 +68,8 @@ class WaitingInfo(Wire, frozen=True):
     """To be sent along with a move."""
     sealed: bool
     """Choices of this phase are secret until all are in, and can be taken back."""
+    undoes: tuple[tuple[int, ...], ...] = ()
+    """For each seat whose moves a take-back of its last one would undo, in order; none where it cannot."""
 
 
 class Hello(Wire, frozen=True, tag_field="type", tag="hello", kw_only=True):

@@ -158,6 +158,7 @@ class World:
         table, like = self.table, world.table
         table.fold.record = table.shown.record = like.committed
         table.fold.events = list(like.fold.events)
+        table.fold.way_back = copy.deepcopy(like.fold.way_back)
         table.shown.chat = copy.deepcopy(like.shown.chat)
         table.clock.set(like.clock.now(), running=True)
         table.shown._wait()
@@ -206,6 +207,7 @@ class World:
         """Whether it would be done, or the words of the refusal."""
         fold = copy.copy(self.table.fold)
         fold.events = list(fold.events)
+        fold.way_back = copy.deepcopy(fold.way_back)
         at = max(self.table.clock.now(), fold.record.at)
         context = RequestContext(fold, who, at, lambda _: 0, 0, lambda *_: True)
         try:

@@ -10,7 +10,7 @@ import pytest
 
 from bisat.core.game import Tick
 from bisat.server.store.contract import Conflict, Summary, Then
-from tests.server.kit.player import Player, play_on
+from tests.server.kit.player import Player, Sitting, play_on
 from tests.server.kit.running import Running
 from tests.server.kit.toys import Race, add_race
 
@@ -246,6 +246,13 @@ async def test_leaving_a_running_match_gives_it_up(
         assert c.table.outcome.places[3] == 1
 
 
+async def undoes(sitting: Sitting) -> tuple[tuple[int, ...], ...]:
+    """Whose moves a take-back would undo, as anybody at the table knows."""
+    await sitting.quiet()
+    assert sitting.waiting is not None
+    return sitting.waiting.undoes
+
+
 async def test_a_move_is_taken_back_when_everybody_agrees(
     served: Running, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -257,12 +264,15 @@ async def test_a_move_is_taken_back_when_everybody_agrees(
         assert await a.ask("offer", bargain="takeback", seat=0) == "nothing_to_go_back_to"
         assert await a.ask("offer", bargain="takeback", seat=1) == "not_your_seat"
         assert await a.ask("offer", bargain="takeback") == "malformed"
+        assert await undoes(a) == ()
         assert await a.ask("act", seat=0, phase=0, move=STEP) is None
+        assert await undoes(b) == ((0,), ())  # everybody knows beforehand how far it goes
         assert await b.ask("act", seat=1, phase=1, move=STEP) is None
         assert await a.ask("act", seat=0, phase=2, move=STEP) is None
         assert await b.ask("act", seat=1, phase=3, move=STEP) is None
         await a.quiet()
         assert len(a.logs[0]) == 5
+        assert await undoes(a) == ((0, 1), (1,))
         assert await a.ask("offer", bargain="takeback", seat=0) is None  # hers, and his after it
         assert await b.ask("answer", agree=True) is None
         await a.quiet()
@@ -270,6 +280,7 @@ async def test_a_move_is_taken_back_when_everybody_agrees(
         assert len(a.logs[0]) == len(b.logs[1]) == 3
         assert a.waiting is not None
         assert a.waiting.phase == 5  # phases never repeat
+        assert a.waiting.undoes == ((0, 1), (1,))
         assert await a.ask("act", seat=0, phase=2, move=STEP) == "stale"
         assert await a.ask("act", seat=0, phase=5, move={"type": "step", "by": 2}) is None
         await b.quiet()
@@ -280,6 +291,7 @@ async def test_a_move_is_taken_back_when_everybody_agrees(
             await sitting.quiet()
             assert sitting.waiting is not None
             assert await sitting.ask("act", seat=seat, phase=sitting.waiting.phase, move=DIG) is None
+        assert await undoes(b) == ()
         assert await b.ask("offer", bargain="takeback", seat=1) == "too_late_to_go_back"
         while a.table.stage == "playing":
             await play_on(a, b, moves=1)
@@ -309,6 +321,7 @@ async def test_a_sealed_choice_is_no_matter_for_bargains(served: Running, ada: P
         await b.ask("join")
         await a.quiet()
         await a.answer(await a.move(0))
+        assert await undoes(a) == ()
         assert await a.ask("offer", bargain="takeback", seat=0) == "sealed_choices_are_undone"
 
 

@@ -35,6 +35,8 @@ async def test_a_rotation_in_flying_sultans_can_be_taken_back(
         await play(a, 0, ROTATE)
         await a.quiet()
         assert a.boards[0].view["turns"][5] == (before["turns"][5] + 1) % 4
+        assert a.waiting is not None
+        assert a.waiting.undoes == ((0,), ())  # before the picks were turned up nothing can be taken back
         assert await a.ask("offer", bargain="takeback", seat=0) is None
         assert await b.ask("answer", agree=True) is None
         for sitting, seat in ((a, 0), (b, 1)):

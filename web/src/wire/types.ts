@@ -482,6 +482,7 @@ export interface WaitingInfo {
   until: number | null
   phase: number
   sealed: boolean
+  undoes?: readonly (readonly number[])[]
 }
 
 export type Watching = 'open' | 'watch'

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from bisat import catalog
-from bisat.core.game import Seat
 from bisat.core.refusal import Refused
 from bisat.server.table.envelope import Agreed, Bodies, Dropped, Offered, Paused, Resumed, WentBack
 from bisat.server.table.request import RequestContext
-from bisat.server.table.takeback import back_to
 from bisat.server.wire import client
 
 
@@ -26,7 +24,7 @@ def handle_offer(message: client.Offer, context: RequestContext) -> Bodies:
         context.need_time_to_run()
         if catalog.entry(context.opened.game).kind == "real time":
             raise Refused("too_late_to_go_back")
-        events = _back_to(context, message.seat)
+        events = context.fold.way_back.back_to(message.seat)
     elif face.paused != (message.bargain == "resume"):
         raise Refused("table_is_paused" if face.paused else "table_is_not_paused")
     missing = tuple(other for other in face.playing() if other != person)
@@ -51,14 +49,9 @@ def handle_answer(message: client.Answer, context: RequestContext) -> Bodies:
         return (Agreed(context.person),)
     if offer.bargain == "takeback":  # play went on meanwhile, perhaps past what can be taken back
         assert offer.seat is not None
-        if _back_to(context, offer.seat) != offer.back_to:
+        if context.fold.way_back.back_to(offer.seat) != offer.back_to:
             raise Refused("too_late_to_go_back")
     return _agreed(offer)
-
-
-def _back_to(context: RequestContext, seat: Seat) -> int:
-    fold, opened = context.fold, context.opened
-    return back_to(fold.game, opened.seed, len(opened.seats), fold.events, seat)
 
 
 def _agreed(offer: Offered) -> Bodies:

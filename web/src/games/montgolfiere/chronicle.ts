@@ -16,6 +16,14 @@ export const { log, announce, lines } = chronicle<Fact>({
   kinds: FACTS,
 })
 
+/** What stands under the sky while it is shown; which card somebody draws is seen in the hand. */
+export function captions(facts: readonly Fact[], seating: Seating): string[] {
+  return lines(
+    facts.filter(({ type }) => type !== 'drew'),
+    seating,
+  )
+}
+
 function details(fact: Fact, seating: Seating): Values {
   const called = (balloon: number) => calledBy(balloon, seating)
   const all = (balloons: readonly number[]) => list(balloons.map(called))

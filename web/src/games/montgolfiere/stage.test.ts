@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Director } from '../../scene/director.svelte'
 import { pacing } from '../../scene/rehearsal'
-import { lines } from './chronicle'
+import { captions } from './chronicle'
 import { MATCHES } from './fixtures'
 import { PLOT } from './plot'
 import { perform, stageOf } from './stage'
@@ -10,7 +10,7 @@ import type { Fact, View } from './types'
 const ALL = Object.entries(MATCHES)
 const TEMPO = { motion: 'full', pace: 'normal' } as const
 
-pacing('montgolfiere', PLOT, MATCHES, lines)
+pacing('montgolfiere', PLOT, MATCHES, captions)
 
 describe('the facts of a real match', () => {
   it.each(ALL)('%s lead the stage from each view to the next', (_, match) => {

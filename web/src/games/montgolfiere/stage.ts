@@ -54,12 +54,19 @@ export function stageOf(view: View): Stage {
     return { ...left, squares: view.squares, gone: view.gone, cards: view.table }
   }
   const ended = view.happened.at(-1)
-  return ended?.type === 'ended' ? { ...still, winners: ended.winners } : still
+  const over = ended?.type === 'ended' ? { ...still, winners: ended.winners } : still
+  return lying(over, view.happened.reduce(perform, still), view)
+}
+
+/** The cards of the last round stay, with what came of them, until this seat chooses; for those who watch, until anybody does. */
+function lying(still: Stage, { cards, values, by }: Stage, { seat, chose, gone }: View): Stage {
+  const chosen = seat === null || gone.includes(seat) ? chose.some(Boolean) : chose[seat]
+  return chosen ? still : { ...still, cards, values, by }
 }
 
 /** The stage at rest after an event was shown: the view has the last word, whatever the facts led to. */
 export function rest(stage: Stage, view: View): Stage {
-  if (view.table.length === 0) return stageOf(view)
+  if (view.table.length === 0) return lying(stageOf(view), stage, view)
   return { ...stage, squares: view.squares, gone: view.gone, cards: view.table }
 }
 

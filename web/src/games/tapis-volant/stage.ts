@@ -44,12 +44,18 @@ export function stageOf(view: View): Stage {
     heights: view.heights,
     gone: view.gone,
     held: view.held,
-    laid: null,
+    laid: view.happened.reduce(laidBy, null),
     travel: null,
     trail: flight ?? null,
     missing: [],
     winners: ended?.type === 'ended' ? ended.winners : [],
   }
+}
+
+/** What was played last: it lies beside its carpet until somebody plays again. */
+function laidBy(laid: Laid | null, fact: Fact): Laid | null {
+  if (fact.type === 'played') return fact
+  return fact.type === 'exchanged' ? { seat: fact.seat, card: fact.card, way: null, direction: null } : laid
 }
 
 /** The path of a carpet that moved by its own turn. */
@@ -71,7 +77,7 @@ export function perform(before: Stage, fact: Fact): Stage {
     case 'dealt':
       return { ...stage, laid: null, trail: null, winners: [] }
     case 'played':
-      return { ...stage, laid: fact, trail: null }
+      return { ...stage, laid: laidBy(stage.laid, fact), trail: null }
     case 'flew':
     case 'drifted':
     case 'sank': {
@@ -79,7 +85,9 @@ export function perform(before: Stage, fact: Fact): Stage {
       const end = fact.path.at(-1)
       // Whoever leaves the board is put back to the start by the fact that follows.
       const there = end ? moved(stage, [fact.seat], end) : stage
-      return { ...there, laid: null, travel, trail: travel }
+      // What was played stays beside its carpet; a carpet that drifts does so without a card.
+      const laid = stage.laid?.seat === fact.seat ? stage.laid : null
+      return { ...there, laid, travel, trail: travel }
     }
     case 'restarted':
       return {
@@ -110,7 +118,7 @@ export function perform(before: Stage, fact: Fact): Stage {
     case 'ended':
       return { ...stage, winners: fact.winners }
     case 'exchanged':
-      return { ...stage, laid: { seat: fact.seat, card: fact.card, way: null, direction: null } }
+      return { ...stage, laid: laidBy(stage.laid, fact) }
     case 'drew':
     case 'reshuffled':
     case 'chose':
