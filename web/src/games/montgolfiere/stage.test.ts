@@ -28,6 +28,19 @@ describe('the facts of a real match', () => {
     })
   })
 
+  it('leave their cards until this seat chooses', () => {
+    for (const [, match] of ALL)
+      for (const { view } of match.frames) {
+        const turned = view.happened.find((fact) => fact.type === 'revealed')
+        if (!turned || view.table.length > 0 || view.seat === null || view.gone.length > 0) continue
+        if (view.chose[view.seat] || view.happened.some(({ type }) => type === 'ended')) continue
+        expect(stageOf(view).cards).toEqual(turned.cards)
+        const chose = view.chose.map((_, seat) => seat === view.seat)
+        expect(PLOT.rest(stageOf(view), { ...view, happened: [], chose }).cards).toEqual([])
+      }
+    expect.hasAssertions()
+  })
+
   it('move everybody at once', () => {
     for (const [, match] of ALL) {
       for (const { view } of match.frames) {
