@@ -6,6 +6,7 @@ able to say what happened and why.
 
 from __future__ import annotations
 
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -18,6 +19,7 @@ from tests.browser.montgolfiere import tap_card
 from tests.browser.rooms import Rooms
 from tests.browser.serving import serving
 from tests.browser.tapis import any_flight
+from tests.conftest import FLAGS, NAMES
 
 PHONE = ViewportSize(width=390, height=664)
 APART = 300
@@ -44,7 +46,8 @@ def main(game: str, folder: Path) -> None:
         serving(BISAT, data=Path(data)) as url,
         sync_playwright() as p,
     ):
-        browser = p.chromium.launch()
+        found = next(path for name in NAMES if (path := shutil.which(name)))
+        browser = p.chromium.launch(executable_path=found, args=list(FLAGS))
         house = House(url, Rooms(browser))
         ada = house.guest("Ada", size=PHONE, motion="no-preference")
         ada.begins_with("localStorage['bisat.preferences'] = '{\"pace\":\"normal\"}'")
