@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 
-SECTIONS = ("rules", "envs", "table", "duels", "solver")
+SECTIONS = ("rules", "envs", "table", "duels", "solver", "kernels")
 """Modules of this package; each has `report(repeats)`, which measures and returns Markdown."""
 PAGES = ("frames", "pages", "siege", "scale")
 """More of them, which want a browser, other servers or an idle machine: measured only if they are named."""

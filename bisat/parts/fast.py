@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
@@ -33,11 +35,32 @@ LAST, HALF = np.uint64(stream.LAST), np.uint64(32)
 WORD = 1 << 32
 NOBODY = -1
 """A spectator, or no seat."""
+MADE_FROM = (".py", ".json", ".toml")
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function when it is first called, keep the result on disk, and let other threads run."""
-    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    was, numba.config.CACHE_DIR = numba.config.CACHE_DIR, KEPT
+    try:
+        made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        numba.config.CACHE_DIR = was
+    return cast("Callable[P, R]", made)
+
+
+def _imprint() -> str:
+    """One line for all sources that kernels are made from."""
+    root = Path(__file__).parents[1]
+    sources = [Path(__file__), *(it for it in sorted(root.glob("games/*/**/*")) if it.suffix in MADE_FROM)]
+    seen = sha256()
+    for path in sources:
+        if "tests" not in path.parts and "messages" not in path.parts:
+            seen.update(path.read_bytes())
+    return seen.hexdigest()[:16]
+
+
+KEPT = str(Path(__file__).parent / "__pycache__" / f"kernels-{_imprint()}")
+"""Where compiled code is kept: numba itself looks at the file of a function only, not at what it calls."""
 
 
 @compiled

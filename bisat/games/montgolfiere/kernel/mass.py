@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from bisat.games.montgolfiere.encoding import MOVES
-from bisat.games.montgolfiere.kernel.row import NONE, Row
+from bisat.games.montgolfiere.kernel.row import NONE, PHASE, Row
 from bisat.games.montgolfiere.kernel.rules import act, deal, legal, needed, places
 from bisat.games.montgolfiere.kernel.sight import observe
 from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled
@@ -20,9 +20,10 @@ def finish(row: Row, chance: Words, numbers: Numbers) -> int:
     seat = needed(row, 0)
     while seat != NONE:
         number = numbers[below(chance, legal(row, seat, numbers))]
+        phase = row[PHASE]
         act(row, seat, number, 0, chance)
         decisions += 1
-        seat = needed(row, 0)
+        seat = needed(row, seat if row[PHASE] == phase else 0)
     return decisions
 
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bisat.games.montgolfiere.encoding import MOVES as NUMBERED
-from bisat.games.montgolfiere.rules.box import HAND, MAX_BALLOONS, RANK, ROUNDS, Card
+from bisat.games.montgolfiere.rules.box import HAND, KINDS, MAX_BALLOONS, RANK, ROUNDS, Card
 from bisat.games.montgolfiere.rules.ending import over
 from bisat.games.montgolfiere.rules.moves import Follow, Move, Show
 from bisat.games.montgolfiere.rules.round import grapple
@@ -16,6 +16,8 @@ Row = NDArray[np.int16]
 
 NONE = -1
 """No card, no choice."""
+EMPTY = len(KINDS)
+"""Past every rank: an empty place of a hand, so that all of it is sorted."""
 OPEN = -9
 """The movement of a grapple that is not resolved yet."""
 
@@ -27,7 +29,10 @@ TURNED = 5
 OVER = 6
 LEFT = 7
 """How many seats have gone."""
-GONE = 8
+MISSING = 8
+"""How many choices the match is stuck on."""
+GONE = 9
+"""Per balloon; those that are not in the game have gone, too, and stand on square 0."""
 SQUARES = GONE + MAX_BALLOONS
 CHOICES = SQUARES + MAX_BALLOONS
 """Per seat: the number of the sealed move."""
@@ -43,7 +48,7 @@ STOCKED = COUNTS + MAX_BALLOONS
 LAID = STOCKED + MAX_BALLOONS
 """Per balloon: cards played."""
 HANDS = LAID + MAX_BALLOONS
-"""Per seat: the ranks of its cards, sorted."""
+"""Per seat: the ranks of its cards, sorted, and EMPTY behind them."""
 STOCKS = HANDS + MAX_BALLOONS * HAND
 """Per balloon: ranks; the last card stands in the last place, the next one where the empty ones end."""
 PLAYED = STOCKS + MAX_BALLOONS * ROUNDS
@@ -60,7 +65,9 @@ def blank(row: Row, seats: int, balloons: int, moon: int) -> None:
     row[:] = 0
     row[CHOICES : CHOICES + MAX_BALLOONS] = NONE
     row[TABLE : TABLE + MAX_BALLOONS] = NONE
-    row[HANDS:] = NONE
+    row[STOCKS:] = NONE
+    row[HANDS:STOCKS] = EMPTY
+    row[GONE + balloons : GONE + MAX_BALLOONS] = 1
     row[SEATS], row[BALLOONS], row[MOON] = seats, balloons, moon
 
 
@@ -70,6 +77,7 @@ def pack(row: Row, state: State, moon: int) -> None:
     blank(row, seats, balloons, moon)
     row[ROUND], row[PHASE], row[LEFT] = state.round, state.phase, len(state.gone)
     row[TURNED], row[OVER] = bool(state.table), over(state, moon)
+    row[MISSING] = 0 if row[OVER] else state.choices.count(None) - len(state.gone)
     for seat in state.gone:
         row[GONE + seat] = 1
     row[SQUARES : SQUARES + balloons] = state.squares
@@ -100,5 +108,7 @@ def _turned(row: Row, state: State, moon: int) -> None:
         row[TABLE + balloon] = NONE if card is None else RANK[card]
         row[MOVES + balloon] = OPEN if by is None else by
     automatic = (*state.gone, state.seats)
+    row[MISSING] = 0
     for seat, options in grapple(state.squares, list(state.moves), moon, automatic, []).items():
+        row[MISSING] += state.choices[seat] is None
         row[FOLLOWS + seat] = sum(1 << NUMBER[Follow(by)] - FALL for by in options)

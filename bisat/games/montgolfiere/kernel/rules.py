@@ -7,6 +7,7 @@ from bisat.games.montgolfiere.kernel.row import (
     BALLOONS,
     CHOICES,
     COUNTS,
+    EMPTY,
     FALL,
     FLIGHT,
     FOLLOWS,
@@ -14,6 +15,7 @@ from bisat.games.montgolfiere.kernel.row import (
     HANDS,
     LAID,
     LEFT,
+    MISSING,
     MOON,
     MOVES,
     NONE,
@@ -32,7 +34,7 @@ from bisat.games.montgolfiere.kernel.row import (
     Row,
 )
 from bisat.games.montgolfiere.rules.box import DECK as CARDS
-from bisat.games.montgolfiere.rules.box import HAND, RANK, ROUNDS, START
+from bisat.games.montgolfiere.rules.box import HAND, MAX_BALLOONS, RANK, ROUNDS, START
 from bisat.parts.fast import Numbers, Words, below, compiled
 
 DECK = tuple(RANK[card] for card in CARDS)
@@ -55,10 +57,13 @@ def deal(row: Row, chance: Words) -> None:
     for seat in range(row[SEATS]):
         row[GONE + seat] = 0
         row[COUNTS + seat] = 0
+        for place in range(HAND):
+            row[HANDS + seat * HAND + place] = EMPTY
         for _ in range(HAND):
             take(row, seat)
     row[ROUND], row[PHASE], row[LEFT], row[OVER] = 1, 0, 0, 0
     clear(row)
+    row[MISSING] = row[SEATS]
 
 
 @compiled
@@ -88,37 +93,37 @@ def top(row: Row, balloon: int) -> int:
 def take(row: Row, seat: int) -> None:
     """Draw a card into the hand, in its place there."""
     card = top(row, seat)
-    at = HANDS + seat * HAND
-    place = at + row[COUNTS + seat]
-    while place > at and row[place - 1] > card:
-        row[place] = row[place - 1]
-        place -= 1
-    row[place] = card
+    hand = HANDS + seat * HAND
+    place = 0
+    for other in range(HAND):
+        place += row[hand + other] <= card
+    for other in range(HAND - 1, 0, -1):
+        row[hand + other] = row[hand + other - (other > place)]
+    row[hand + place] = card
     row[COUNTS + seat] += 1
 
 
 @compiled
 def discard(row: Row, seat: int, card: int) -> None:
     """Take a card out of the hand; those behind it move up."""
-    at = HANDS + seat * HAND
-    last = at + row[COUNTS + seat] - 1
-    place = at
-    while row[place] != card:
-        place += 1
-    while place < last:
-        row[place] = row[place + 1]
-        place += 1
-    row[last] = NONE
+    hand = HANDS + seat * HAND
+    place = 0
+    for other in range(HAND):
+        place += row[hand + other] < card
+    for other in range(HAND - 1):
+        row[hand + other] = row[hand + other + (other >= place)]
+    row[hand + HAND - 1] = EMPTY
     row[COUNTS + seat] -= 1
 
 
 @compiled
 def mates(row: Row, seat: int) -> bool:
     """Whether anyone else flies in the squadron of a seat that has not gone."""
-    for other in range(row[SEATS]):
-        if row[SQUARES + other] == row[SQUARES + seat] and other != seat and not row[GONE + other]:
-            return True
-    return False
+    together = 0
+    for other in range(MAX_BALLOONS):
+        together += row[SQUARES + other] == row[SQUARES + seat] and row[GONE + other] == 0
+    baron = row[BALLOONS] > row[SEATS] and row[SQUARES + row[SEATS]] == row[SQUARES + seat]
+    return bool(together - baron > 1)
 
 
 @compiled
@@ -147,13 +152,11 @@ def legal(row: Row, seat: int, numbers: Numbers) -> int:
                     count += 1
         return count
     if not chosen:
-        at = HANDS + seat * HAND
-        before = NONE
-        for place in range(at, at + row[COUNTS + seat]):
-            card = int(row[place])
+        hand = HANDS + seat * HAND
+        for place in range(HAND):  # a move for each different card
+            card = int(row[hand + place])
             numbers[count] = card
-            count += card != before  # a move for each different card
-            before = card
+            count += card != EMPTY and (place == HAND - 1 or row[hand + place + 1] != card)
     if not row[SHOWN + seat] and mates(row, seat):
         numbers[count] = SHOW
         count += 1
@@ -167,7 +170,8 @@ def act(row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # no
         row[SHOWN + seat] = 1
         return
     row[CHOICES + seat] = number
-    if needed(row, 0) == NONE:
+    row[MISSING] -= 1
+    if row[MISSING] == 0:
         resolve(row)
 
 
@@ -175,6 +179,7 @@ def act(row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # no
 def undo(row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape for all games
     """A seat takes its sealed choice back."""
     row[CHOICES + seat] = NONE
+    row[MISSING] += 1
 
 
 @compiled
@@ -206,15 +211,16 @@ def resolve(row: Row) -> None:
     for seat in range(seats):
         row[CHOICES + seat] = NONE
         row[SHOWN + seat] = 0
+        row[MISSING] += row[FOLLOWS + seat] != 0
 
 
 @compiled
 def landed(row: Row) -> bool:
     """Whether somebody who still flies stands on the Moon (M9)."""
-    for balloon in range(row[BALLOONS]):
-        if row[SQUARES + balloon] == row[MOON] and not row[GONE + balloon]:
-            return True
-    return False
+    count = 0
+    for balloon in range(MAX_BALLOONS):
+        count += row[SQUARES + balloon] == row[MOON] and row[GONE + balloon] == 0
+    return count > 0
 
 
 @compiled
@@ -240,18 +246,21 @@ def land(row: Row) -> None:
             empty = False
     row[PHASE] += 1
     row[OVER] = on_moon or empty
+    clear(row)
     if not row[OVER]:
         row[ROUND] += 1
-    clear(row)
+        row[MISSING] = row[SEATS] - row[LEFT]
 
 
 @compiled
 def forfeit(row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape for all games
     """A balloon leaves the sky (M9): its cards are out of play; two or more others go on."""
+    if row[CHOICES + seat] == NONE and (not row[TURNED] or row[FOLLOWS + seat]):
+        row[MISSING] -= 1
     row[GONE + seat] = 1
     row[LEFT] += 1
     for place in range(HAND):
-        row[HANDS + seat * HAND + place] = NONE
+        row[HANDS + seat * HAND + place] = EMPTY
     for place in range(ROUNDS):
         row[STOCKS + seat * ROUNDS + place] = NONE
     row[COUNTS + seat] = row[STOCKED + seat] = 0
@@ -260,8 +269,9 @@ def forfeit(row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG00
     if row[SEATS] - row[LEFT] < 2:
         row[PHASE] += 1
         row[OVER] = 1
+        row[MISSING] = 0
         clear(row)
-    elif needed(row, 0) == NONE:
+    elif row[MISSING] == 0:
         resolve(row)
 
 
