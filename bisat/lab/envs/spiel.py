@@ -14,7 +14,7 @@ import pyspiel
 
 from bisat import catalog
 from bisat.bots.reward import win_shares
-from bisat.core.codec import encode, read
+from bisat.core.codec import encode, plain, read, read_event
 from bisat.core.encoding import Chosen, Encoding
 from bisat.core.game import Act, AnyGame, Event, Seat, Tick
 from bisat.core.refusal import Refused
@@ -33,9 +33,13 @@ class _Rules:
 
     def __init__(self, game: str, seats: int, options: Any) -> None:
         made = catalog.header(game, seats, "", options)
+        self._made = (game, seats, made.options)
         self.seats = seats
         self.game: AnyGame = rules(game, made.options)
         self.encoding: Encoding = encoding(catalog.entry(game), self.game, seats)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Rules, self._made
 
 
 class _Node:
@@ -68,6 +72,12 @@ class _Node:
 
     def __deepcopy__(self, memo: Any) -> _Node:
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As plain data: what OpenSpiel writes down shall not depend on how our structs are made."""
+        state = None if self.state is None else plain(self.state)
+        event = None if self.event is None else plain(self.event)
+        return _unpacked, (self.rules, state, event, self.draws, self.chosen, self.recall)
 
     def _resolve(self) -> None:
         """Go on until a draw is due, somebody has to choose, or it is over."""
@@ -131,6 +141,17 @@ class _Node:
         recall = list(self.recall)
         recall[seat] = sha256(recall[seat] + self.sight(seat) + number.to_bytes(2, "big")).digest()
         return _Node(self.rules, self.state, event, (), tuple(chosen), tuple(recall))
+
+
+def _unpacked(rules: _Rules, state: Any, event: Any, *rest: Any) -> _Node:
+    """The place that was written down like this."""
+    game = rules.game
+    return _Node(
+        rules,
+        None if state is None else read(state, game.types.state),
+        None if event is None else read_event(game, event),
+        *rest,
+    )
 
 
 class BisatState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
