@@ -24,6 +24,8 @@ SAND = 45.0
 Told = Callable[[Person], bool]
 FITS = "() => document.documentElement.scrollHeight <= innerHeight && scrollY === 0"
 FLOWN = "A good pilot flying alone needs"
+QUIET = 20
+"""Looks at the board without a change until it is at rest."""
 
 
 @pytest.fixture
@@ -73,7 +75,14 @@ def plays(person: Person, move: moves.Move, name: str, told: Told = skippable) -
 
 
 def comes_back(person: Person, kept: Callable[[], object]) -> None:
-    """Load the page again, and find everything as it was."""
+    """Load the page again, and find everything as it was, once nobody else is about to choose."""
+    seen: list[object] = []
+
+    def rests() -> bool:
+        seen.append(kept())
+        return len(seen) > QUIET and all(one == seen[-1] for one in seen[-QUIET:])
+
+    until(rests, "the board rests")
     before, path = kept(), person.path
     assert before
     person.reloads()
