@@ -67,7 +67,5 @@ def any_flight(guest: Guest) -> bool:
         hand(guest).last.click()  # it leads nowhere: exchange it
     deed.click()
     button = guest.page.get_by_role  # it is on the table; all look at it, or hand the device on
-        guest.page.get_by_role
-    )  # what was picked up is on the table, and all look at it or hand the device on
     nothing(guest).or_(button("button", name="Skip")).or_(button("button", name="I am ")).first.wait_for()
     return True
