@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import time
+from contextlib import suppress
 
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from tests.browser.kit import AT_REST, DESK, LONGEST, PHONE, Guest, House, play_out, tab_to, violations
 from tests.browser.tapis import DEEDS, any_flight, can_fly, cells, hand, nothing, skips
@@ -152,7 +153,11 @@ def test_a_phone_points_to_the_finish_and_shows_it(house: House) -> None:
     pointer = ada.page.get_by_role("button", name="To the finish: ")
     if pointer.count() == 0:  # the whole board is seen: come closer
         ada.presses("Zoom in")
-    pointer.tap()
-    expect(pointer).to_be_hidden()
+    ends = time.monotonic() + 10
+    while pointer.count() > 0:  # a board that still follows the carpet wants to be asked once more
+        assert time.monotonic() < ends, "the finish is never shown"
+        with suppress(Error):  # it was gone before the finger came down
+            pointer.tap(timeout=1000)
+        ada.page.wait_for_timeout(700)
     ada.presses("Le Tapis Volant: the goal")
     ada.reads("the blue gate at the far right")
