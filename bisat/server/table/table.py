@@ -74,6 +74,8 @@ class Table:
         """How many envelopes there are, as another process says."""
         self.busy = False
         """What was asked is being stored, or the log is being read."""
+        self._patience = catalog.entry(opened.game).table.idle
+        """How long the match waits for somebody who is away before the rules move for them."""
         self._stopped = False
         """The clock went wrong and acts no more."""
         self._closed = False
@@ -140,16 +142,14 @@ class Table:
         """Set the alarm and ask the bots, as the match needs it now."""
         if self._closed:
             return
-        self._set_alarm()
         if self.house.bus.holds(self.id):
+            self._set_alarm()
             self.opponents.consider()
-        else:
+        else:  # another process wakes this one
+            self.alarm.cancel()
             self.opponents.stop()
 
     def _set_alarm(self) -> None:
-        if not self.house.bus.holds(self.id):  # another process wakes this one
-            self.alarm.cancel()
-            return
         until = self._until(self.committed)
         times = [left for _, left in self._absent(self.committed)]
         if until is not None:
@@ -277,7 +277,7 @@ class Table:
 
     def _absent(self, record: Record) -> Iterator[tuple[Seat, Millis]]:
         """Seats that the match is stuck on while their people are away, and what is left until rules move."""
-        long = catalog.entry(self.opened.game).table.idle
+        long = self._patience
         if long is None or record.waiting is None or self._stopped or not running(record):
             return
         for seat in record.waiting.needed:
@@ -289,7 +289,7 @@ class Table:
 
     def _move_for_absent(self, stamp: int, rows: list[bytes]) -> None:
         """Let the rules move for those who have been away for long, so that nobody waits for ever."""
-        if catalog.entry(self.opened.game).table.idle is None:
+        if self._patience is None:
             return
         for _ in range(MAX_TICKS):
             self._tick(stamp, rows)
