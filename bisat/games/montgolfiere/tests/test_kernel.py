@@ -8,49 +8,24 @@ from typing import Any
 
 import numpy as np
 import pytest
-from msgspec.structs import replace
 
 from bisat.core.game import Act, Event, Forfeit, Undo
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import Heard, alike, dealt, follow, walk
-from bisat.core.rng import Rng
 from bisat.core.stream import Stream, key
 from bisat.games.montgolfiere.kernel import MontgolfiereKernel
-from bisat.games.montgolfiere.rules.box import BALLAST, DECK, HAND, RANK
 from bisat.games.montgolfiere.rules.moves import Follow
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
-from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.tests.positions import turned
+from bisat.games.montgolfiere.tests.walks import WAYS, crowded
 from bisat.parts.fast import Compiled
 from bisat.parts.uncompiled import uncompiled
 
-WAYS: list[tuple[int, bool, int]] = [
-    *((seats, False, 12) for seats in (2, 3, 4, 5, 6)),
-    *((seats, True, 12) for seats in (2, 3, 4, 5)),
-    *((seats, False, 15) for seats in (2, 4, 6)),
-    *((seats, True, 15) for seats in (2, 5)),
-]
-"""Seats, whether the Baron flies, and the number of the Moon."""
 POSITIONS = 1_000_000
-TRICKS = [card for card in DECK if card not in BALLAST]
 
 
 def made(seats: int, baron: bool, board: int) -> MontgolfiereKernel:
     return MontgolfiereKernel(Montgolfiere(board, baron), seats)  # type: ignore[arg-type]  # 12 or 15
-
-
-def crowded(kernel: Compiled, chance: Random) -> State:
-    """A beginning near the ground or the Moon, squares shared, and hands full of tricks."""
-    state: State = kernel.game.setup(kernel.seats, Rng(str(chance.random()), 0))
-    moon, balloons = kernel.game.board, range(len(state.squares))  # type: ignore[attr-defined]  # Montgolfière's
-    base = chance.choice((1, moon - 3))
-    decks = [chance.sample(TRICKS, len(TRICKS)) + chance.sample(BALLAST, len(BALLAST)) for _ in balloons]
-    return replace(
-        state,
-        squares=tuple(chance.randint(base, base + 2) for _ in balloons),
-        hands=tuple(tuple(sorted(deck[:HAND], key=RANK.__getitem__)) for deck in decks[: state.seats]),
-        stocks=tuple(tuple(deck[HAND * (seat < state.seats) :]) for seat, deck in enumerate(decks)),
-    )
 
 
 @pytest.mark.timeout(900)
@@ -60,7 +35,7 @@ def test_a_hundred_thousand_positions_are_what_the_rules_make_of_them(cases: Cal
         kernel, seen, number = made(*way), 0, 0
         while seen < share:
             seed = f"{way} {number}"
-            start = crowded(kernel, Random(seed)) if number % 2 else dealt(kernel, seed)
+            start = crowded(kernel.game, kernel.seats, Random(seed)) if number % 2 else dealt(kernel, seed)
             seen += walk(kernel, start, seed, forfeits=number % 5 == 0)
             number += 1
 
@@ -140,7 +115,11 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
     for seats, baron, board in [(2, True, 12), (4, False, 15), (6, False, 12)]:
         kernel = slow.MontgolfiereKernel(Montgolfiere(board, baron), seats)  # type: ignore[arg-type]  # 12 or 15
         for number in range(4):
-            start = crowded(kernel, Random(number)) if number % 2 else dealt(kernel, f"slow {number}")
+            start = (
+                crowded(kernel.game, kernel.seats, Random(number))
+                if number % 2
+                else dealt(kernel, f"slow {number}")
+            )
             walk(kernel, start, f"slow {number}", forfeits=number < 2)
         fast = made(seats, baron, board)
         assert (kernel.play("slow", 3).decisions == fast.play("slow", 3).decisions).all()
@@ -178,4 +157,9 @@ def test_a_planted_fault_is_caught(
     kernel = slow.MontgolfiereKernel(Montgolfiere(12, True), 5)
     with pytest.raises(Broken, match="law 12"):  # noqa: PT012  # which of the walks meets it does not matter
         for number in range(40):
-            walk(kernel, crowded(kernel, Random(number)), f"{name} {number}", forfeits=number % 2 == 0)
+            walk(
+                kernel,
+                crowded(kernel.game, kernel.seats, Random(number)),
+                f"{name} {number}",
+                forfeits=number % 2 == 0,
+            )

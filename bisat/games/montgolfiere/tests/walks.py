@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
+
+from msgspec.structs import replace
 
 from bisat.core.game import Act, Forfeit, Undo
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.games.montgolfiere.rules.box import BALLAST, DECK, HAND, RANK
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.rules.state import State
+
+WAYS: list[tuple[int, bool, int]] = [
+    *((seats, False, 12) for seats in (2, 3, 4, 5, 6)),
+    *((seats, True, 12) for seats in (2, 3, 4, 5)),
+    *((seats, False, 15) for seats in (2, 4, 6)),
+    *((seats, True, 15) for seats in (2, 5)),
+]
+"""Seats, whether the Baron flies, and the number of the Moon."""
+TRICKS = [card for card in DECK if card not in BALLAST]
 
 
 def walk(game: Montgolfiere, seats: int, chance: Random, state: State | None = None) -> list[State]:
@@ -27,3 +40,16 @@ def walk(game: Montgolfiere, seats: int, chance: Random, state: State | None = N
         states.append(state)
     assert game.outcome(state) is not None
     return states
+
+
+def crowded(game: Any, seats: int, chance: Random) -> State:
+    """A beginning near the ground or the Moon, squares shared, and hands full of tricks."""
+    state: State = game.setup(seats, Rng(str(chance.random()), 0))
+    balloons, base = range(len(state.squares)), chance.choice((1, game.board - 3))
+    decks = [chance.sample(TRICKS, len(TRICKS)) + chance.sample(BALLAST, len(BALLAST)) for _ in balloons]
+    return replace(
+        state,
+        squares=tuple(chance.randint(base, base + 2) for _ in balloons),
+        hands=tuple(tuple(sorted(deck[:HAND], key=RANK.__getitem__)) for deck in decks[: state.seats]),
+        stocks=tuple(tuple(deck[HAND * (seat < state.seats) :]) for seat, deck in enumerate(decks)),
+    )
