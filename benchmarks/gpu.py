@@ -56,8 +56,9 @@ def report(repeats: int) -> str:
 def measured(name: str, sky: Sky, matches: int, choose: Chooser, steps: int, repeats: int) -> str:
     """One line of the table."""
     key = jax.random.key(7, impl="rbg")
-    state = _done(jax.jit(partial(begun, sky, matches=matches))(key))
-    loop = jax.jit(partial(play, sky, steps=steps, choose=choose), donate_argnums=0)
+    ordered = choose is not at_random
+    state = _done(jax.jit(partial(begun, sky, matches=matches, ordered=ordered))(key))
+    loop = jax.jit(partial(play, sky, steps=steps, choose=choose, ordered=ordered), donate_argnums=0)
     began = perf_counter()
     state, decisions = _done(loop(state, key))
     compiling = perf_counter() - began

@@ -10,7 +10,8 @@ import jax.numpy as jnp
 
 from bisat.games.montgolfiere.arrays.sight import observe
 from bisat.games.montgolfiere.arrays.sky import Sky
-from bisat.games.montgolfiere.arrays.state import NONE, State
+from bisat.games.montgolfiere.arrays.state import NONE, Arrays, State
+from bisat.games.montgolfiere.arrays.tight import loose, tight
 from bisat.games.montgolfiere.arrays.words import Array, drawn, where
 
 Chooser = Callable[[Sky, State, Array], list[Array]]
@@ -44,21 +45,26 @@ def numbers(sky: Sky, state: State, chance: Array, choose: Chooser = at_random) 
     return [where(asked, one, NONE) for asked, one in zip(sky.needed(state), picked, strict=True)]
 
 
-def play(sky: Sky, state: State, key: Array, steps: int, choose: Chooser = at_random) -> tuple[State, Array]:
-    """So many steps of all matches, which begin anew once they are over; and the decisions of each match."""
-    matches = state.over.shape[0]
+def play(
+    sky: Sky, words: Arrays, key: Array, steps: int, choose: Chooser = at_random, *, ordered: bool = True
+) -> tuple[Arrays, Array]:
+    """So many steps of all matches, which begin anew once they are over; and the decisions of each match.
 
-    def one(number: Any, carried: tuple[State, Array]) -> tuple[State, Array]:
-        state, decisions = carried
+    Positions come and go in few words (`tight`); at random nobody asks in which order cards were played.
+    """
+    matches = words[0].shape[0]
+
+    def one(number: Any, carried: tuple[Arrays, Array]) -> tuple[Arrays, Array]:
+        state, decisions = loose(sky, carried[0], ordered), carried[1]
         chance = jax.random.bits(jax.random.fold_in(key, number), (sky.seats + sky.chances, matches))
         decisions = decisions + sum(asked.astype(jnp.int32) for asked in sky.needed(state))
         picked = numbers(sky, state, chance, choose)
-        return sky.advance(state, picked, chance[sky.seats :]), decisions
+        return tight(sky, sky.advance(state, picked, chance[sky.seats :]), ordered), decisions
 
-    after, decisions = jax.lax.fori_loop(0, steps, one, (state, jnp.zeros(matches, jnp.int32)))
+    after, decisions = jax.lax.fori_loop(0, steps, one, (words, jnp.zeros(matches, jnp.int32)))
     return after, decisions
 
 
-def begun(sky: Sky, key: Array, matches: int) -> State:
+def begun(sky: Sky, key: Array, matches: int, *, ordered: bool = True) -> Arrays:
     """Matches that were just dealt."""
-    return sky.deal(jax.random.bits(key, (sky.chances, matches)))
+    return tight(sky, sky.deal(jax.random.bits(key, (sky.chances, matches))), ordered)

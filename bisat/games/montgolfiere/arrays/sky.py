@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import combinations
 from typing import Any
+
+import numpy as np
 
 from bisat.games.montgolfiere.arrays.round import fly, grapple, moved, movement
 from bisat.games.montgolfiere.arrays.state import (
@@ -23,16 +27,12 @@ from bisat.games.montgolfiere.arrays.words import (
     copies,
     drawn,
     lowest,
-    nth,
     rank,
     where,
 )
 from bisat.games.montgolfiere.encoding import MOVES
 from bisat.games.montgolfiere.rules.box import DECK, HAND, KINDS, MAX_BALLOONS, START
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
-
-AT_ONCE = 4
-"""Cards that are dealt by one word of chance: more would no longer be fair."""
 
 
 class Sky:
@@ -49,14 +49,14 @@ class Sky:
         self.game, self.seats, self.moon = game, seats, game.board
         self.baron = baron
         self.balloons = seats + baron
-        self.chances = 2 * seats + 1
-        """Words of chance that a deal or a step takes: two for each seat, one for the Baron."""
+        self.chances = seats + baron
+        """Words of chance that a deal or a step takes: one for each balloon."""
 
     def deal(self, chance: Array) -> State:
         """Seven cards in each hand, everybody on the start square; `chance` is one row of 32 bits a word."""
         one = chance[0]
         none, zero = one.astype("int8") * 0 + NONE, one.astype("int8") * 0
-        hands = tuple(self._hand(chance[2 * seat], chance[2 * seat + 1]) for seat in range(self.seats))
+        hands = tuple(_hand(word) for word in chance[: self.seats])
         empty = one * 0
         stocks = tuple(FULL - hand for hand in hands) + (empty + FULL,) * self.baron
         return State(
@@ -77,17 +77,6 @@ class Sky:
             turned=zero > 0,
             over=zero > 0,
         )
-
-    def _hand(self, first: Array, second: Array) -> Array:
-        """Seven of the deck, one after the other."""
-        left, chance = first * 0 + FULL, first
-        for number in range(HAND):
-            if number == AT_ONCE:
-                chance = second
-            many = len(DECK) - number
-            left = left & ~bit(nth(left, (chance % many).astype("int32")))
-            chance = chance // many
-        return FULL - left
 
     def needed(self, state: State) -> Arrays:
         """Per seat: whether the match is stuck on it."""
@@ -246,7 +235,7 @@ class Sky:
             else:
                 hand = state.hands[balloon]
                 hand = hand & ~lowest(same & hand)
-                new = bit(drawn(stock, chance[2 * balloon]))
+                new = bit(drawn(stock, chance[balloon]))
                 takes = (stock != 0) & (card != NONE) & ~on_moon  # M7
                 hand = where(takes, hand | new, hand)
                 stock = where(takes, stock & ~new, stock)
@@ -277,6 +266,19 @@ class Sky:
             moves=tuple(where(which, 0, by).astype("int8") for by in state.moves),
             turned=state.turned & ~which,
         )
+
+
+@cache
+def hands() -> Any:
+    """Every hand there is, all equally likely."""
+    every = combinations(range(len(DECK)), HAND)
+    return np.fromiter((sum(1 << place for place in hand) for hand in every), np.uint32)
+
+
+def _hand(chance: Array) -> Array:
+    """One of them, by 32 bits: likelier than another by less than one in ten thousand."""
+    space = chance.__array_namespace__()
+    return space.asarray(hands())[chance % len(hands())]
 
 
 def chosen(which: Array, then: State, otherwise: State) -> State:
