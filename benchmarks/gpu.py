@@ -17,10 +17,10 @@ from bisat.games.montgolfiere.rules.rules import Montgolfiere
 
 WAYS = ((6, False, 12), (2, True, 12), (5, True, 15))
 """Seats, whether the Baron flies, and the number of the Moon."""
-SIZES = (1 << 20, 1 << 22, 1 << 24)
+SIZES = (1 << 22, 1 << 24)
 STEPS = 64
 LAYER = 128
-NETWORKED = (1 << 15, 1 << 17)
+NETWORKED = (1 << 17,)
 BESIDE = 4_096
 
 
