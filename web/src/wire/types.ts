@@ -242,6 +242,7 @@ export interface NewTable {
   options?: Readonly<Record<string, unknown>>
   public?: boolean
   build?: boolean
+  hints?: boolean
 }
 
 /** Ask the other people to agree to something; for a take-back, name the seat whose last move it is. */
@@ -460,6 +461,7 @@ export interface TableInfo {
   watching: number
   edition: number
   site: SiteInfo | null
+  hints: boolean
 }
 
 /** POST /api/solve: a problem of a game that has a solver. */
