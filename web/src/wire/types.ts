@@ -176,6 +176,20 @@ export interface Hello {
   version: string
 }
 
+/** What a strong player would do, from what the seat sees alone. */
+export interface Hint {
+  seat: number
+  phase: number
+  move: unknown
+  why: string
+}
+
+/** POST /api/tables/{id}/hint: what would a strong player do on this own seat? */
+export interface HintRequest {
+  seat: number
+  words?: Language
+}
+
 /** Take an open seat: this one, or the first. */
 export interface Join {
   type: 'join'
