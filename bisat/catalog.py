@@ -16,10 +16,11 @@ from bisat.bots.search import Search
 from bisat.bots.unwrapping import Unwrapping
 from bisat.core import wrapped_encoding
 from bisat.core.bot import Bot
-from bisat.core.codec import plain, read, read_move
+from bisat.core.codec import read, read_move
 from bisat.core.encoding import Encoding
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame, Value
+from bisat.core.handicap import HEAD_START, written
 from bisat.core.kernel import Kernel, installed
 from bisat.core.knowledge import Levels, Plans, Readings, Suggestions
 from bisat.core.log import Header, Match, Saved
@@ -94,11 +95,14 @@ def encoding(game: str, seats: int, options: Any = None) -> Encoding:
 def kernel(game: str, seats: int, options: Any = None) -> Kernel | None:
     """The rules of a game with these options compiled, for mass play.
 
-    None where the game has no kernel, where clocks or a series stand around it, or without `[fast]`.
+    None where the game has no kernel, where clocks or a series stand around it, where somebody has a head
+    start, which a kernel does not deal, or without `[fast]`.
     """
     made = header(game, seats, "", options)
     found, rules = entry(game), build(game, made.options)
     if found.kernel is None or rules.unwrapped() is not rules or not installed():
+        return None
+    if HEAD_START in made.options:
         return None
     return found.kernel(rules, seats)
 
@@ -111,13 +115,13 @@ def header(
     state: Any = None,
     revision: int | None = None,
 ) -> Header:
-    """A checked header, with every option written out; a seed that is a number becomes its text."""
+    """A checked header, every option written out but idle handicaps; a number as seed becomes its text."""
     found = entry(game)
     rules = found.known(revision)
     least, most = found.seats
     if not least <= seats <= most:
         raise Refused("seats_out_of_range", least=least, most=most)
-    whole = plain(read({} if options is None else options, found.options))
+    whole = written(read({} if options is None else options, found.options))
     return Header(game, seats, str(seed), whole, state, rules)
 
 

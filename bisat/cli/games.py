@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from bisat import catalog
-from bisat.core.codec import encode, plain
+from bisat.core.codec import encode
 from bisat.core.entry import Entry
+from bisat.core.handicap import written
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -76,7 +77,7 @@ def _one(entry: Entry) -> Listed:
         title=entry.title,
         seats=entry.seats,
         kind=entry.kind,
-        options=plain(entry.options()),
+        options=written(entry.options()),
         bots=catalog.bots(entry.id),
         schema=msgspec.json.schema(entry.options),
         presets=dict(entry.presets),

@@ -11,7 +11,7 @@ from bisat.core.bot import Bot
 from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Millis, Seat, Value
 from bisat.core.kernel import Kernel
-from bisat.core.knowledge import Knowledge
+from bisat.core.knowledge import Hinting, Knowledge
 from bisat.core.refusal import Refused
 from bisat.core.timed import Timed
 
@@ -25,6 +25,10 @@ class Thinking(Value, kw_only=True, frozen=True):
     """The whole match; None is as long as you like."""
     increment: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 0
     """What each move gives back."""
+    extra_time: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=0, le=3_600)], ...], msgspec.Meta(max_length=64)
+    ] = ()
+    """By seat, what it has besides at the start: a handicap."""
 
 
 class DailyPuzzle(msgspec.Struct, frozen=True, kw_only=True):
@@ -133,6 +137,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """Grows with every change of a rule: matches that were begun before are played on by their own rules."""
     knowledge: Knowledge | None = None
     """What its bots know; without it they search by the rules alone."""
+    hinting: Hinting | None = None
+    """How it explains a hint; without it a hint is a move and no more."""
     partners: Mapping[str, Callable[[], Bot]] = {}
     """Bots for the lab only."""
     encoding: Callable[[Any, int], Encoding] | None = None
@@ -170,4 +176,5 @@ def timed(game: AnyGame, options: Thinking, *, shows: bool = False) -> AnyGame:
     """
     if options.bank is None:
         return game
-    return Timed(game, options.bank * 1000, options.increment * 1000, shows)
+    extra = tuple(seconds * 1000 for seconds in options.extra_time)
+    return Timed(game, options.bank * 1000, options.increment * 1000, shows, extra)

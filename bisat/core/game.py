@@ -118,6 +118,17 @@ class Forfeited(Fact, tag="forfeited", frozen=True):
     reason: str
 
 
+class HeadStart(Fact, tag="head_start", frozen=True):
+    """A seat begins ahead, by so much of what its game counts; part of the facts of games that know it."""
+
+    about = "seat"
+    lasts = 1_500
+    more = 800
+
+    seat: Seat
+    by: int
+
+
 CommonFact = Chose | TookBack | Forfeited
 """Facts that every game may tell; a game's own Fact is a union with these."""
 

@@ -90,3 +90,12 @@ class Suggestions(msgspec.Struct, frozen=True):
 
 
 Knowledge = Readings | Plans | Suggestions
+
+
+class Hinting(msgspec.Struct, frozen=True):
+    """What a game says when somebody asks for a hint; it knows no more than the view."""
+
+    why: Callable[[Any, Any, Sequence[str], str], str]
+    """From a view, the move of a strong player, names and a language: what it gains and risks, a sentence."""
+    choose: Callable[[Any, Sequence[Any]], Any] | None = None
+    """From a view and its legal moves: that move; None is what the strongest bot would do."""

@@ -24,6 +24,7 @@ from bisat.core.game import (
     View,
     Waiting,
 )
+from bisat.core.handicap import each
 from bisat.core.rng import Rng
 from bisat.core.showing import showing
 from bisat.core.step import advance
@@ -110,6 +111,8 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
     bank: Millis
     increment: Millis = 0
     shows: bool = False
+    extra: tuple[Millis, ...] = ()
+    """By seat, what its clock shows besides at the start."""
 
     @property
     def types(self) -> Types:
@@ -121,7 +124,8 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
     def setup(self, seats: int, rng: Rng) -> TimedState[S]:
         shown = (0,) * seats if self.shows else ()
         inner = self.inside.setup(seats, rng)
-        return TimedState(seats=seats, inner=inner, left=(self.bank,) * seats, shown=shown)
+        left = tuple(self.bank + extra for extra in each(self.extra, seats))
+        return TimedState(seats=seats, inner=inner, left=left, shown=shown)
 
     def waiting(self, state: TimedState[S]) -> Waiting:
         inner: Waiting = self.inside.waiting(state.inner)

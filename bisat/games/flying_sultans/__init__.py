@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisat.core.entry import Entry, Example, Show, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE
+from bisat.games.flying_sultans.bots.reasons import HINTING
 from bisat.games.flying_sultans.encoding import encode
 from bisat.games.flying_sultans.rules.box import LayOut
 from bisat.games.flying_sultans.rules.revision import REVISION
@@ -37,6 +38,7 @@ ENTRY = Entry(
     revision=REVISION,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
     knowledge=KNOWLEDGE,
+    hinting=HINTING,
     encoding=encode,
     examples=(
         Example(

@@ -9,6 +9,7 @@ import msgspec
 from bisat.core.entry import AtTable, DailyPuzzle, Entry, Example, Show, Solver
 from bisat.core.game import AnyGame, Value
 from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
+from bisat.games.labyrinth_duel.bots.reasons import HINTING
 from bisat.games.labyrinth_duel.encoding import encode
 from bisat.games.labyrinth_duel.rules.box import AWAY, CARDS, FALSE_CALLS, MINUTES
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
@@ -40,12 +41,21 @@ class Options(Value, kw_only=True, frozen=True):
     """From which wrong call on the rival gets the card; null is never."""
     minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] | None = MINUTES
     """Alone: the time to play; null is practice without time."""
+    head_start: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=0, le=CARDS - 1)], ...], msgspec.Meta(max_length=2)
+    ] = ()
+    """By seat, cards that a duel begins with, fewer than win it: a handicap (L16)."""
 
 
 def build(options: Options) -> AnyGame:
     """The game these options ask for."""
     return LabyrinthDuel(
-        options.lay_out, options.cards, options.auto_stop, options.false_calls, options.minutes
+        options.lay_out,
+        options.cards,
+        options.auto_stop,
+        options.false_calls,
+        options.minutes,
+        options.head_start,
     )
 
 
@@ -58,6 +68,7 @@ ENTRY = Entry(
     build=build,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
     knowledge=KNOWLEDGE,
+    hinting=HINTING,
     encoding=encode,
     table=AtTable(public={"false_calls": FALSE_CALLS}, claim=AWAY),
     daily=DailyPuzzle(puzzle=Puzzle, of=puzzle, grades=tuple(PARS)),

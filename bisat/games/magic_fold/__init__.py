@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
+
 from bisat.core.entry import AtTable, Check, DailyPuzzle, Entry, Example, Show
 from bisat.core.game import AnyGame, Value
 from bisat.games.magic_fold.bots.knowledge import KNOWLEDGE
+from bisat.games.magic_fold.bots.reasons import HINTING
 from bisat.games.magic_fold.cloth.daily import Daily, daily
 from bisat.games.magic_fold.encoding import encode
 from bisat.games.magic_fold.rules.box import Box, checked
 from bisat.games.magic_fold.rules.championship import championship
-from bisat.games.magic_fold.rules.figures import AWAY, Calm, Deck
+from bisat.games.magic_fold.rules.figures import AWAY, MAX_HEAD_START, MAX_SEATS, Calm, Deck
 from bisat.games.magic_fold.rules.revision import REVISION
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.show.notation import parse, short
@@ -33,6 +38,10 @@ class Options(Value, kw_only=True, frozen=True):
     """Timers of 60 seconds, or none."""
     box: Box | None = None
     """Own cloth, decks and track; null is the box that comes with the game."""
+    head_start: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=0, le=MAX_HEAD_START)], ...], msgspec.Meta(max_length=MAX_SEATS)
+    ] = ()
+    """By seat, genies besides the one that everybody begins with: a handicap (F17)."""
 
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
@@ -45,6 +54,7 @@ def build(options: Options, revision: int = REVISION) -> AnyGame:
         championship=options.championship,
         box=options.box,
         revision=revision,
+        head_start=options.head_start,
     )
     return championship(race) if options.championship else race
 
@@ -60,6 +70,7 @@ ENTRY = Entry(
     revision=REVISION,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse, automaton=ghost_name),
     knowledge=KNOWLEDGE,
+    hinting=HINTING,
     encoding=encode,
     table=AtTable(idle=AWAY),
     daily=DailyPuzzle(puzzle=Daily, of=daily),

@@ -11,8 +11,10 @@ from bisat.core.game import AnyGame
 from bisat.core.kernel import Kernel
 from bisat.core.series import Series
 from bisat.games.montgolfiere.bots.knowledge import KNOWLEDGE
+from bisat.games.montgolfiere.bots.reasons import HINTING
 from bisat.games.montgolfiere.bots.repeats import Repeats
 from bisat.games.montgolfiere.encoding import encode
+from bisat.games.montgolfiere.rules.box import MAX_HEAD_START
 from bisat.games.montgolfiere.rules.revision import REVISION
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.show.notation import parse, short
@@ -30,11 +32,15 @@ class Options(Thinking, kw_only=True, frozen=True):
     """Whether the Black Baron flies along; null: with two seats only."""
     match: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
     """Points to play for in several games; null is a single game."""
+    head_start: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=0, le=MAX_HEAD_START)], ...], msgspec.Meta(max_length=6)
+    ] = ()
+    """By seat, squares above the start: a handicap (M10)."""
 
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
     """The game, in a match and with clocks where the options say so."""
-    game: AnyGame = Montgolfiere(options.board, options.baron)
+    game: AnyGame = Montgolfiere(options.board, options.baron, options.head_start)
     if options.match is not None:
         game = Series(game, target=options.match)
     return timed(game, options, shows=revision >= 2)
@@ -57,6 +63,7 @@ ENTRY = Entry(
     revision=REVISION,
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse, automaton=baron_name),
     knowledge=KNOWLEDGE,
+    hinting=HINTING,
     encoding=encode,
     kernel=kernel,
     partners={"repeats": Repeats},

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
+
 from bisat.core.entry import AtTable, Check, Entry, Example, Show, Site, Solver, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE
+from bisat.games.tapis_volant.bots.reasons import HINTING
 from bisat.games.tapis_volant.encoding import encode
 from bisat.games.tapis_volant.landscapes.ready import READY, found, named
 from bisat.games.tapis_volant.landscapes.sketch import Named, Pieces, Sketch, Verdict, finished, judge, laid
-from bisat.games.tapis_volant.rules.box import HANDS, MAX_SEATS, MIN_SEATS
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, HANDS, MAX_SEATS, MIN_SEATS
 from bisat.games.tapis_volant.rules.landscape import sorted_pieces
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.revision import REVISION
@@ -30,12 +35,20 @@ class Options(Thinking, kw_only=True, frozen=True):
     """Nobody sees how many direction cards the others have left."""
     five_cards: bool = False
     """Five wind cards in hand instead of three: faster."""
+    head_start: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=0, le=DIRECTIONS)], ...], msgspec.Meta(max_length=MAX_SEATS)
+    ] = ()
+    """By seat, direction cards more than the others have: a handicap (T13)."""
 
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
     """The game over its landscape, with clocks where the options say so."""
     game = TapisVolant(
-        _pieces(options.landscape), HANDS[options.five_cards], options.open_hands, options.hidden_directions
+        _pieces(options.landscape),
+        HANDS[options.five_cards],
+        options.open_hands,
+        options.hidden_directions,
+        options.head_start,
     )
     return timed(game, options, shows=revision >= 2)
 
@@ -58,6 +71,7 @@ ENTRY = Entry(
     revision=REVISION,
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse),
     knowledge=KNOWLEDGE,
+    hinting=HINTING,
     encoding=encode,
     table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished)),  # T12
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),

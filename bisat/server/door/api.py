@@ -15,8 +15,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bisat import __version__, catalog
-from bisat.core.codec import plain
 from bisat.core.entry import Entry
+from bisat.core.handicap import written
 from bisat.core.log import Saved
 from bisat.core.refusal import Refused
 from bisat.parts.words import messages
@@ -37,6 +37,8 @@ from bisat.server.wire.bodies import (
     GameInfo,
     Games,
     Health,
+    Hint,
+    HintRequest,
     Lobby,
     NewName,
     NewReport,
@@ -76,6 +78,7 @@ class Api:
             Endpoint("GET", table, "What everybody may know of a table.", self.table, TableInfo),
             Endpoint("GET", table + "/qr.svg", "Its link as a QR code.", self.qr, {}, media=SVG),
             Endpoint("GET", table + "/replay", "A finished match.", self.replay, Saved, refusals=(409,)),
+            Endpoint("POST", table + "/hint", "What a strong player would do.", self.hint, Hint, HintRequest),
             Endpoint("POST", "/api/replay", "See it.", self.look, Replay, ReplayRequest, own=True),
             Endpoint(
                 "GET",
@@ -167,6 +170,15 @@ class Api:
         async with self._place.replays.writing(load.address):
             saved = await asyncio.to_thread(lambda: msgspec.json.encode(table.saved()))
         return _streamed([saved[at : at + PIECE] for at in range(0, len(saved), PIECE)], load)
+
+    async def hint(self, request: Request, asked: HintRequest) -> Hint:
+        """Advice for the own seat, by a worker: no table waits for it."""
+        person = self._known(request)
+        if person is None:
+            raise Refused("not_your_seat", seat=asked.seat)
+        self._place.gate.hints.admit(person)
+        table = await self._place.tables.get(table_id(request))
+        return await self._place.hints.hint(table, person, asked.seat, asked.words, address(request.scope))
 
     async def look(self, request: Request, _: None) -> Response:
         """A saved match, moment by moment, by a worker: no table waits for it."""
@@ -283,7 +295,7 @@ def game_info(game: str) -> GameInfo:
         title=entry.title,
         seats=entry.seats,
         kind=entry.kind,
-        options=plain(entry.options()),
+        options=written(entry.options()),
         schema=msgspec.json.schema(entry.options),
         bots=levels(entry.id),
         daily=None if entry.daily is None else entry.daily.grades,

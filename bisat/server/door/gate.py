@@ -34,6 +34,7 @@ class Gate:
         self.tables = Buckets(limits.tables, "too_many_tables")
         self.tables_of_address = Buckets(limits.tables_address, "too_many_tables")
         self.replays = Buckets(limits.replays)
+        self.hints = Buckets(limits.hints)
         self.erasures = Buckets(limits.erasures)
         chat, changes = Buckets(limits.chat), Buckets(limits.changes)
         self._messages: dict[type[client.Message], Buckets] = {
@@ -46,6 +47,7 @@ class Gate:
             "tables": self.tables,
             "tables_address": self.tables_of_address,
             "replays": self.replays,
+            "hints": self.hints,
             "erasures": self.erasures,
             "newcomers": self.newcomers,
             "chat": chat,

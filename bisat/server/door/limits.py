@@ -42,6 +42,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Tables of all; before it comes to that, those that were forsaken go sooner."""
     puzzles: Rate = Rate(1, 20)
     """Problems that a person puts to a solver."""
+    hints: Rate = Rate(0.5, 12)
+    """Hints that a person asks for."""
     replays: Rate = Rate(1, 20)
     """Matches that a person hands in to look at."""
     erasures: Rate = Rate(0.05, 5)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from bisat import catalog
+from bisat.core.handicap import passed_on
 from bisat.core.refusal import Refused
 from bisat.server.lobby.tables import Tables
 from bisat.server.opponents.levels import chosen
@@ -64,6 +65,7 @@ class Lobby:
             created=wall(),
             previous=None,
             revision=header.revision,
+            hints=new.hints,
         )
         return await self._tables.create(opened, build=new.build)
 
@@ -185,7 +187,7 @@ def rotated(old: Opened, face: Face, host: str, following: str) -> Opened:
     return msgspec.structs.replace(
         old,
         id=following,
-        options=agreed(old, face),
+        options=passed_on(agreed(old, face), len(worn)),
         seed=secrets.token_hex(32),
         host=host,
         seats=(*worn[1:], worn[0]),

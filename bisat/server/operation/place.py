@@ -22,6 +22,7 @@ from bisat.server.operation.metrics import Counts, Metrics
 from bisat.server.operation.shared import shared_bus
 from bisat.server.operation.tidying import Tidying
 from bisat.server.opponents.checks import Checks
+from bisat.server.opponents.hints import Hints
 from bisat.server.opponents.opponents import PACE
 from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.puzzles import Puzzles
@@ -89,6 +90,7 @@ class Place:
             self.gate.share()
         self.puzzles = Puzzles(Pool(1), days=Pool(1), folder=self._puzzles)
         self.replays = Replays(Pool(1))
+        self.hints = Hints(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
         await self.tables.people.start()
         create = asyncio.get_running_loop().create_task
@@ -134,6 +136,7 @@ class Place:
         await self.puzzles.stop()
         await self.checks.stop()
         await self.replays.stop()
+        await self.hints.stop()
 
     async def _sweep(self) -> None:
         tidying = Tidying(asyncio.get_running_loop().time, wall)
@@ -182,6 +185,7 @@ class Place:
             "puzzles_waiting": ("Puzzles that wait for their worker", self.puzzles.waiting),
             "checks_waiting": ("Options that wait to be checked", self.checks.waiting),
             "replays_waiting": ("Matches that wait to be looked at", self.replays.waiting),
+            "hints_waiting": ("Hints that wait for their worker", self.hints.waiting),
             "bytes_on_their_way": ("Of long bodies and answers", self.flow.total),
             "bus_away": ("Whether other processes cannot be heard", float(self.bus.away is not None)),
             "requests_total": ("HTTP requests", self.counts.requests),

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from bisat.core.bot import CAP, Bot, ask
 from bisat.core.game import AnyGame
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.core.timed import Back
 from bisat.own import found
 from bisat.server.opponents.guests import guests
 from bisat.server.table.replay import replay
@@ -49,6 +51,20 @@ class Thought(msgspec.Struct):
     spent: float
     """Milliseconds of thinking used."""
     memory: Any = None
+
+
+class Advise(msgspec.Struct, tag="advise"):
+    """A person wants to know what a strong player would do, knowing what their seat sees and no more."""
+
+    game: str
+    options: Any
+    revision: int
+    view: msgspec.Raw
+    legal: msgspec.Raw
+    names: tuple[str, ...]
+    language: str
+    grant: int = 700
+    """Milliseconds of thinking."""
 
 
 class Daily(msgspec.Struct, tag="daily"):
@@ -83,7 +99,7 @@ class Look(msgspec.Struct, tag="look"):
     grant: int = 10_000
 
 
-Question = Daily | Solve | Check | Look
+Question = Advise | Daily | Solve | Check | Look
 Job = Choose | Question
 
 
@@ -126,6 +142,27 @@ def think(job: Choose) -> Thought:
     return Thought(choice.move, choice.after_ms, (time.monotonic() - began) * 1000, choice.memory)
 
 
+def advise(job: Advise) -> Answer:
+    """A move, and why it is good in a sentence of the language asked for."""
+    entry = catalog.entry(job.game)
+    strongest = catalog.bots(job.game)[-1]
+    options = msgspec.json.encode(job.options, order="sorted")
+    game, bot = _rules(job.game, options, job.revision, strongest)
+    view = msgspec.json.decode(job.view, type=game.types.view)
+    legal = msgspec.json.decode(job.legal, type=tuple[game.types.move, ...])  # type: ignore[name-defined]
+    seen, hinting, back = view.unwrapped(), entry.hinting, Back()
+    if back in legal:
+        return Answer({"move": back, "why": ""})
+    if hinting is not None and hinting.choose is not None:
+        move = hinting.choose(seen, legal)
+    else:
+        began, hurry = time.monotonic(), CAP / job.grant
+        chance = Rng(sha256(job.view).hexdigest(), 0)  # the same question has the same answer
+        move = ask(bot, view, legal, chance, lambda: (time.monotonic() - began) * 1000 * hurry).move
+    why = "" if hinting is None else hinting.why(seen, move, job.names, job.language)
+    return Answer({"move": move, "why": why})
+
+
 def make(job: Daily) -> Answer:
     """The puzzles of a day."""
     daily = catalog.entry(job.game).daily
@@ -165,6 +202,8 @@ def work(job: Job, body: bytes = b"") -> Thought | Answer:
     try:
         with budget(job.grant):
             match job:
+                case Advise():
+                    return advise(job)
                 case Daily():
                     return make(job)
                 case Solve():

@@ -46,6 +46,8 @@ class Opened(Value, frozen=True, kw_only=True, omit_defaults=True):
     """The table of which it is the rematch."""
     revision: int = 1
     """By which revision of the game's rules it is played."""
+    hints: bool = False
+    """Everybody may ask for hints, also among people."""
 
 
 class Played(Value, tag="played", frozen=True):

@@ -37,6 +37,7 @@ def info(opened: Opened, face: Face, known: Known, present: frozenset[str]) -> T
         watching=len(present - people),
         edition=face.edition,
         site=None if face.site is None else _site(opened.game, face.site),
+        hints=opened.hints,
     )
 
 

@@ -38,6 +38,8 @@ class NewTable(Wire, frozen=True):
     public: bool = False
     build: bool = False
     """Build together first: the match begins when the host starts it."""
+    hints: bool = False
+    """Everybody may ask for hints, also among people: whoever sits down agrees to it."""
 
 
 class PlayNow(Wire, frozen=True):
@@ -102,6 +104,26 @@ class DailyPuzzles(Wire, frozen=True):
     game: str
     date: str
     puzzles: tuple[GradedPuzzle, ...]
+
+
+class HintRequest(Wire, frozen=True):
+    """POST /api/tables/{id}/hint: what would a strong player do on this own seat?"""
+
+    seat: SeatNumber
+    words: Language = "en"
+    """In which language the reason shall be."""
+
+
+class Hint(Wire, frozen=True):
+    """What a strong player would do, from what the seat sees alone."""
+
+    seat: int
+    phase: int
+    """The hint is about this phase."""
+    move: Any
+    """One of the legal moves."""
+    why: str
+    """What it gains and what it risks, in one sentence; empty where the game has no words for it."""
 
 
 class ToSolve(Wire, frozen=True):

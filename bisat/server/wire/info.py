@@ -95,3 +95,5 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     """Grows with every change of what will be played; to be sent along with the next one."""
     site: SiteInfo | None
     """Null while nobody builds."""
+    hints: bool = False
+    """Whether everybody may ask for hints, also among people."""

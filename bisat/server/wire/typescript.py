@@ -16,7 +16,15 @@ from bisat.core import game as core
 from bisat.core import series, timed
 from bisat.core.game import Fact, View
 from bisat.server.wire import bodies, client, frames, values
-from bisat.server.wire.bodies import NewName, NewTable, PlayNow, ReplayRequest, SeatPlan, ToSolve
+from bisat.server.wire.bodies import (
+    HintRequest,
+    NewName,
+    NewTable,
+    PlayNow,
+    ReplayRequest,
+    SeatPlan,
+    ToSolve,
+)
 from bisat.server.wire.schema import BODIES
 
 HEAD = (
@@ -33,7 +41,7 @@ KIND = {
     "counts": "string | null",
 }
 """What a class of facts says about itself, and the type of each in the browser."""
-SENT = NewName | NewTable | PlayNow | ReplayRequest | SeatPlan | ToSolve
+SENT = HintRequest | NewName | NewTable | PlayNow | ReplayRequest | SeatPlan | ToSolve
 """Bodies that clients send."""
 
 

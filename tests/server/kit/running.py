@@ -28,6 +28,7 @@ UNLIMITED = Limits(
     tables_address=ENOUGH,
     tables_going=100_000,
     puzzles=ENOUGH,
+    hints=ENOUGH,
     replays=ENOUGH,
     erasures=ENOUGH,
     address=ENOUGH,

@@ -6,7 +6,7 @@ import { fetchPart } from '../games/parts'
 import type { Values } from '../i18n/format'
 import { sheetOf } from './schema'
 
-export type OptionValue = string | number | boolean | null
+export type OptionValue = string | number | boolean | null | readonly number[]
 
 export interface OptionChoice {
   readonly value: OptionValue
@@ -44,6 +44,8 @@ export interface OptionSheet {
   readonly options: readonly GameOption[]
   /** Whether thinking time makes sense: not for real-time games. */
   readonly thinking: boolean
+  /** The greatest head start of a seat, in what the game counts; none where it knows no head start. */
+  readonly headStart?: number
 }
 
 /** A game's options: as its folder offers them, else as their types say. */

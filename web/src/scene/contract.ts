@@ -83,12 +83,16 @@ export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   readonly log?: readonly LogEntry[]
   /** The series that this game is part of, with its points so far. */
   readonly series?: Series<unknown> | null
+  /** A move that a strong player would make: the scene shows it, and whoever likes it makes it. */
+  readonly hint?: Move | null
   /** Match time at this moment, for scenes that count it down. */
   now?(): number
   /** In games played in real time a move may be sent while others are on their way. */
   play(move: Move): void
   /** Take the own sealed choice back. */
   takeBack(): void
+  /** Ask for a hint; left out where there is none to be had. */
+  askHint?: (() => void) | null
   /** The scene begins to show these facts: the moment for a sound, a log line, an announcement. */
   onshow?(facts: readonly AnyFact[]): void
   /** Everything that happened has been shown and the board stands still. */

@@ -5,6 +5,7 @@ import type {
   Cause,
   DailyPuzzles,
   Games,
+  Hint,
   Language,
   Lobby,
   NewTable,
@@ -74,6 +75,9 @@ export const dailyPuzzles = (game: string, day: string) => ask<DailyPuzzles>('GE
 /** What the solver of a game says; game and problem are the caller's own types. */
 export const solve = async <Solution>(game: string, problem: unknown) =>
   (await ask<Solved>('POST', '/api/solve', { game, problem }, game)).solution as Solution
+/** What a strong player would do on an own seat, and why in this language. */
+export const hint = (id: string, seat: number, words: Language) =>
+  ask<Hint>('POST', `/api/tables/${encodeURIComponent(id)}/hint`, { seat, words })
 export const savedMatch = (id: string) => ask<Saved>('GET', `/api/tables/${encodeURIComponent(id)}/replay`)
 /** With words in a language where the game has no scene here. */
 export const look = (saved: Saved, lens: number | Watching, words: Language | null, names: readonly string[]) =>

@@ -34,6 +34,7 @@ export function table(more: Partial<TableInfo> = {}): TableInfo {
     watching: 0,
     edition: 0,
     site: null,
+    hints: false,
     ...more,
   }
 }

@@ -112,6 +112,7 @@ export interface Offer {
 export interface Options {
   bank: number | null
   increment: number
+  extra_time: readonly number[]
   lay_out: LayOut
 }
 

@@ -47,6 +47,7 @@ export type Fact =
   | Chose
   | Ended
   | Forfeited
+  | HeadStart
   | Pushed
   | Recognised
   | Reshuffled
@@ -70,6 +71,13 @@ export interface Forfeited {
 
 export type Grade = 'easy' | 'hard' | 'medium'
 
+/** A seat begins ahead, by so much of what its game counts; part of the facts of games that know it. */
+export interface HeadStart {
+  type: 'head_start'
+  seat: number
+  by: number
+}
+
 export type Move = Call | Finish | Push | Skip
 
 /** How to play Labyrinth – the Duel; two seats race, one plays alone. */
@@ -79,6 +87,7 @@ export interface Options {
   auto_stop: boolean
   false_calls: number | null
   minutes: number | null
+  head_start: readonly number[]
 }
 
 export type OwnFact =
@@ -86,6 +95,7 @@ export type OwnFact =
   | Began
   | Called
   | Ended
+  | HeadStart
   | Pushed
   | Recognised
   | Reshuffled
@@ -244,6 +254,7 @@ export const FACTS: Readonly<Record<string, FactKind>> = {
   chose: { reveals: false, about: 'seat', line: false, lasts: 0, more: null, counts: null },
   ended: { reveals: false, about: 'winners', line: true, lasts: 0, more: null, counts: null },
   forfeited: { reveals: true, about: 'seat', line: true, lasts: 2000, more: null, counts: null },
+  head_start: { reveals: false, about: 'seat', line: true, lasts: 1500, more: 800, counts: null },
   pushed: { reveals: false, about: 'seat', line: false, lasts: 0, more: null, counts: null },
   recognised: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
   reshuffled: { reveals: false, about: null, line: true, lasts: 0, more: null, counts: null },

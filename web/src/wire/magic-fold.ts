@@ -124,6 +124,7 @@ export type Fact =
   | Forfeited
   | Gained
   | GhostTook
+  | HeadStart
   | Lost
   | Moved
   | Passed
@@ -180,6 +181,13 @@ export interface GhostTook {
 
 export type Hand = 'left' | 'right'
 
+/** A seat begins ahead, by so much of what its game counts; part of the facts of games that know it. */
+export interface HeadStart {
+  type: 'head_start'
+  seat: number
+  by: number
+}
+
 /** A seat lost genies to a cobra and now holds so many. */
 export interface Lost {
   type: 'lost'
@@ -209,6 +217,7 @@ export interface Options {
   assist: boolean
   calm: Calm
   box: Box | null
+  head_start: readonly number[]
 }
 
 export type OwnFact =
@@ -222,6 +231,7 @@ export type OwnFact =
   | Folded
   | Gained
   | GhostTook
+  | HeadStart
   | Lost
   | Moved
   | Passed
@@ -428,6 +438,7 @@ export const FACTS: Readonly<Record<string, FactKind>> = {
   forfeited: { reveals: true, about: 'seat', line: true, lasts: 2000, more: null, counts: null },
   gained: { reveals: false, about: 'seat', line: true, lasts: 1800, more: 1200, counts: null },
   ghost_took: { reveals: false, about: null, line: true, lasts: 2200, more: null, counts: null },
+  head_start: { reveals: false, about: 'seat', line: true, lasts: 1500, more: 800, counts: null },
   lost: { reveals: false, about: 'seat', line: true, lasts: 1500, more: null, counts: null },
   moved: { reveals: false, about: 'pawns', line: true, lasts: 1500, more: null, counts: null },
   passed: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },

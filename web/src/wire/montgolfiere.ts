@@ -63,6 +63,7 @@ export type Fact =
   | Forfeited
   | Gassed
   | Grappled
+  | HeadStart
   | Heaviest
   | Joined
   | Motored
@@ -97,6 +98,13 @@ export interface Grappled {
   type: 'grappled'
   balloon: number
   onto: readonly number[]
+  by: number
+}
+
+/** A seat begins ahead, by so much of what its game counts; part of the facts of games that know it. */
+export interface HeadStart {
+  type: 'head_start'
+  seat: number
   by: number
 }
 
@@ -137,9 +145,11 @@ export interface Moved {
 export interface Options {
   bank: number | null
   increment: number
+  extra_time: readonly number[]
   board: 12 | 15
   baron: boolean | null
   match: number | null
+  head_start: readonly number[]
 }
 
 export type OwnFact =
@@ -149,6 +159,7 @@ export type OwnFact =
   | Ended
   | Gassed
   | Grappled
+  | HeadStart
   | Heaviest
   | Joined
   | Motored
@@ -227,6 +238,7 @@ export const FACTS: Readonly<Record<string, FactKind>> = {
   forfeited: { reveals: true, about: 'seat', line: true, lasts: 2000, more: null, counts: null },
   gassed: { reveals: false, about: 'balloon', line: true, lasts: 2500, more: null, counts: null },
   grappled: { reveals: true, about: 'balloon', line: true, lasts: 2400, more: 2200, counts: null },
+  head_start: { reveals: false, about: 'seat', line: true, lasts: 1500, more: 800, counts: null },
   heaviest: { reveals: false, about: 'balloons', line: true, lasts: 2600, more: null, counts: null },
   joined: { reveals: false, about: 'balloons', line: true, lasts: 2400, more: null, counts: null },
   motored: { reveals: false, about: 'balloon', line: true, lasts: 2200, more: 1500, counts: null },

@@ -97,6 +97,7 @@ export type Fact =
   | Flew
   | Forced
   | Forfeited
+  | HeadStart
   | Missed
   | Played
   | Reshuffled
@@ -159,6 +160,13 @@ export interface Forfeited {
 
 export type Grade = 'easy' | 'hard' | 'medium'
 
+/** A seat begins ahead, by so much of what its game counts; part of the facts of games that know it. */
+export interface HeadStart {
+  type: 'head_start'
+  seat: number
+  by: number
+}
+
 export type Meet = 'force' | 'stop'
 
 /** A seat missed its turn. */
@@ -181,10 +189,12 @@ export interface Nudge {
 export interface Options {
   bank: number | null
   increment: number
+  extra_time: readonly number[]
   landscape: string | readonly Placed[]
   open_hands: boolean
   hidden_directions: boolean
   five_cards: boolean
+  head_start: readonly number[]
 }
 
 export type OwnFact =
@@ -196,6 +206,7 @@ export type OwnFact =
   | FellOn
   | Flew
   | Forced
+  | HeadStart
   | Missed
   | Played
   | Reshuffled
@@ -343,6 +354,7 @@ export const FACTS: Readonly<Record<string, FactKind>> = {
   flew: { reveals: false, about: 'seat', line: true, lasts: 2000, more: null, counts: null },
   forced: { reveals: false, about: 'seat', line: true, lasts: 2000, more: null, counts: null },
   forfeited: { reveals: true, about: 'seat', line: true, lasts: 2000, more: null, counts: null },
+  head_start: { reveals: false, about: 'seat', line: true, lasts: 1500, more: 800, counts: null },
   missed: { reveals: false, about: 'seat', line: true, lasts: 1500, more: null, counts: null },
   played: { reveals: false, about: 'seat', line: true, lasts: 1700, more: null, counts: null },
   reshuffled: { reveals: false, about: null, line: true, lasts: 2300, more: null, counts: null },

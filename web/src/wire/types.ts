@@ -176,6 +176,20 @@ export interface Hello {
   version: string
 }
 
+/** What a strong player would do, from what the seat sees alone. */
+export interface Hint {
+  seat: number
+  phase: number
+  move: unknown
+  why: string
+}
+
+/** POST /api/tables/{id}/hint: what would a strong player do on this own seat? */
+export interface HintRequest {
+  seat: number
+  words?: Language
+}
+
 /** Take an open seat: this one, or the first. */
 export interface Join {
   type: 'join'
@@ -242,6 +256,7 @@ export interface NewTable {
   options?: Readonly<Record<string, unknown>>
   public?: boolean
   build?: boolean
+  hints?: boolean
 }
 
 /** Ask the other people to agree to something; for a take-back, name the seat whose last move it is. */
@@ -460,6 +475,7 @@ export interface TableInfo {
   watching: number
   edition: number
   site: SiteInfo | null
+  hints: boolean
 }
 
 /** POST /api/solve: a problem of a game that has a solver. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from bisat.core import game
-from bisat.core.game import CommonFact, Seat
+from bisat.core.game import CommonFact, HeadStart, Seat
 from bisat.games.labyrinth_duel.rules.box import Thing
 from bisat.games.labyrinth_duel.rules.moves import Cell
 
@@ -111,6 +111,17 @@ class Ended(game.Fact, tag="ended", frozen=True):
 
 
 OwnFact = (
-    Began | Reshuffled | Turned | Pushed | Called | Recognised | Won | Walked | Agreed | SetAside | Ended
+    Began
+    | HeadStart
+    | Reshuffled
+    | Turned
+    | Pushed
+    | Called
+    | Recognised
+    | Won
+    | Walked
+    | Agreed
+    | SetAside
+    | Ended
 )
 Fact = OwnFact | CommonFact

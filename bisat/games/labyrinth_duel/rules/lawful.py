@@ -13,7 +13,11 @@ from bisat.parts.words import sentence
 
 
 def fault(
-    state: State, laid: Literal["same", "own"] | tuple[Board, ...], cards: int, minutes: int | None
+    state: State,
+    laid: Literal["same", "own"] | tuple[Board, ...],
+    cards: int,
+    minutes: int | None,
+    head_start: tuple[int, ...] = (),
 ) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
     return (
@@ -21,7 +25,7 @@ def fault(
         or _boards(state, laid)
         or _times(state)
         or _clock(state, minutes)
-        or _cards(state)
+        or _cards(state, (*head_start, 0, 0)[: state.seats] if state.seats == 2 else (0,))
         or _end(state, cards)
     )
 
@@ -84,7 +88,7 @@ def _clock(state: State, minutes: int | None) -> str | None:
     return None
 
 
-def _cards(state: State) -> str | None:
+def _cards(state: State, ahead: tuple[int, ...]) -> str | None:
     seen = [*state.side, *(card for pile in state.won for card in pile)]
     if state.target is not None:
         seen.append(state.target)
@@ -95,9 +99,10 @@ def _cards(state: State) -> str | None:
     for seat, (place, won, score) in enumerate(zip(state.places, state.won, state.scores, strict=True)):
         if place not in (state.out, *won):
             return f"the magician of seat {seat} stands where it never walked"
-        if score < len(won) or (state.seats == 2 and score > len(won)):
+        earned = score - ahead[seat]  # L16
+        if earned < len(won) or (state.seats == 2 and earned > len(won)):
             return f"the score of seat {seat} is not what it won"
-    if sum(state.scores) > state.number:
+    if sum(state.scores) - sum(ahead) > state.number:
         return "more was won than turned"
     return None
 

@@ -7,7 +7,8 @@ from typing import ClassVar, Literal, TypeVar
 import msgspec
 
 from bisat.core import game
-from bisat.core.game import Act, Event, Forfeit, Forfeited, Outcome, Seat, Tick, Types, Waiting
+from bisat.core.game import Act, Event, Forfeit, Forfeited, HeadStart, Outcome, Seat, Tick, Types, Waiting
+from bisat.core.handicap import each
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.rules import lay_out
@@ -63,10 +64,13 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
     """From which wrong call on a seat's rival gets the card; None is never (L8)."""
     minutes: int | None = MINUTES
     """Solo: how long; None is practice without time."""
+    head_start: tuple[int, ...] = ()
+    """By seat, cards that a duel begins with (L16)."""
 
     def setup(self, seats: int, rng: Rng) -> State:
         if not 1 <= seats <= 2:
             raise Refused("seats_out_of_range", least=1, most=2)
+        ahead = self._ahead(seats)
         boards = self._lay(seats, rng)
         start, *stock = rng.shuffled(OBJECTS)
         return State(
@@ -76,13 +80,13 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
             out=start,
             stock=tuple(stock),
             won=((),) * seats,
-            scores=(0,) * seats,
+            scores=ahead,
             pushes=(0,) * seats,
             pushed_at=(0,) * seats,
             wrong=(0,) * seats,
             pause=COUNT_OF_THREE,  # L5
             left=None if seats > 1 or self.minutes is None else self.minutes * 60_000,
-            happened=(Began(start),),
+            happened=(Began(start), *(HeadStart(seat, by) for seat, by in enumerate(ahead) if by)),
         )
 
     def waiting(self, state: State) -> Waiting:
@@ -121,7 +125,7 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
         return outcome(state)
 
     def check(self, state: State) -> str | None:
-        why = fault(state, self.lay_out, self.cards, self.minutes)
+        why = fault(state, self.lay_out, self.cards, self.minutes, self.head_start)
         if why is not None or not racing(state) or not self.auto_stop:
             return why
         joined = any(standing(state, seat) for seat in range(state.seats))
@@ -129,6 +133,13 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
 
     def imagine(self, view: View, seat: Seat | None, rng: Rng) -> State:  # noqa: ARG002  # all know the same
         return imagine(view, rng)
+
+    def _ahead(self, seats: int) -> tuple[int, ...]:
+        """By seat, the cards that it begins with (L16)."""
+        ahead = each(self.head_start, seats)
+        if seats > 1 and max(ahead) >= self.cards:
+            raise Refused("labyrinth_duel.head_start", cards=self.cards)
+        return ahead if seats > 1 else (0,)
 
     def _lay(self, seats: int, rng: Rng) -> tuple[Board, ...]:
         """The boards to start from, checked where they were laid by hand."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from bisat.core.game import Chose, Forfeited, TookBack
+from bisat.core.game import Chose, Forfeited, HeadStart, TookBack
 from bisat.games.labyrinth_duel.rules.box import Thing
 from bisat.games.labyrinth_duel.rules.facts import (
     Agreed,
@@ -64,6 +64,8 @@ def _values(fact: OwnFact, language: str) -> Values:
     match fact:
         case Began():
             return {"start": object_name(fact.start, language)}
+        case HeadStart():
+            return {"by": fact.by}
         case Reshuffled():
             return {"cards": fact.cards}
         case Turned():

@@ -62,7 +62,7 @@ def suggest(view: View, legal: Sequence[Move], level: str, compares: int) -> tup
     seat, hands = view.seat, HANDS[level]
     assert seat is not None
     if view.choosing is not None:
-        return _target(view, seat), hands.look // 4
+        return put_back(view, seat), hands.look // 4
     rng = Rng(f"{seat}/{view.round}/{view.turned_at}/{view.handled_at[seat]}", 0)
     looking = view.handled_at[seat] <= view.turned_at
     since = view.turned_at if looking else view.handled_at[seat]
@@ -156,7 +156,7 @@ def value(view: View, seat: Seat, token: int, card: Card, genies: int) -> float:
     return worth + square - start + (PUT_BACK if token == 1 else 0.0)
 
 
-def _target(view: View, seat: Seat) -> Move:
+def put_back(view: View, seat: Seat) -> Move:
     """Put back whom it hurts most: the leader, rather onto a cobra than onto a shortcut."""
     shortcuts = dict(view.track.shortcuts)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from bisat.core import game
-from bisat.core.game import CommonFact, Millis, Seat
+from bisat.core.game import CommonFact, HeadStart, Millis, Seat
 from bisat.games.magic_fold.cloth.cards import Card
 from bisat.games.magic_fold.cloth.sheet import Fold
 from bisat.games.magic_fold.rules.figures import Cobra, Hand, Pawn
@@ -257,8 +257,8 @@ class Ended(game.Fact, tag="ended", frozen=True):
 
 
 OwnFact = (
-    Began | Reshuffled | Turned | Folded | Unfolded | TurnedOver | Rested | Took | SandRuns | Passed
-    | Withdrew | Stopped | GhostTook | Checked | PutBack | Moved | Bit | Gained | Lost | Bound | Barred
-    | Arrived | Void | Ended
+    Began | HeadStart | Reshuffled | Turned | Folded | Unfolded | TurnedOver | Rested | Took | SandRuns
+    | Passed | Withdrew | Stopped | GhostTook | Checked | PutBack | Moved | Bit | Gained | Lost | Bound
+    | Barred | Arrived | Void | Ended
 )  # fmt: skip
 Fact = OwnFact | CommonFact

@@ -27,6 +27,8 @@ GENIE_TOKEN = 2
 MAX_SEATS = 4
 GENIES = 12
 MAX_GENIES_HELD = 3
+MAX_HEAD_START = MAX_GENIES_HELD - 1
+"""F17: genies besides the one that everybody begins with."""
 POINTS = (5, 3, 2, 1)
 """Championship, in order of arrival."""
 RACES = 3

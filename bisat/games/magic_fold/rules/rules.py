@@ -8,7 +8,20 @@ from typing import ClassVar, TypeVar
 import msgspec
 
 from bisat.core import game
-from bisat.core.game import Act, Event, Forfeit, Forfeited, Millis, Outcome, Seat, Tick, Types, Waiting
+from bisat.core.game import (
+    Act,
+    Event,
+    Forfeit,
+    Forfeited,
+    HeadStart,
+    Millis,
+    Outcome,
+    Seat,
+    Tick,
+    Types,
+    Waiting,
+)
+from bisat.core.handicap import each
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.magic_fold.cloth.sheet import (
@@ -77,6 +90,8 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
     """Own data instead of those that come with the game."""
     revision: int = REVISION
     """By which revision of the rules."""
+    head_start: tuple[int, ...] = ()
+    """By seat, genies besides the one that everybody begins with (F17)."""
 
     def __post_init__(self) -> None:
         _ = self.terms  # or it is refused
@@ -92,12 +107,13 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
         if not 2 <= seats <= MAX_SEATS:
             raise Refused("seats_out_of_range", least=2, most=MAX_SEATS)
         agreed = self.terms
+        ahead = each(self.head_start, seats)
         ghost = seats < MAX_SEATS
         kinds = rng.shuffled(COBRAS)
         return State(
             seats=seats,
             squares=(agreed.start,) * (seats + ghost),
-            genies=(1,) * seats,
+            genies=tuple(1 + by for by in ahead),  # F17
             cloths=(UNFOLDED,) * seats,
             handled_at=(0,) * seats,
             cobras=tuple(map(Lurking, agreed.track.cobras, kinds)),
@@ -106,7 +122,10 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
             rests=(None,) * seats,
             hands=(None,) * seats,
             pause=COUNT_OF_THREE,
-            happened=(Began(agreed.start, ghost),),
+            happened=(
+                Began(agreed.start, ghost),
+                *(HeadStart(seat, by) for seat, by in enumerate(ahead) if by),
+            ),
         )
 
     def waiting(self, state: State) -> Waiting:

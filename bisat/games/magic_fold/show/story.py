@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from bisat.core.game import Chose, Forfeited, TookBack
+from bisat.core.game import Chose, Forfeited, HeadStart, TookBack
 from bisat.games.magic_fold.cloth.cards import Card, Element
 from bisat.games.magic_fold.rules.facts import (
     Arrived,
@@ -108,6 +108,8 @@ def _values(fact: OwnFact, names: Sequence[str], language: str) -> dict[str, str
     match fact:
         case Began():
             return {"start": fact.start, "ghost": _yes(fact.ghost)}
+        case HeadStart():
+            return {"by": fact.by}
         case Reshuffled():
             return {"cards": fact.cards}
         case Turned():

@@ -26,6 +26,8 @@ NUMBER: dict[Card, int] = {card: number for number, card in enumerate(BALLAST, 1
 """The number of a ballast card; other cards have none."""
 
 START = 5
+MAX_HEAD_START = 3
+"""M10: squares above the start."""
 HAND = 7
 ROUNDS = len(DECK)
 MAX_BALLOONS = 6

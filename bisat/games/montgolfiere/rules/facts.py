@@ -6,7 +6,7 @@ A *balloon* is an index into the lists: first the seats, then the Baron where he
 from __future__ import annotations
 
 from bisat.core import game
-from bisat.core.game import CommonFact, Seat
+from bisat.core.game import CommonFact, HeadStart, Seat
 from bisat.games.montgolfiere.rules.box import Card
 
 
@@ -153,6 +153,7 @@ class Ended(game.Fact, tag="ended", frozen=True):
 
 OwnFact = (
     Dealt
+    | HeadStart
     | Showed
     | Revealed
     | Gassed

@@ -8,7 +8,21 @@ from typing import ClassVar, Literal, TypeVar
 
 import msgspec
 
-from bisat.core.game import Act, Chose, Event, Forfeit, Forfeited, Game, Millis, Outcome, Seat, Types, Waiting
+from bisat.core.game import (
+    Act,
+    Chose,
+    Event,
+    Forfeit,
+    Forfeited,
+    Game,
+    HeadStart,
+    Millis,
+    Outcome,
+    Seat,
+    Types,
+    Waiting,
+)
+from bisat.core.handicap import each
 from bisat.core.once import once
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -38,6 +52,8 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
     """The number of the Moon; 15 is the edition of 1992."""
     baron: bool | None = None
     """Whether the Black Baron flies along; None: with two seats only."""
+    head_start: tuple[int, ...] = ()
+    """By seat, squares above the start (M10)."""
 
     def setup(self, seats: int, rng: Rng) -> State:
         if not 2 <= seats <= MAX_BALLOONS:
@@ -45,18 +61,19 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
         baron = self.baron if self.baron is not None else seats == 2
         if baron and seats == MAX_BALLOONS:
             raise Refused("montgolfiere.no_balloon_for_baron")
+        ahead = (*each(self.head_start, seats), *(0,) * baron)  # M10
         decks = [rng.shuffled(DECK) for _ in range(seats + baron)]
         return State(
             seats=seats,
             round=1,
             phase=0,
-            squares=(START,) * len(decks),
+            squares=tuple(START + by for by in ahead),
             hands=tuple(tuple(sorted(deck[:HAND], key=_rank)) for deck in decks[:seats]),
             stocks=tuple(deck[HAND:] if seat < seats else deck for seat, deck in enumerate(decks)),
             played=((),) * len(decks),
             choices=(None,) * seats,
             shown=(False,) * seats,
-            happened=(Dealt(len(decks)),),
+            happened=(Dealt(len(decks)), *(HeadStart(seat, by) for seat, by in enumerate(ahead) if by)),
         )
 
     @once

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from bisat.core.game import Chose, Forfeited, TookBack
+from bisat.core.game import Chose, Forfeited, HeadStart, TookBack
 from bisat.games.montgolfiere.rules.box import NUMBER, Card
 from bisat.games.montgolfiere.rules.facts import (
     Choosing,
@@ -86,6 +86,8 @@ def _message(fact: OwnFact, names: Sequence[str], language: str) -> Message:
     match fact:
         case Dealt():
             return "fact.dealt", {"n": fact.balloons}
+        case HeadStart():
+            return "fact.head_start", {"by": fact.by}
         case Showed():
             return "fact.showed", {}
         case Revealed():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisat.core import game
-from bisat.core.game import CommonFact, Seat
+from bisat.core.game import CommonFact, HeadStart, Seat
 from bisat.games.tapis_volant.rules.box import Card, Cell, Edge
 from bisat.games.tapis_volant.rules.moves import Direction, Way
 
@@ -160,6 +160,7 @@ class Ended(game.Fact, tag="ended", frozen=True):
 
 OwnFact = (
     Dealt
+    | HeadStart
     | Played
     | Flew
     | Drifted

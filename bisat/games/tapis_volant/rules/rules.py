@@ -7,7 +7,8 @@ from typing import ClassVar
 
 import msgspec
 
-from bisat.core.game import Act, Event, Forfeit, Forfeited, Game, Outcome, Seat, Types, Waiting
+from bisat.core.game import Act, Event, Forfeit, Forfeited, Game, HeadStart, Outcome, Seat, Types, Waiting
+from bisat.core.handicap import each
 from bisat.core.once import once
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -62,6 +63,8 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
     """Wind cards in hand; five in the fast variant."""
     open_hands: bool = False
     hidden_directions: bool = False
+    head_start: tuple[int, ...] = ()
+    """By seat, direction cards more than the others have (T13)."""
 
     @cached_property
     def terrain(self) -> Terrain:
@@ -76,6 +79,8 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
     def setup(self, seats: int, rng: Rng) -> State:
         if not MIN_SEATS <= seats <= MAX_SEATS:
             raise Refused("seats_out_of_range", least=MIN_SEATS, most=MAX_SEATS)
+        ahead = each(self.head_start, seats)
+        most = max(ahead)
         deck = rng.shuffled(DECK)
         hands = [_sorted(deck[self.hand * seat : self.hand * (seat + 1)]) for seat in range(seats)]
         return State(
@@ -83,9 +88,9 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
             carpets=(START,) * seats,
             heights=(0,) * seats,
             hands=tuple(hands),
-            directions=(DIRECTIONS,) * seats,
+            directions=tuple(DIRECTIONS - most + by for by in ahead),  # T13
             stock=deck[self.hand * seats :],
-            happened=(Dealt(self.hand),),
+            happened=(Dealt(self.hand), *(HeadStart(seat, by) for seat, by in enumerate(ahead) if by)),
         )
 
     def waiting(self, state: State) -> Waiting:

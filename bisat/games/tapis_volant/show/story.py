@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from bisat.core.game import Chose, Forfeited, TookBack
+from bisat.core.game import Chose, Forfeited, HeadStart, TookBack
 from bisat.games.tapis_volant.rules.box import Card, Cell
 from bisat.games.tapis_volant.rules.facts import (
     Dealt,
@@ -75,6 +75,8 @@ def _message(fact: OwnFact, names: Sequence[str], language: str) -> Message:
     match fact:
         case Dealt():
             return "fact.dealt", {"hand": fact.hand}
+        case HeadStart():
+            return "fact.head_start", {"by": fact.by}
         case Played():
             what = "direction" if fact.card is None else "card" if fact.direction is None else "both"
             card = flown_sign(fact.card, fact.way) if fact.card and fact.way else ""

@@ -179,6 +179,17 @@ export class Intent {
     this.considered = this.pick
   }
 
+  /** Take up all that a move needs, ready to be confirmed. */
+  prepare(move: Move): void {
+    this.letGo()
+    if (move.type === 'order') this.draft = laid(move.visible)
+    else {
+      if (move.type === 'pick') this.picks = move.forces
+      if ('force' in move) this.#force = move.force
+      this.considered = move
+    }
+  }
+
   /** Point at a square, choose it, and choose it again to go there: the answer is the move to send. */
   square(square: number): Move | null {
     const [move] = this.landings.get(square) ?? []

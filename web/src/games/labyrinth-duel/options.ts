@@ -2,6 +2,7 @@ import type { OptionSheet } from '../../options/options'
 
 const sheet: OptionSheet = {
   thinking: false,
+  headStart: 7,
   options: [
     {
       name: 'lay_out',

@@ -4,7 +4,7 @@ import type { Solution } from '../../wire/labyrinth-duel'
 import type { LogEntry } from '../../wire/types'
 import { advise } from './advice'
 import { type Leg, legsOf } from './legs'
-import type { Board, View } from './types'
+import type { View } from './types'
 
 export class Solo {
   legs = $state.raw<readonly Leg[]>([])
@@ -55,12 +55,5 @@ export class Solo {
       this.#asked.delete(number)
       throw problem
     }
-  }
-
-  /** A push towards the target from the board as it lies now, and how many it takes in all. */
-  async hint(view: View, board: Board): Promise<{ cell: number | null; ahead: number } | null> {
-    if (view.target === null) return null
-    const { pushes } = await advise(board, view.places[0] ?? view.out, view.target)
-    return pushes ? { cell: pushes[0] ?? null, ahead: pushes.length } : null
   }
 }

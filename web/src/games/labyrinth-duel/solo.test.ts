@@ -98,10 +98,4 @@ describe('alone', () => {
     solo.take({ ...first, pushes: [4] }, log.slice(0, turned + 1))
     expect(solo.legs).toEqual([])
   })
-
-  it('gives hints about the board as it lies now', async () => {
-    const board = [...(first.boards[0] ?? [])].reverse()
-    expect(await new Solo().hint(first, board)).toEqual({ cell: 1, ahead: 3 })
-    expect(asked.at(-1)?.board).toEqual(board)
-  })
 })

@@ -2,6 +2,7 @@ import type { OptionSheet } from '../../options/options'
 
 const sheet: OptionSheet = {
   thinking: false,
+  headStart: 2,
   options: [
     {
       name: 'deck',

@@ -72,6 +72,8 @@ export function perform(stage: Stage, fact: Fact): Stage {
       const squares = stage.squares.map(() => fact.start)
       return { ...stage, squares, cards: [], takers: NOBODY, verdicts: NOBODY, arrived: [], winners: [], racing: false }
     }
+    case 'head_start':
+      return { ...stage, genies: put(stage.genies, fact.seat, 1 + fact.by) }
     case 'turned':
       return { ...stage, cards: fact.cards, takers: NOBODY, verdicts: NOBODY, acting: null, bite: null, racing: false }
     case 'took': {

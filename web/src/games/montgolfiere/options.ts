@@ -2,6 +2,7 @@ import type { OptionSheet } from '../../options/options'
 
 const sheet: OptionSheet = {
   thinking: true,
+  headStart: 3,
   options: [
     {
       name: 'board',

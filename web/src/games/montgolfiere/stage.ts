@@ -78,6 +78,8 @@ export function perform(stage: Stage, fact: Fact): Stage {
         Array.from({ length: fact.balloons }, () => START),
         [],
       )
+    case 'head_start':
+      return { ...stage, squares: put(stage.squares, [fact.seat], START + fact.by) }
     case 'revealed':
       return { ...calm(stage.squares, stage.gone), cards: fact.cards }
     case 'gassed':

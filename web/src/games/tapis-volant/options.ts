@@ -10,6 +10,7 @@ function either(name: string): readonly OptionChoice[] {
 
 const sheet: OptionSheet = {
   thinking: true,
+  headStart: 5,
   options: [
     {
       name: 'landscape',

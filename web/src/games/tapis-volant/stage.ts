@@ -119,6 +119,7 @@ export function perform(before: Stage, fact: Fact): Stage {
       return { ...stage, winners: fact.winners }
     case 'exchanged':
       return { ...stage, laid: laidBy(stage.laid, fact) }
+    case 'head_start':
     case 'drew':
     case 'reshuffled':
     case 'chose':

@@ -79,6 +79,22 @@ export class Turn {
     this.#chosen = way.key
   }
 
+  /** Pick up what a move needs, and choose its way. */
+  prepare(move: Move): void {
+    const { hand } = this.#now()
+    this.drop()
+    if (move.type === 'drift') {
+      this.drifting = true
+      this.exchange = move.exchange === null ? null : hand.indexOf(move.exchange)
+    } else {
+      if (move.type === 'fly') this.card = hand.indexOf(move.card)
+      this.direction = move.direction
+    }
+    const wanted = JSON.stringify(move)
+    this.#chosen =
+      this.ways.find(({ moves }) => [...moves.values()].some((each) => JSON.stringify(each) === wanted))?.key ?? null
+  }
+
   /** Put everything back. */
   drop(): void {
     this.card = this.direction = this.exchange = this.peeked = this.#chosen = null

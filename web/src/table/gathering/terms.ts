@@ -1,9 +1,11 @@
 /** What was agreed for this table, in words. */
 
 import { t } from '../../i18n/index.svelte'
+import { BY_SEAT, handicapWords } from '../../options/handicap'
 import type { OptionSheet } from '../../options/options'
 import { type Chosen, optionLabel, optionWords, thinkingWords } from '../../options/words'
 import type { TableInfo } from '../../wire/types'
+import { peopleOf } from '../people/people'
 
 export interface Term {
   readonly label: string
@@ -17,6 +19,9 @@ export function termsOf(table: TableInfo, sheet: OptionSheet): readonly Term[] {
     value: option.name === table.site?.option ? t('table.being-built') : optionWords(table.game, option, chosen),
   }))
   if (sheet.thinking) terms.push({ label: t('new.thinking'), value: thinkingWords(chosen) })
+  const names = peopleOf(table, undefined).map(({ name }) => name)
+  const handicaps = handicapWords(table.game, chosen, names)
+  if (handicaps) terms.push({ label: t('new.handicap'), value: handicaps })
   return terms
 }
 
@@ -24,6 +29,6 @@ export function termsOf(table: TableInfo, sheet: OptionSheet): readonly Term[] {
 export function newTerms(before: TableInfo, after: TableInfo, sheet: OptionSheet): readonly Term[] {
   const [old, now] = [before.options as Chosen, after.options as Chosen]
   const same = (name: string) => JSON.stringify(old[name]) === JSON.stringify(now[name])
-  const names = sheet.options.map(({ name }) => [name])
-  return termsOf(after, sheet).filter((_, at) => !(names[at] ?? ['bank', 'increment']).every(same))
+  const names = [...sheet.options.map(({ name }) => [name]), ...(sheet.thinking ? [['bank', 'increment']] : [])]
+  return termsOf(after, sheet).filter((_, at) => !(names[at] ?? BY_SEAT).every(same))
 }

@@ -1,0 +1,67 @@
+"""Why a push is good: how many it takes from here, and how far the rival is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bisat.core.knowledge import Hinting
+from bisat.games.labyrinth_duel.rules.board import Board, corridor
+from bisat.games.labyrinth_duel.rules.box import SIZE, Thing
+from bisat.games.labyrinth_duel.rules.moves import Call, Move, Push, Skip
+from bisat.games.labyrinth_duel.rules.view import View
+from bisat.games.labyrinth_duel.show.story import PACKAGE, object_name
+from bisat.games.labyrinth_duel.solver.solver import solve
+from bisat.parts import story
+from bisat.parts.words import Values, capital, say
+
+WIDTH = 20_000
+"""Positions of a layer: a hint must come at once, proven or not."""
+
+
+def choose(view: View, legal: Sequence[Move]) -> Move:
+    """Call where the corridor stands, else the first push of a shortest way; skip what cannot be joined."""
+    seat = view.seat
+    assert seat is not None
+    if _stands(view, seat) and (call := Call(view.number)) in legal:
+        return call
+    way = _way(view, seat)
+    if way:
+        return Push(*divmod(way[0], SIZE))
+    skip = Skip(view.number)
+    return skip if skip in legal else legal[0]
+
+
+def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
+    """What a move is good for, in a sentence."""
+    seat = view.seat
+    assert seat is not None
+    assert view.target is not None
+    called = story.seat_names(view.seats, names, language)
+    rival = 1 - seat if view.seats > 1 else None
+    theirs = None if rival is None else 0 if _stands(view, rival) else len(_way(view, rival) or ())
+    values: Values = {
+        "target": object_name(view.target, language),
+        "n": len(_way(view, seat) or ()),
+        "rival": "none" if rival is None or theirs is None else "near" if theirs <= 2 else "far",
+        "who": "" if rival is None else called[rival],
+        "theirs": theirs or 0,
+    }
+    key = "hint.call" if isinstance(move, Call) else "hint.push" if isinstance(move, Push) else "hint.skip"
+    return capital(say(PACKAGE, key, values, language))
+
+
+def _stands(view: View, seat: int) -> bool:
+    return view.target is not None and bool(corridor(view.boards[seat], view.places[seat], view.target))
+
+
+def _way(view: View, seat: int) -> tuple[int, ...] | None:
+    """The cells to push from; None where there is no way."""
+    assert view.target is not None
+    return _pushes(view.boards[seat], view.places[seat], view.target)
+
+
+def _pushes(board: Board, start: Thing, target: Thing) -> tuple[int, ...] | None:
+    return solve(board, start, target, width=WIDTH).pushes
+
+
+HINTING = Hinting(why=why, choose=choose)

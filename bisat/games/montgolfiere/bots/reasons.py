@@ -1,0 +1,109 @@
+"""Why a card is good: how often it lifts the own balloon, and what could go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bisat.core.knowledge import Hinting
+from bisat.core.rng import Rng
+from bisat.games.montgolfiere.bots.knowledge import Plays
+from bisat.games.montgolfiere.rules.box import GAS, GRAPPLE, KINDS, MOTOR, RANK, STORM, Card
+from bisat.games.montgolfiere.rules.facts import Fact, Gassed, Heaviest
+from bisat.games.montgolfiere.rules.moves import Follow, Move, Play
+from bisat.games.montgolfiere.rules.round import fly, grapple
+from bisat.games.montgolfiere.rules.view import View
+from bisat.games.montgolfiere.show.story import PACKAGE, balloon_names, card_name
+from bisat.parts.words import Values, capital, listed, say
+
+ROUNDS = 120
+"""How often a round is imagined."""
+TENTHS = 10
+LIKELY = 2
+"""From so many tenths on something is worth saying."""
+
+
+class Outlook(msgspec.Struct):
+    """What came of a card in imagined rounds, each counted."""
+
+    up: int = 0
+    down: int = 0
+    asleep: int = 0
+    moon: int = 0
+    others_fall: int = 0
+
+    def tenths(self, count: int) -> int:
+        """So many of ten; what happened at all is at least one of them."""
+        return min(TENTHS, max(round(count * TENTHS / ROUNDS), int(count > 0)))
+
+
+def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
+    """What a move gains and risks, in a sentence."""
+    key, values = _reason(view, move, balloon_names(view, names, language), language)
+    return capital(say(PACKAGE, key, values, language))
+
+
+def _reason(view: View, move: Move, names: Sequence[str], language: str) -> tuple[str, Values]:
+    if isinstance(move, Follow):
+        return "hint.follow", {"n": abs(move.by), "way": "up" if move.by > 0 else "down"}
+    if not isinstance(move, Play):
+        return "hint.show", {}
+    seat, card = view.seat, move.card
+    assert seat is not None
+    seen = outlook(view, card)
+    up, down = seen.tenths(seen.up), seen.tenths(seen.down)
+    asleep = seen.tenths(seen.asleep)
+    risk = "asleep" if asleep >= LIKELY and asleep >= down else "fall" if down >= LIKELY else "none"
+    values: Values = {
+        "card": card_name(card, language),
+        "up": up,
+        "down": down,
+        "asleep": asleep,
+        "risk": risk,
+    }
+    if seen.tenths(seen.moon) >= LIKELY:
+        return "hint.moon", {**values, "up": seen.tenths(seen.moon)}
+    if card == GAS:
+        below = [
+            balloon
+            for balloon, square in enumerate(view.squares)
+            if square == view.squares[seat] - 1 and balloon not in view.gone
+        ]
+        if below:
+            return "hint.gas", {"names": listed([names[it] for it in below], language), "n": len(below)}
+    if card == STORM:
+        return "hint.storm", {"n": seen.tenths(seen.others_fall)}
+    if card == MOTOR:
+        return "hint.motor", values
+    if up < LIKELY:
+        return "hint.spare", values
+    return ("hint.grapple" if card == GRAPPLE else "hint.ballast"), values
+
+
+def outlook(view: View, card: Card) -> Outlook:
+    """What becomes of a card in rounds that may come, against rivals who play anything they may hold."""
+    seat = view.seat
+    assert seat is not None
+    reading = Plays(view, (Play(card),))
+    rng = Rng(f"hint/{view.round}/{seat}/{card}", 0)
+    seen = Outlook()
+    for _ in range(ROUNDS):
+        deal = reading.deal(rng)
+        chosen = [rng.choice(hand) if hand else -1 for hand in deal.hands]
+        chosen[seat] = RANK[card]
+        cards = (*[KINDS[rank] if rank >= 0 else None for rank in chosen], *deal.baron)
+        facts: list[Fact] = []
+        moves = fly(view.squares, cards, view.moon, facts)
+        if None in moves:
+            grapple(view.squares, moves, view.moon, reading.everyone, facts)
+        by = moves[seat] or 0
+        seen.up += by > 0
+        seen.down += by < 0
+        seen.moon += view.squares[seat] + by == view.moon
+        seen.asleep += any(isinstance(fact, Gassed) and seat in fact.sleepers for fact in facts)
+        seen.others_fall += any(isinstance(fact, Heaviest) and fact.by < 0 for fact in facts)
+    return seen
+
+
+HINTING = Hinting(why=why)

@@ -1,0 +1,55 @@
+"""Why a flight is good: how many turns it saves, what the wind gives, what it costs rivals and oneself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bisat.core.knowledge import Hinting
+from bisat.games.tapis_volant.bots.chart import chart
+from bisat.games.tapis_volant.bots.knowledge import landscape_of
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH, HANDS
+from bisat.games.tapis_volant.rules.moves import Drift, Move
+from bisat.games.tapis_volant.rules.terrain import number
+from bisat.games.tapis_volant.rules.view import View
+from bisat.games.tapis_volant.show.notation import cell_name
+from bisat.games.tapis_volant.show.story import PACKAGE
+from bisat.parts import story
+from bisat.parts.words import Values, capital, listed, say
+
+
+def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
+    """What a move gains and costs, in a sentence."""
+    seat = view.seat
+    assert seat is not None
+    table = chart(landscape_of(view), HANDS[max(view.counts) > HANDS[0]])
+    start, left = view.carpets[seat], view.directions[seat]
+    assert left is not None
+    drifts = isinstance(move, Drift)
+    flown = table.land.drift(start) if isinstance(move, Drift) else table.land.fly(start, move)
+    spends = not isinstance(move, Drift) and move.direction is not None
+    before = table.turns[min(left, DIRECTIONS)][number(start)]
+    after = table.turns[min(left - spends, DIRECTIONS)][number(flown.end)]
+    others = [other for other, cell in enumerate(view.carpets) if cell == flown.end and other != seat]
+    called = story.seat_names(view.seats, names, language)
+    values: Values = {
+        "cell": cell_name(flown.end),
+        "turns": max(1, round(after)),
+        "before": max(1, round(before)),
+        "nearer": "yes" if round(after) < round(before) else "no",
+        "wind": "yes" if flown.wind > 0 else "no",
+        "meet": move.meet or "none",
+        "others": listed([called[other] for other in others], language),
+        "n": len(others),
+        "spends": "yes" if spends else "no",
+        "left": left - spends,
+    }
+    if flown.end == FINISH:
+        key = "hint.finish"
+    elif drifts:
+        key = "hint.exchange" if isinstance(move, Drift) and move.exchange is not None else "hint.drift"
+    else:
+        key = "hint.fly"
+    return capital(say(PACKAGE, key, values, language))
+
+
+HINTING = Hinting(why=why)

@@ -1,0 +1,61 @@
+/** A hint at the table: asked for, shown while it is about what lies there, and gone with the next move. */
+
+import { toasts } from '../../design/toasts.svelte'
+import { language } from '../../i18n/index.svelte'
+import type { AnyMove } from '../../scene/contract'
+import { hint } from '../../server/requests'
+import type { Hint, TableInfo } from '../../wire/types'
+
+interface Situation {
+  readonly table: TableInfo
+  readonly you: string | undefined
+  readonly seat: number | null
+  readonly phase: number | undefined
+  /** What can be done now. */
+  readonly legal: readonly AnyMove[]
+}
+
+export class Hinting {
+  asking = $state(false)
+  #found = $state.raw<Hint | null>(null)
+  readonly #now: () => Situation
+
+  constructor(now: () => Situation) {
+    this.#now = now
+  }
+
+  /** Whether there is anything to ask: no rivals who are people, unless everybody agreed to it. */
+  readonly open: boolean = $derived.by(() => {
+    const { table, you, seat, legal } = this.#now()
+    if (table.stage !== 'playing' || table.paused || seat === null || legal.length === 0) return false
+    return (
+      table.hints === true ||
+      table.seats.every(
+        ({ kind, person, level, gone }) => kind !== 'person' || gone || level !== null || person?.id === you,
+      )
+    )
+  })
+
+  /** The hint about what lies there now. */
+  readonly current: Hint | null = $derived.by(() => {
+    const { seat, phase } = this.#now()
+    return this.#found?.seat === seat && this.#found.phase === phase ? this.#found : null
+  })
+
+  async ask(): Promise<void> {
+    const { table, seat } = this.#now()
+    if (seat === null || this.asking) return
+    this.asking = true
+    try {
+      this.#found = await hint(table.id, seat, language())
+    } catch (problem) {
+      toasts.show((problem as Error).message)
+    } finally {
+      this.asking = false
+    }
+  }
+
+  drop(): void {
+    this.#found = null
+  }
+}
