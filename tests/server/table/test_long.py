@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bisat.server.lobby.tables import MANY
 from bisat.server.table.seldom import Seldom
+from bisat.server.table.shown import MANY
 from bisat.server.table.sight import Sight
 from bisat.server.table.table import Table
 from tests.server.kit.player import Player, Sitting
