@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
 from bisat.parts.words import Values, say
@@ -11,7 +9,7 @@ from bisat.server.door import cookie
 from bisat.server.store.contract import Retention
 from bisat.server.store.report import MAX_REPORTED_LINES
 from bisat.server.wire.bodies import Privacy, PrivacyPart
-from bisat.server.wire.values import LANGUAGES, MAX_NAME_LENGTH, Language
+from bisat.server.wire.values import MAX_NAME_LENGTH, Language
 
 WORDS = "bisat.server.people"
 STAGES = ("open", "playing", "finished", "closed")
@@ -36,7 +34,6 @@ class Practice(msgspec.Struct, frozen=True):
     """How people reach the operator."""
 
 
-@lru_cache(maxsize=len(LANGUAGES))  # anybody may ask, and it stays the same
 def privacy(practice: Practice, language: Language) -> Privacy:
     """The page in a language."""
     ages = {name: span(age, language) for name, age in msgspec.to_builtins(practice.retention).items()}

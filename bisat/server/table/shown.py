@@ -163,7 +163,7 @@ class Shown:
         return self.record.events > MANY and (sight is None or sight.to_say(wording) > MANY)
 
     async def prepare(self, seat: Seat | None, beside: Beside, wording: Wording | None = None) -> None:
-        """Make a sight of a long match, and its words, beside the event loop; what happens meanwhile is added."""
+        """Make a sight of a long match, and its words, beside the event loop; what happens then is added."""
         if self.record.state is None:
             return
         if wording is None:
