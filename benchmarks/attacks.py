@@ -181,9 +181,21 @@ async def idle(siege: Siege) -> None:
             kept.append((reader, writer))
         except OSError:
             siege.seen["not let in"] += 1
+    ends = [asyncio.ensure_future(ended(reader)) for reader, _ in kept]
     while siege.on:
         await asyncio.sleep(0.1)
-    siege.seen["held"] = sum(not (reader.at_eof() or writer.is_closing()) for reader, writer in kept)
+    siege.seen["held"] = sum(not end.done() for end in ends)
+    for end in ends:
+        end.cancel()
+
+
+async def ended(reader: asyncio.StreamReader) -> None:
+    """Until the other side has closed; what it answered before does not count."""
+    try:
+        while await reader.read(1 << 16):
+            pass
+    except OSError:
+        pass
 
 
 async def bodies(siege: Siege) -> None:

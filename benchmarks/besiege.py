@@ -35,6 +35,8 @@ else:
 NEWS = ("waiting", "boards")
 PACE = 0.05
 """Seconds between two moves of the honest player."""
+WATCH = 0.01
+"""Seconds between two looks of the player's program at its own clock."""
 PATIENCE = 20.0
 """Seconds after which a move counts as not done."""
 ROOT = Path(__file__).parents[1]
@@ -49,6 +51,8 @@ class Figures(msgspec.Struct):
     longest: float
     failed: int
     rss: float
+    own: float
+    """p99 of how late the player's own program was woken: it shares a core with the attackers."""
     told: str
 
 
@@ -61,13 +65,13 @@ async def besieged(name: str, root: Path, data: Path, seconds: float, cores: Seq
         try:
             player = Honest(port)
             await player.sit()
-            playing = asyncio.ensure_future(player.play())
+            playing = asyncio.gather(player.play(), player.watch_itself())
             await asyncio.wait_for(player.plays.wait(), PATIENCE)
             attack = await asyncio.create_subprocess_exec(
                 *(
                     "nice",
                     "-n",
-                    "10",
+                    "19",
                     sys.executable,
                     "-m",
                     "benchmarks.attacks",
@@ -133,6 +137,9 @@ class Honest:
     def __init__(self, port: int) -> None:
         self._port = port
         self._spent: list[float] = []
+        self._late: list[float] = []
+        self._began: float | None = None
+        """When the move was sent that is on its way."""
         self._failed = 0
         self.plays = asyncio.Event()
 
@@ -156,7 +163,15 @@ class Honest:
                 await self._play()
             except (OSError, EOFError, TimeoutError):
                 self._failed += 1
+                self._end()
             await asyncio.sleep(0.1)
+
+    async def watch_itself(self) -> None:
+        """Notice how late this very program is."""
+        while True:
+            began = time.monotonic()
+            await asyncio.sleep(WATCH)
+            self._late.append(time.monotonic() - began - WATCH)
 
     async def _play(self) -> None:
         url = f"ws://{HOST}:{self._port}/ws/tables/{self._table['id']}"
@@ -171,7 +186,7 @@ class Honest:
                     now |= {name: part for name, part in heard.items() if name in NEWS and part}
                 key, phase = f"{time.monotonic()}-{number}", now["waiting"]["phase"]
                 move = {"type": "act", "key": key, "seat": 0, "phase": phase, "move": rng.choice(pushes)}
-                began = time.monotonic()
+                self._began = time.monotonic()
                 async with asyncio.timeout(PATIENCE):
                     await it.send(json.dumps(move))
                     while True:
@@ -179,12 +194,27 @@ class Honest:
                         now |= {name: part for name, part in heard.items() if name in NEWS and part}
                         if key in heard.get("acks", ()) or heard.get("key") == key:
                             break
-                self._spent.append(time.monotonic() - began)
+                self._end()
                 self.plays.set()
                 await asyncio.sleep(PACE)
 
+    def _end(self) -> None:
+        """A move is done, or nobody waits for it any longer."""
+        if self._began is not None:
+            self._spent.append(time.monotonic() - self._began)
+            self._began = None
+
     def figures(self, most: float, told: str) -> Figures:
-        """What was measured."""
-        spent = sorted(1000 * it for it in self._spent) or [1000 * PATIENCE]
-        at = [spent[min(len(spent) - 1, int(part * len(spent)))] for part in (0.5, 0.99)]
-        return Figures(len(self._spent), at[0], at[1], spent[-1], self._failed, most, told)
+        """What was measured; a move that still waits has waited so long."""
+        self._end()
+        spent = self._spent or [PATIENCE]
+        p50, p99, longest = (1000 * part(spent, share) for share in (0.5, 0.99, 1.0))
+        return Figures(
+            len(self._spent), p50, p99, longest, self._failed, most, 1000 * part(self._late, 0.99), told
+        )
+
+
+def part(figures: Sequence[float], share: float) -> float:
+    """What so many of the figures do not exceed."""
+    ordered = sorted(figures) or [0.0]
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

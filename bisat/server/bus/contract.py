@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Protocol
 
 Spending = dict[str, dict[str, int]]
@@ -57,6 +57,9 @@ class Bus(Protocol):
 
     def present(self, table: str) -> frozenset[str]:
         """Who is connected to a table, through any process."""
+
+    def inhabited(self) -> Set[str]:
+        """The tables where somebody is, through any process."""
 
     def holds(self, table: str) -> bool:
         """Whether clocks, bots and stand-ins of a table are this process's to run."""

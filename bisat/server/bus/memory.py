@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from bisat.server.bus.contract import Hears, Spending
 
@@ -60,6 +60,9 @@ class MemoryBus:
 
     def present(self, table: str) -> frozenset[str]:
         return frozenset(self._present.get(table, ()))
+
+    def inhabited(self) -> Set[str]:
+        return self._present.keys()
 
     def everywhere(self) -> dict[str, list[str]]:
         """Who is at each table."""

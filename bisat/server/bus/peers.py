@@ -48,6 +48,10 @@ class Peers:
         """Who is at a table through others."""
         return [person for peer in self.known.values() for person in peer.tables.get(table, ())]
 
+    def inhabited(self) -> set[str]:
+        """The tables where somebody is through others."""
+        return {table for peer in self.known.values() for table in peer.tables}
+
     def holds(self, table: str, here: bool) -> bool:
         """Whether a table is ours: a rendezvous over those where somebody is at it, or over all."""
         if not self.known:

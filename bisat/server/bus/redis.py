@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from contextlib import suppress
 from secrets import token_hex
 from typing import Any
@@ -123,6 +123,9 @@ class RedisBus:
 
     def present(self, table: str) -> frozenset[str]:
         return self._own.present(table).union(self._peers.present(table))
+
+    def inhabited(self) -> Set[str]:
+        return self._own.inhabited() | self._peers.inhabited()
 
     def holds(self, table: str) -> bool:
         return self._peers.holds(table, bool(self._own.present(table)))

@@ -6,7 +6,7 @@ import asyncio
 import io
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -69,17 +69,46 @@ class Api:
         table = "/api/tables/{id}"
         self.endpoints = (
             Endpoint("GET", "/api/me", "Who you are; a newcomer gets a cookie.", self.me, Person),
-            Endpoint("PUT", "/api/me", "Take a name and an emblem.", self.rename, Person, NewName),
+            Endpoint(
+                "PUT", "/api/me", "Take a name and an emblem.", self.rename, Person, NewName, gate=self._met
+            ),
             Endpoint("DELETE", "/api/me", "Erase your name and what you said.", self.forget, status=204),
             Endpoint("GET", "/api/games", "The games, their options and bots.", self.games, Games),
             Endpoint("GET", "/api/tables", "Open tables, and your own.", self.tables, Lobby),
-            Endpoint("POST", "/api/tables", "Open a table.", self.open, TableInfo, NewTable, 201),
-            Endpoint("POST", "/api/play", "Play against bots at once.", self.play, TableInfo, PlayNow, 201),
+            Endpoint(
+                "POST",
+                "/api/tables",
+                "Open a table.",
+                self.open,
+                TableInfo,
+                NewTable,
+                201,
+                gate=self._not_too_many_tables,
+            ),
+            Endpoint(
+                "POST",
+                "/api/play",
+                "Play against bots at once.",
+                self.play,
+                TableInfo,
+                PlayNow,
+                201,
+                gate=self._not_too_many_tables,
+            ),
             Endpoint("GET", table, "What everybody may know of a table.", self.table, TableInfo),
             Endpoint("GET", table + "/qr.svg", "Its link as a QR code.", self.qr, {}, media=SVG),
             Endpoint("GET", table + "/replay", "A finished match.", self.replay, Saved, refusals=(409,)),
             Endpoint("POST", table + "/hint", "What a strong player would do.", self.hint, Hint, HintRequest),
-            Endpoint("POST", "/api/replay", "See it.", self.look, Replay, ReplayRequest, own=True),
+            Endpoint(
+                "POST",
+                "/api/replay",
+                "See it.",
+                self.look,
+                Replay,
+                ReplayRequest,
+                own=True,
+                gate=self._not_too_many_replays,
+            ),
             Endpoint(
                 "GET",
                 "/api/daily/{game}/{date}",
@@ -87,7 +116,7 @@ class Api:
                 self.daily,
                 DailyPuzzles,
             ),
-            Endpoint("POST", "/api/solve", "Ask a solver.", self.solve, Solved, ToSolve),
+            Endpoint("POST", "/api/solve", "Ask a solver.", self.solve, Solved, ToSolve, gate=self._met),
             Endpoint(
                 "POST",
                 "/api/reports",
@@ -96,6 +125,7 @@ class Api:
                 reads=NewReport,
                 status=204,
                 refusals=(404,),
+                gate=self._met,
             ),
             Endpoint("GET", "/api/privacy/{language}", "What is kept here.", self.privacy, Privacy),
             Endpoint("GET", "/api/health", "Whether the store can write.", self.health, Health),
@@ -136,14 +166,14 @@ class Api:
     async def open(self, request: Request, new: NewTable) -> Response:
         """A new table."""
         person = self._person(request)
-        await self._may_open(request, person)
+        await self._may_open(person)
         table = await self._place.lobby.open(person, new, address(request.scope))
         return self._answer(self._place.lobby.info(table), person, 201)
 
     async def play(self, request: Request, asked: PlayNow) -> Response:
         """A match against bots."""
         person = self._person(request)
-        await self._may_open(request, person)
+        await self._may_open(person)
         table = await self._place.lobby.play_now(person, asked)
         return self._answer(self._place.lobby.info(table), person, 201)
 
@@ -155,13 +185,7 @@ class Api:
         """The link to a table, to be scanned."""
         table = await self._place.tables.get(table_id(request))
         base = self._place.gate.public_url or f"{request.url.scheme}://{request.url.netloc}"
-        picture = io.BytesIO()
-        try:
-            code = segno.make(f"{base.rstrip('/')}/t/{table.id}", micro=False)
-        except segno.DataOverflowError:  # nobody has so long a name, but anybody may say so
-            raise Refused("no_such_page") from None
-        code.save(picture, kind="svg", scale=8, border=4, xmldecl=False, light="#fff")
-        return Response(picture.getvalue(), media_type=SVG)
+        return Response(qr_code(f"{base.rstrip('/')}/t/{table.id}"), media_type=SVG)
 
     async def replay(self, request: Request, _: None) -> Response:
         """A finished match."""
@@ -183,7 +207,6 @@ class Api:
     async def look(self, request: Request, _: None) -> Response:
         """A saved match, moment by moment, by a worker: no table waits for it."""
         person = self._person(request)
-        self._place.gate.replays.admit(person)
         load = self._place.flow.begin(person, address(request.scope))
         try:
             try:
@@ -227,7 +250,7 @@ class Api:
     async def health(self, _: Request, __: None) -> Health:
         """Whether we can go on."""
         try:
-            await self._place.store.check()
+            await self._place.check()
         except NotStored:
             raise Refused("not_stored") from None
         return Health("ok", __version__, "ok" if self._place.bus.away is None else "away")
@@ -236,11 +259,23 @@ class Api:
         """OpenAPI."""
         return Response(self._described, media_type=JSON)
 
-    async def _may_open(self, request: Request, person: str) -> None:
-        """Refuse somebody who opens tables too often, or has too many."""
+    # --- before a body is read ----------------------------------------------------------------------
+
+    def _met(self, request: Request) -> None:
+        self._person(request)
+
+    def _not_too_many_tables(self, request: Request) -> None:
+        self._place.gate.tables.admit(self._person(request))
+        self._place.gate.tables_of_address.admit(address(request.scope))
+
+    def _not_too_many_replays(self, request: Request) -> None:
+        self._place.gate.replays.admit(self._person(request))
+
+    # --- who asks -----------------------------------------------------------------------------------
+
+    async def _may_open(self, person: str) -> None:
+        """Refuse somebody who has too many tables."""
         place, limits = self._place, self._place.gate.limits
-        place.gate.tables.admit(person)
-        place.gate.tables_of_address.admit(address(request.scope))
         if (going := await place.store.going(person)) >= limits.tables_going:
             raise Refused("tables_going", count=going)
         await place.tables.make_room(limits.tables_all)
@@ -250,13 +285,16 @@ class Api:
         return self._place.known(request.headers.get("cookie", ""))
 
     def _person(self, request: Request) -> str:
-        """Who asks; a newcomer becomes somebody."""
-        person = self._known(request)
-        if person is None:
-            self._place.gate.newcomers.admit(address(request.scope))
-            person = new_person()
-        self._place.gate.requests.admit(person)
-        return person
+        """Who asks; a newcomer becomes somebody, and each request counts once."""
+        asking: str | None = getattr(request.state, "person", None)
+        if asking is None:
+            asking = self._known(request)
+            if asking is None:
+                self._place.gate.newcomers.admit(address(request.scope))
+                asking = new_person()
+            self._place.gate.requests.admit(asking)
+            request.state.person = asking
+        return asking
 
     def _answer(self, value: Any, person: str, status: int = 200) -> Response:
         token = self._place.signer.token(person)
@@ -284,6 +322,18 @@ def asked_language(request: Request) -> Language:
         if request.path_params["language"] == known:
             return known
     raise Refused("no_such_page")
+
+
+@lru_cache(maxsize=1000)  # it takes ten times as long as any other answer
+def qr_code(link: str) -> bytes:
+    """A link as a picture; Refused where it is too long for one."""
+    picture = io.BytesIO()
+    try:
+        code = segno.make(link, micro=False)
+    except segno.DataOverflowError:  # nobody has so long a name, but anybody may say so
+        raise Refused("no_such_page") from None
+    code.save(picture, kind="svg", scale=8, border=4, xmldecl=False, light="#fff")
+    return picture.getvalue()
 
 
 @cache

@@ -25,6 +25,7 @@ from bisat.server.door.gate import address
 from bisat.server.door.routing import on_http, on_not_stored, on_refused, problem, routes
 from bisat.server.door.sentences import sentence
 from bisat.server.door.static import Pages
+from bisat.server.door.turnstile import Turnstile
 from bisat.server.operation.place import Place
 from bisat.server.people.identity import new_person
 from bisat.server.people.privacy import privacy
@@ -115,6 +116,7 @@ class Door:
     def __init__(self, place: Place, requests: ASGIApp) -> None:
         self._place = place
         self._requests = requests
+        self._turnstile = Turnstile()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -138,8 +140,9 @@ class Door:
             await send(message)
 
         headers = dict(scope["headers"])
+        await self._turnstile.go_through(household := address(scope))
         try:
-            place.gate.addresses.admit(address(scope))
+            place.gate.addresses.admit(household)
             if scope["path"] not in PROBED and not place.gate.right_host(_text(headers, b"host")):
                 raise Refused("wrong_host")
             if scope["method"] not in SAFE and not self._same_origin(headers):
@@ -153,6 +156,7 @@ class Door:
         place = self._place
         headers = dict(scope["headers"])
         await receive()
+        await self._turnstile.go_through(address(scope))
         if not self._same_origin(headers) or not place.gate.right_host(_text(headers, b"host")):
             await send({"type": "websocket.close"})  # before it was accepted: 403
             return
@@ -172,7 +176,7 @@ class Door:
                 words = language(scope["query_string"])
                 table = await place.tables.get(path.removeprefix(SOCKET))
                 await place.tables.people.meet((person,))
-                await place.tables.prepare(table, person)
+                await place.tables.prepare(table, person, words)
                 await send(accept)
                 connection = Connection(
                     table,

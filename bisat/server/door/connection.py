@@ -54,7 +54,10 @@ class Connection:
         self.person = person
         self.transport = transport
         self.frames = Frames(table, person, words)
+        self._words = words
         self._in_words = words is not None
+        self._wording = False
+        """A long match is being put into words beside the event loop."""
         self._lobby = lobby
         self._gate = gate
         self._counts = counts
@@ -126,7 +129,7 @@ class Connection:
     def _next(self) -> bytes | None:
         if self._answers:
             return self._answers.pop(0)
-        if self._unseen:
+        if self._unseen and not (self._in_words and self._waits_for_words()):
             self._unseen = False
             acks, self._acks = self._acks, []
             begun = time.perf_counter() if self._in_words else 0.0  # the loop's own clock stands still
@@ -139,6 +142,18 @@ class Connection:
             return None
         self._said_goodbye = True
         return _encode(self._gone)
+
+    def _waits_for_words(self) -> bool:
+        """Whether there is so much to be put into words that it is done elsewhere."""
+        if not self._wording and self._words is not None and self.frames.is_long():
+            self._wording = True
+            self._lobby.put_into_words(self.table, self.person, self._words, self._worded)
+        return self._wording
+
+    def _worded(self, seconds: float) -> None:
+        self._wording = False
+        self._gate.words.spend(self._household, seconds, self._loop.time())
+        self.wake()
 
     # --- what comes ---------------------------------------------------------------------------------
 

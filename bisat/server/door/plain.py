@@ -13,6 +13,9 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from bisat.server.door.gate import household
 from bisat.server.door.limits import Limits
 
+MAX_REST_SIZE = 1 << 20
+"""Bytes of a body that may come after its answer: whoever is refused shall be able to read why."""
+
 
 class Room:
     """How many plain connections there may be; when it is full, who has been idle longest makes room."""
@@ -75,6 +78,8 @@ class Plain(HttpToolsProtocol):
     """Until the head of a request is whole."""
     _stall: asyncio.TimerHandle | None = None
     """Until something of an answer was read."""
+    _rest = 0
+    """Bytes of a body that came after its answer."""
     _in_head = True
     _head = 0
     """Bytes of the head so far."""
@@ -119,7 +124,7 @@ class Plain(HttpToolsProtocol):
         super().on_message_begin()
         if not self._in_head:  # another request on the same connection
             self._in_head = True
-            self._head = 0
+            self._head = self._rest = 0
         self._arm(self.room.limits.head_seconds)
 
     def on_header(self, name: bytes, value: bytes) -> None:
@@ -136,7 +141,13 @@ class Plain(HttpToolsProtocol):
             super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        if not self.transport.is_closing():
+        if self.transport.is_closing():
+            return
+        if self.cycle.response_complete:  # it was refused without being read
+            self._rest += len(body)
+            if self._rest > MAX_REST_SIZE:
+                self.abort()
+        else:
             super().on_body(body)
 
     def on_message_complete(self) -> None:

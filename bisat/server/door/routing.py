@@ -73,12 +73,15 @@ class Endpoint(msgspec.Struct, frozen=True):
     status: int = 200
     media: str = JSON
     own: bool = False
-    """The handler reads the body itself, after its gate."""
+    """The handler reads the body itself."""
+    gate: Callable[[Request], None] = lambda _: None
+    """Refuses who asks too much, before anything of a body is read."""
     refusals: tuple[int, ...] = ()
     """Statuses of refusals beyond those that any request may meet."""
 
     async def answer(self, request: Request) -> Response:
         """Read, handle, answer."""
+        self.gate(request)
         body = None
         if self.reads is not None and not self.own:
             try:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import secrets
+import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Any
 
 import msgspec
@@ -21,9 +23,10 @@ from bisat.server.table.envelope import Bodies, Opened, Rematched, Sitter
 from bisat.server.table.info import info
 from bisat.server.table.record import Face, agreed
 from bisat.server.table.request import Replies, Request, RequestContext
-from bisat.server.table.table import Table, summarise
+from bisat.server.table.table import Table
 from bisat.server.wire.bodies import NewTable, PlayNow, SeatPlan
 from bisat.server.wire.info import TableInfo
+from bisat.server.wire.values import Language
 
 MAX_LISTED = 50
 """Most tables of a list."""
@@ -31,6 +34,10 @@ MAX_LISTED_OF_ONE = 2
 """Most of them with the same host."""
 MAX_LIST_SIZE = 1 << 16
 """Most bytes of all options in a list."""
+MAX_FROM_ELSEWHERE = 500
+"""Most tables of other processes that come into question."""
+LIST_SECONDS, LIST_SHARE = 0.002, 0.05
+"""A list that takes longer to make is kept: no more than this part of all time shall go into lists."""
 USUAL_SEATS = 4
 """How many play when somebody wants to play at once, if the game allows it."""
 
@@ -41,6 +48,9 @@ class Lobby:
     def __init__(self, tables: Tables, signer: Signer) -> None:
         self._tables = tables
         self._signer = signer
+        self._kept: list[Listing] = []
+        """The last list of public tables."""
+        self._kept_until = -math.inf
 
     async def open(self, person: str, new: NewTable, household: str = "") -> Table:
         """A new table."""
@@ -92,6 +102,21 @@ class Lobby:
         else:
             then(None)
 
+    def put_into_words(
+        self, table: Table, person: str, language: Language, then: Callable[[float], None]
+    ) -> None:
+        """Put a long match into words beside the event loop; `then` hears how many seconds it took."""
+        self._tables.spawn(self._put_into_words(table, person, language, then))
+
+    async def _put_into_words(
+        self, table: Table, person: str, language: Language, then: Callable[[float], None]
+    ) -> None:
+        begun = time.perf_counter()
+        try:
+            await self._tables.prepare(table, person, language)
+        finally:
+            then(time.perf_counter() - begun)
+
     def rematch(self, table: Table, person: str, key: str, replies: Replies) -> None:
         """Open the next table, and tell this one."""
         self._tables.spawn(self._rematch(table, person, key, replies))
@@ -120,22 +145,39 @@ class Lobby:
     async def lists(self, person: str) -> tuple[tuple[TableInfo, ...], tuple[TableInfo, ...]]:
         """Public tables with a free seat where somebody is, and those of a person."""
         tables = self._tables
-        free = fair(await self._waiting())
-        mine = await tables.store.tables_of(person, MAX_LISTED)
+        free = await self._free()
+        mine = await tables.store.tables_of(person, MAX_LISTED) if person else []
         await tables.people.meet({one for listing in (*free, *mine) for one in listing.face.people()})
         return tuple(map(self.listed, free)), tuple(map(self.listed, mine))
 
-    async def _waiting(self) -> list[Listing]:
+    async def _free(self) -> list[Listing]:
+        """The list that is the same for everybody: made anew each time, but if it takes long only seldom."""
+        now = self._tables.now
+        if now() < self._kept_until:
+            return self._kept
+        there = self._tables.bus.inhabited()
+        others = there - self._tables.held.keys()
+        elsewhere = await self._tables.store.free(others, MAX_FROM_ELSEWHERE) if others else []
+        begun = now()
+        self._kept = fair(self._waiting(there, elsewhere))
+        if (spent := now() - begun) > LIST_SECONDS:
+            self._kept_until = now() + spent / LIST_SHARE
+        return self._kept
+
+    def _waiting(self, there: Set[str], elsewhere: list[Listing]) -> list[Listing]:
         """Public tables with a free seat where somebody is: those held here, and those of other processes."""
-        tables = self._tables
+        held = self._tables.held
         found = {
             table.id: Listing(table.opened, table.committed.face)
-            for table in tables.held.values()
-            if table.opened.public and summarise(table.committed.face).free
+            for one in there
+            if (table := held.get(one)) is not None
+            and table.opened.public
+            and table.committed.face.has_free_seat
         }
-        for listing in await tables.store.free(MAX_LISTED):
-            found.setdefault(listing.opened.id, listing)
-        return [it for it in found.values() if tables.bus.present(it.opened.id)]
+        for listing in elsewhere:
+            if listing.opened.id in there:
+                found.setdefault(listing.opened.id, listing)
+        return list(found.values())
 
     def listed(self, listing: Listing) -> TableInfo:
         """A table of a list, with names."""

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from bisat.core.game import Millis, Seat
+from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus, Spending
 from bisat.server.opponents.checks import Checks
@@ -27,16 +27,18 @@ from bisat.server.table.handlers.seats import begin_if_full
 from bisat.server.table.house import Listener
 from bisat.server.table.record import Fold, built
 from bisat.server.table.request import Request
+from bisat.server.table.shown import MANY
 from bisat.server.table.table import Table, summarise
 from bisat.server.table.terms import fitting, site, stored
 from bisat.server.wire.info import Person
+from bisat.server.wire.values import Language
 
 T = TypeVar("T")
 IDLE_SECONDS = 60.0
 """After which a table that nobody looks at is let go."""
 
-MANY = 200
-"""Envelopes, or events, that are not worked through in one go of the event loop."""
+FEW = 50
+"""Envelopes of others that are taken in at once."""
 
 HOUR = 3_600_000
 CROWDED = Retention(open=HOUR, closed=0, playing=7 * 24 * HOUR, finished=30 * 24 * HOUR)
@@ -136,12 +138,12 @@ class Tables:
         self.count += 1
         return await self.get(opened.id)
 
-    async def prepare(self, table: Table, person: str) -> None:
+    async def prepare(self, table: Table, person: str, words: Language | None = None) -> None:
         """Make what a person is going to see of a long match, beside the event loop."""
         if table.committed.events > MANY:
-            held: tuple[Seat | None, ...] = table.committed.face.held(person)
-            for seat in held if len(held) == 1 else (*held, None):  # several see the board together, too
-                await table.shown.prepare(seat, self.beside)
+            shown = table.shown
+            for seat in table.committed.face.eyes(person):
+                await shown.prepare(seat, self.beside, None if words is None else shown.wording(words))
 
     # --- coming and going ---------------------------------------------------------------------------
 
@@ -201,12 +203,18 @@ class Tables:
         try:
             if await self.store.opened(table.id) is None:
                 raise NotStored("the table is gone")
-            table.reload(await self.store.read(table.id))
+            rows = await self.store.read(table.id)
         except NotStored as failure:
             log.error("not read: %s", failure)
             self.drop(table)
             table.lose("lost", again=True)
             return
+        truth = table.anew()
+        if len(rows) > MANY:
+            await self.beside(partial(read, truth, rows, table))
+        else:
+            read(truth, rows, table)
+        table.reload(truth)
         self._follow(table)
 
     def heard(self, id: str, seq: int) -> None:
@@ -279,7 +287,11 @@ class Tables:
                 return
             if table.committed.seq != seq:
                 continue
-            table.load(rows)
+            while rows and _is_at(table, seq):
+                table.load(rows[:FEW])
+                seq, rows = seq + len(rows[:FEW]), rows[FEW:]
+                if rows:  # others have their turn
+                    await asyncio.sleep(0)
             await self.people.meet(table.committed.face.people())
             table.announce()
 
@@ -354,3 +366,14 @@ class Tables:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("something went wrong", exc_info=error)
+
+
+def _is_at(table: Table, seq: int) -> bool:
+    """Whether a table is as far as this, and nothing is being decided on top of it."""
+    return table.committed.seq == seq and not table.busy
+
+
+def read(truth: Table, rows: list[bytes], shown: Table) -> None:
+    """Read a whole log into a table that nobody looks at yet, and make the sights that are looked at."""
+    truth.load(rows)
+    truth.shown.look_like(shown.shown)

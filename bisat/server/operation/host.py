@@ -53,6 +53,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
+        gc.freeze()  # what is here now stays: to look through it again and again would hold everybody up
         if self._ready is not None and self.started:
             self._ready(self.servers[0].sockets[0].getsockname()[1])
 

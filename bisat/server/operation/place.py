@@ -70,6 +70,7 @@ class Place:
         self._workers = workers
         self._pace = pace
         self._puzzles = puzzles
+        self._checking: asyncio.Future[None] | None = None
         self._going: list[asyncio.Task[None]] = []
         """What goes on while the place is open."""
 
@@ -100,6 +101,12 @@ class Place:
         if isinstance(self._bus, str):  # from the key follows which place this is, but not the key from that
             return shared_bus(self._bus, self.signer.derived("place", "bus"))
         return self._bus or MemoryBus()
+
+    async def check(self) -> None:
+        """See whether the store can write; whoever asks while somebody does hears the same."""
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.ensure_future(self.store.check())
+        await asyncio.shield(self._checking)
 
     def known(self, cookies: str) -> str | None:
         """Who comes with these cookies; None if nobody is known by them, or no longer."""

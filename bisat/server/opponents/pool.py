@@ -14,7 +14,12 @@ from bisat.server.opponents.worker import Answer, Choose, Job, Question, Thought
 
 T = TypeVar("T", Thought, Answer)
 
-COMMAND = (sys.executable, "-m", "bisat.server.opponents.worker")
+COMMAND = (
+    sys.executable,
+    "-c",
+    "import os; getattr(os, 'nice', int)(10); from bisat.server.opponents.worker import main; main()",
+)
+"""A worker is modest from the first moment: what it imports takes longer than many a thought."""
 GRACE_SECONDS = 4.0
 """Seconds that a worker may take beyond what it was granted before it is replaced."""
 MAX_LINE_SIZE = 1 << 20

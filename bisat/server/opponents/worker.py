@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -234,8 +233,6 @@ def budget(millis: int) -> Iterator[None]:
 
 def main() -> None:
     """Think until the parent is gone."""
-    with suppress(OSError):
-        os.nice(10)
     read = msgspec.json.Decoder(Job)
     for line in sys.stdin.buffer:
         job = read.decode(line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Value
@@ -88,8 +88,8 @@ class Store(Protocol):
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         """How many envelopes each of these tables has; those that are not there are left out."""
 
-    async def free(self, limit: int) -> list[Listing]:
-        """Public tables with a seat for anybody, the newest first."""
+    async def free(self, among: Collection[str], limit: int) -> list[Listing]:
+        """Which of these are public and have a seat for anybody, the newest first."""
 
     async def tables_of(self, person: str, limit: int) -> list[Listing]:
         """The tables of a person, the newest first."""

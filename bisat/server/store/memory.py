@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -67,11 +67,9 @@ class MemoryStore:
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         return {one: len(self._logs[one]) for one in tables if one in self._logs}
 
-    async def free(self, limit: int) -> list[Listing]:
-        return self._newest(
-            [one for one, summary in self._summaries.items() if summary.free and self._opened[one].public],
-            limit,
-        )
+    async def free(self, among: Collection[str], limit: int) -> list[Listing]:
+        found = [one for one in among if one in self._summaries and self._summaries[one].free]
+        return self._newest([one for one in found if self._opened[one].public], limit)
 
     async def tables_of(self, person: str, limit: int) -> list[Listing]:
         return self._newest(

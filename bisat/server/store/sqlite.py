@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -108,10 +108,11 @@ class SqliteStore:
         )
         return dict(rows)
 
-    async def free(self, limit: int) -> list[Listing]:
+    async def free(self, among: Collection[str], limit: int) -> list[Listing]:
         rows = await self._read(
-            "SELECT opened, face FROM tables WHERE free AND public ORDER BY created DESC, id LIMIT ?",
-            (limit,),
+            "SELECT opened, face FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND free AND public"
+            " ORDER BY created DESC, id LIMIT ?",
+            (encode(list(among)).decode(), limit),
         )
         return [_listing(row) for row in rows]
 

@@ -26,6 +26,14 @@ class MatchClock:
         self._base = at
         self._since = self._now() if running else None
 
+    def follow(self, at: Millis, running: bool) -> None:
+        """It is at least `at` now; a clock that ran goes on running as it did.
+
+        So nobody hears from it when something happened elsewhere that they cannot know of.
+        """
+        if not running or self._since is None or self.now() < at:
+            self.set(at, running)
+
     def now(self) -> Millis:
         """Match time."""
         if self._since is None:

@@ -83,6 +83,15 @@ class Frames:
             return None
         return _encode(RawFrame(self._table.clock.now(), acks, info, waiting, boards, common, lines))
 
+    def is_long(self) -> bool:
+        """Whether there is so much to be put into words that it should be done beside the event loop."""
+        if self._words is None:
+            return False
+        shown, wording = self._shown, self._wording
+        if wording is None or shown.faces != self._faces:
+            wording = shown.wording(self._words)
+        return any(shown.is_long(seat, wording) for seat in shown.record.face.eyes(self._person))
+
     def _news(self) -> News:
         shown = self._shown
         info = waiting = None

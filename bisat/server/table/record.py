@@ -8,7 +8,7 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.codec import read_event
-from bisat.core.game import AnyGame, Event, Millis, Seat, Value, Waiting
+from bisat.core.game import Act, AnyGame, Event, Millis, Seat, Value, Waiting
 from bisat.core.log import replay
 from bisat.core.rng import Rng
 from bisat.core.step import step
@@ -43,6 +43,8 @@ from bisat.server.wire.info import Result
 from bisat.server.wire.values import Stage
 
 replace = msgspec.structs.replace
+STRIDE = 100
+"""Events between two states that are kept: to go back, no more of them are played again."""
 
 
 class Draft(Value, frozen=True):
@@ -77,6 +79,16 @@ class Face(Value, frozen=True, kw_only=True):
         """The seats of a person."""
         return tuple(seat for seat, sitter in enumerate(self.seats) if sitter.held_by(person))
 
+    @property
+    def has_free_seat(self) -> bool:
+        """Whether anybody may sit down."""
+        return self.stage == "open" and any(not it.taken and it.person is None for it in self.seats)
+
+    def eyes(self, person: str) -> tuple[Seat | None, ...]:
+        """Whose sights a person is shown; several seats see the board together, too."""
+        held = self.held(person)
+        return held if len(held) == 1 else (*held, None)
+
     def colours(self) -> tuple[int, ...]:
         """By seat, the colour of whoever sits there."""
         return tuple(
@@ -106,7 +118,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     seq: int
     """How many envelopes there are."""
     at: Millis
-    """Match time of the last one."""
+    """Match time of the last one; what is said takes none."""
     face: Face
     state: Any = None
     """The state of the match; None before the start."""
@@ -150,6 +162,8 @@ class Fold:
         self.record = first(opened)
         self.events: list[Event] = []
         self.way_back = WayBack()
+        self._kept: list[Any] = []
+        """The state after every so many events."""
         self._play_by(game)
 
     def _play_by(self, game: AnyGame) -> None:
@@ -179,15 +193,48 @@ class Fold:
             face = replace(face, clocked=waiting.until is not None)
         if not waiting.seats and waiting.until is None:
             face = self._over(face, state)
-        self.record = Record(record.seq + 1, event.at, face, state, waiting, record.events + 1, record.lift)
+        events = record.events + 1
+        if events % STRIDE == 0:
+            self._kept.append(state)
+        self.record = Record(record.seq + 1, event.at, face, state, waiting, events, record.lift)
         return self.record
+
+    def happen(self, event: Event) -> Record:
+        """Let a match event happen now; one that only some may know of takes no time.
+
+        Else a clock that goes on from it, after a restart or elsewhere, would tell everybody when it was.
+        """
+        before = self.record
+        record = self.play(event)
+        if type(event) is not Act or self.way_back.noticed or event.at == before.at:
+            return record
+        if self._seen_by_all(before, record):
+            return record
+        del self.events[-1]
+        if record.events % STRIDE == 0:
+            del self._kept[-1]
+        self.way_back.cut(before.events)
+        self.record = before
+        return self.play(Act(event.seat, event.move, before.at))
+
+    def _seen_by_all(self, before: Record, after: Record) -> bool:
+        view = self.game.view(after.state, None)
+        alike: bool = view.alike(self.game.view(before.state, None))
+        return bool(view.facts()) or not alike
+
+    def state_after(self, events: int) -> Any:
+        """The state after so many of the events; few of them are played again for it."""
+        kept = events // STRIDE
+        seed = self.opened.seed
+        first = self._kept[kept - 1] if kept else self.game.setup(len(self.opened.seats), Rng(seed, 0))
+        return replay(self.game, first, seed, self.events[kept * STRIDE : events], kept * STRIDE)
 
     def add(self, body: Body, at: Millis) -> Record:
         """Take in a table event."""
         record = self.record
         seq = record.seq + 1
-        if isinstance(body, Said):
-            self.record = replace(record, seq=seq, at=at)
+        if isinstance(body, Said):  # when something was said, perhaps in private, is nothing of the match
+            self.record = replace(record, seq=seq)
         elif isinstance(body, Began):
             self.record = self._begin(record, body, at)
         elif isinstance(body, WentBack):
@@ -216,10 +263,9 @@ class Fold:
 
     def _go_back(self, record: Record, body: WentBack) -> Record:
         del self.events[body.events :]
+        del self._kept[body.events // STRIDE :]
         self.way_back.cut(body.events)
-        seed = self.opened.seed
-        start = self.game.setup(len(record.face.seats), Rng(seed, 0))
-        state = replay(self.game, start, seed, self.events)
+        state = self.state_after(body.events)
         waiting = self.game.waiting(state)
         return replace(
             record,

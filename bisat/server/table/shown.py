@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -22,9 +23,18 @@ from bisat.server.table.worded import WordedSight
 from bisat.server.wire.frames import WaitingInfo
 from bisat.server.wire.values import Language
 
-Beside = Callable[[Callable[[], Sight]], Awaitable[Sight]]
-"""Makes a sight beside the event loop."""
+T = TypeVar("T")
+S = TypeVar("S", bound=Sight)
+MANY = 200
+"""Envelopes, events or lines that are not worked through in one go of the event loop."""
 _encode = msgspec.json.Encoder().encode
+
+
+class Beside(Protocol):
+    """Does something long beside the event loop."""
+
+    def __call__(self, work: Callable[[], T], /) -> Awaitable[T]:
+        """What comes of it."""
 
 
 class Shown:
@@ -47,32 +57,42 @@ class Shown:
         self._waiting_for: WaitingInfo | None = None
         self.waiting: msgspec.Raw | None = None
         """On whom the match is stuck; None before the start."""
-        self.start_over(fold)
-
-    def start_over(self, fold: Fold) -> None:
-        """The log is read anew."""
         self._fold = fold
         self.record = fold.record
         """The table as it is committed."""
-        self.sights.clear()
-        self.worded.clear()
         self.chat = Chat()
         self.since: Millis = 0
         """When something changed last that every bot here must know of: the phase, or who sits where."""
         self._backs = 0
         """How often moves were taken back."""
 
+    def become(self, truth: Shown) -> None:
+        """Be what another reading of the same log has made."""
+        self._fold, self.record, self.since = truth._fold, truth.record, truth.since
+        self.sights, self.worded, self.chat = truth.sights, truth.worded, truth.chat
+        self._waiting_for, self.waiting = truth._waiting_for, truth.waiting
+        self.faces += 1
+        self.waits += 1
+        self._backs += 1
+
+    def look_like(self, other: Shown) -> None:
+        """Make the sights that another one has."""
+        for seat in tuple(other.sights):
+            self.sight(seat)
+        for (seat, _), worded in tuple(other.worded.items()):
+            self.worded_sight(seat, worded.wording)
+        for made in self.worded.values():
+            made.say(list(map(made.wording.lines, made.unsaid())))
+
     def show(self, trail: list[tuple[Envelope, Record]]) -> bool:
         """These envelopes are committed; whether some log has become shorter."""
-        went_back = any(type(envelope.body) is WentBack for envelope, _ in trail)
+        backs = [envelope.body.events for envelope, _ in trail if isinstance(envelope.body, WentBack)]
         for envelope, record in trail:
             body = envelope.body
             if type(body) is Played:
-                if not went_back:
-                    for sight in self.sights.values():
+                if not backs:
+                    for sight in self._sights():
                         sight.see(record.state)
-                    for worded in self.worded.values():
-                        worded.see(record.state)
             elif type(body) is Said:
                 self.chat.say(body, envelope.wall)
                 if body.readers is None:
@@ -85,11 +105,28 @@ class Shown:
                 self.since = record.at
             self.record = record
         self._wait()
-        if went_back:
+        if backs:
             self._backs += 1
-            self.sights = {seat: self._sight(seat) for seat in self.sights}
-            self.worded.clear()
-        return went_back
+        if backs and (self.sights or self.worded):
+            self._go_back(min(backs))
+        return bool(backs)
+
+    def _sights(self) -> Iterable[Sight]:
+        yield from self.sights.values()
+        yield from self.worded.values()
+
+    def _go_back(self, events: int) -> None:
+        """Only so many events are what they were; those after them are seen as they are now."""
+        fold = self._fold
+        state_after = cache(fold.state_after)  # most sights need the same one
+        state, later = state_after(events), []
+        for number in range(events, self.record.events):
+            state = step(fold.game, state, fold.events[number], Rng(self._opened.seed, number + 1))
+            later.append(state)
+        for sight in self._sights():
+            sight.go_back(events, state_after)
+            for state in later:
+                sight.see(state)
 
     def _wait(self) -> None:
         record = self.record
@@ -120,20 +157,49 @@ class Shown:
             self.sights[seat] = self._sight(seat)
         return self.sights[seat]
 
-    async def prepare(self, seat: Seat | None, beside: Beside) -> None:
-        """Make the sight of a long match beside the event loop; what happens meanwhile is added."""
-        if self.record.state is None or seat in self.sights:
+    def is_long(self, seat: Seat | None, wording: Wording) -> bool:
+        """Whether there is much to be put into words."""
+        sight = self.worded.get((seat, wording.language))
+        return self.record.events > MANY and (sight is None or sight.to_say(wording) > MANY)
+
+    async def prepare(self, seat: Seat | None, beside: Beside, wording: Wording | None = None) -> None:
+        """Make a sight of a long match, and its words, beside the event loop; what happens then is added."""
+        if self.record.state is None:
             return
+        if wording is None:
+            if seat not in self.sights and (sight := await self._made(seat, beside, Sight)) is not None:
+                self.sights.setdefault(seat, sight)
+            return
+        key = (seat, wording.language)
+        if key not in self.worded:
+            make = partial(WordedSight, wording=wording)
+            if (worded := await self._made(seat, beside, make)) is not None:
+                self.worded.setdefault(key, worded)
+        if (found := self.worded.get(key)) is not None:
+            await self._said(found, beside, wording)
+
+    async def _made(self, seat: Seat | None, beside: Beside, make: Callable[..., S]) -> S | None:
+        """A sight, made elsewhere; None where so much has changed that it must be made anew."""
         fold, backs = self._fold, self._backs
         events = fold.events[: self.record.events]
         states = _States(fold.game, self._opened, events)
-        sight = await beside(lambda: Sight(fold.game, seat, states))
-        if self._fold is not fold or self._backs != backs or seat in self.sights:
-            return  # it will be made when it is looked at
+        sight = await beside(lambda: make(fold.game, seat, states))
+        if self._backs != backs:
+            return None  # it will be made when it is looked at
         states.events = fold.events[len(events) : self.record.events]
         for state in states:
             sight.see(state)
-        self.sights[seat] = sight
+        return sight
+
+    async def _said(self, sight: WordedSight, beside: Beside, wording: Wording) -> None:
+        backs = self._backs
+        sight.reword(wording)
+        views = sight.unsaid()
+        if not views:
+            return
+        lines = await beside(lambda: list(map(wording.lines, views)))
+        if self._backs == backs and sight.wording == wording and sight.unsaid()[: len(views)] == views:
+            sight.say(lines)
 
     def _sight(self, seat: Seat | None) -> Sight:
         return Sight(self._fold.game, seat, self._states())

@@ -7,7 +7,8 @@ the number of frames nor a number in them tells of what happened in secret.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -26,6 +27,10 @@ class Sight:
         self._game = game
         self.seat = seat
         self.log: list[msgspec.Raw] = []
+        self._seen = 0
+        """How many states there were."""
+        self._numbers: list[int] = []
+        """By entry of the log, after which event of the match it was."""
         self.version = 0
         """Another one after everything noticed, in whichever sight."""
         self._view: Any = None
@@ -38,13 +43,27 @@ class Sight:
         """Take in the next state; say whether anything could be noticed."""
         view = self._game.view(state, self.seat)
         facts = view.facts()
+        self._seen += 1
         if not facts and self._view is not None and view.alike(self._view):
             return False
-        self._view = view
-        self._legal = () if self.seat is None else tuple(self._game.legal(state, self.seat))
+        self._look_at(view, state)
+        self._numbers.append(self._seen - 1)
         self.log.append(msgspec.Raw(_encode(LogEntry(view.at, facts))))
         self.version = next(_versions)
         return True
+
+    def _look_at(self, view: Any, state: Any) -> None:
+        self._view = view
+        self._legal = () if self.seat is None else tuple(self._game.legal(state, self.seat))
+
+    def go_back(self, events: int, state_after: Callable[[int], Any]) -> None:
+        """Only so many events of the match stay: forget the others, and see again what was noticed last."""
+        stay = bisect_right(self._numbers, events)
+        del self.log[stay:], self._numbers[stay:]
+        self._seen = events + 1
+        state = state_after(self._numbers[-1])
+        self._look_at(self._game.view(state, self.seat), state)
+        self.version = next(_versions)
 
     def board(self, start: int) -> msgspec.Raw:
         """The board with the log from an entry on; encoded once for all who are as far."""

@@ -101,22 +101,30 @@ class Table:
 
     def load(self, rows: list[bytes]) -> None:
         """Take envelopes from the store that this process has not seen."""
+        stopped = False
         for row in rows:
             envelope = envelopes.decode(row)
             if envelope.key is not None and envelope.by is not None:
                 self._keys.add((envelope.by, envelope.key))
+            stopped = stopped or type(envelope.body) in SETS_CLOCK
             self._trail.append((envelope, self.fold.take(envelope)))
         self._show()
         self.shown.noticed = 0  # that was before
-        self.clock.set(self.committed.at, running(self.committed))
+        set_clock = self.clock.set if stopped else self.clock.follow
+        set_clock(self.committed.at, running(self.committed))
 
-    def reload(self, rows: list[bytes]) -> None:
-        """Take the whole log anew, where the store knows better than we do, and go on."""
-        self.fold = Fold(self.opened, self._first)
-        self.shown.start_over(self.fold)
-        self._keys.clear()
+    def anew(self) -> Table:
+        """The same table before its first envelope, to be loaded where nobody can see it half read."""
+        return Table(self.opened, self._first, self.house)
+
+    def reload(self, truth: Table) -> None:
+        """Be as another one that has read the whole log, where the store knows better than we do; go on."""
+        self.fold, self._keys = truth.fold, truth._keys
         self._trail.clear()
-        self.load(rows)
+        self.shown.become(truth.shown)
+        for listener in self.listeners:
+            listener.cut()
+        self.clock.follow(self.committed.at, running(self.committed))
         self.busy = False
         self._go()
         self.announce()
@@ -341,8 +349,10 @@ class Table:
         kind = type(body)
         if kind is Played:
             event = body.event  # type: ignore[union-attr]
-            record = self.fold.play(event)
-            at = event.at
+            record = self.fold.happen(event)
+            at = record.at
+            if at != event.at:
+                body = Played(self.fold.events[-1])
         else:
             at = max(self.clock.now(), self.fold.record.at)
             record = self.fold.add(body, at)
@@ -381,6 +391,5 @@ class Table:
 
 def summarise(face: Face) -> Summary:
     """A face as lists of tables need it."""
-    free = face.stage == "open" and any(not it.taken and it.person is None for it in face.seats)
     clocked = face.stage == "playing" and face.clocked and not face.paused
-    return Summary(face.stage, free, clocked, face.people(), face)
+    return Summary(face.stage, face.has_free_seat, clocked, face.people(), face)

@@ -36,6 +36,11 @@ class WayBack:
         noticed = before.phase != after.phase or before.needed != after.needed
         self._traces.append(Trace(seat, before.sealed, closes, noticed))
 
+    @property
+    def noticed(self) -> bool:
+        """Whether everybody saw that the last event happened."""
+        return self._traces[-1].noticed
+
     def cut(self, events: int) -> None:
         """Only so many events stay."""
         del self._traces[events:]

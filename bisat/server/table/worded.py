@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -38,10 +38,26 @@ class WordedSight(Sight):
             self._views.append(self._view)
         return noticed
 
+    def go_back(self, events: int, state_after: Callable[[int], Any]) -> None:
+        super().go_back(events, state_after)
+        del self._views[len(self.log) :], self._lines[len(self.log) :]
+
     def reword(self, wording: Wording) -> None:
         """Say everything anew where a name has changed."""
         if wording != self._wording:
             self._say(wording)
+
+    def to_say(self, wording: Wording) -> int:
+        """How much this wording has not put into words yet."""
+        return len(self._views) - (len(self._lines) if wording == self._wording else 0)
+
+    def unsaid(self) -> list[Any]:
+        """The views that are not put into words yet."""
+        return self._views[len(self._lines) :]
+
+    def say(self, lines: list[tuple[str, ...]]) -> None:
+        """Take words that were made elsewhere for what was not said yet."""
+        self._lines += lines
 
     def board(self, start: int) -> msgspec.Raw:
         if self._pictured != self.version:
@@ -53,9 +69,14 @@ class WordedSight(Sight):
             self._boards[start] = msgspec.Raw(_encode(board))
         return self._boards[start]
 
+    @property
+    def wording(self) -> Wording:
+        """How it is put into words now."""
+        return self._wording
+
     def _put_into_words(self) -> None:
         wording, view = self._wording, self._view
-        self._lines += map(wording.lines, self._views[len(self._lines) :])
+        self._lines += map(wording.lines, self.unsaid())
         self._now = (wording.svg(view), wording.text(view), wording.moves(view, self._legal))
         self._boards.clear()
         self._pictured = self.version

@@ -18,11 +18,12 @@ from bisat.core.codec import plain
 from bisat.core.refusal import Refused
 from bisat.server.door.flow import Flow
 from bisat.server.door.limits import Limits, Rate
-from bisat.server.door.plain import Room
+from bisat.server.door.plain import MAX_REST_SIZE, Room
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running
 
 LONG = 10
+JSON = "Content-Type: application/json\r\n"
 GET = b"GET /api/games HTTP/1.1\r\nHost: x\r\n"
 
 
@@ -265,3 +266,31 @@ def test_a_proxy_speaks_for_many() -> None:
     for one in (*proxies, *strangers):
         room.leave(one)
     assert len(room) == 0
+
+
+async def test_who_asks_too_much_is_refused_before_the_body_is_read(tmp_path: Path) -> None:
+    bounds = limited(tables=Rate(0, 1), replays=Rate(0, 1))
+    async with running(tmp_path, bounds) as served, Player(served.url) as ada:
+        for path in ("/api/tables", "/api/replay"):
+            for status in (422, 429):  # it makes no sense, which costs a turn all the same
+                answer = await ada.http.post(path, json={})
+                assert answer.status_code == status
+            async with line(served) as it:
+                head = f"POST {path} HTTP/1.1\r\nHost: x\r\nCookie: {ada.cookie}\r\n{JSON}"
+                await it.say(f"{head}Content-Length: 9999\r\n\r\n".encode())
+                assert await it.status() == 429
+
+
+async def test_what_follows_a_refusal_is_read_up_to_a_limit(served: Running) -> None:
+    head = f"POST /api/tables HTTP/1.1\r\nHost: x\r\n{JSON}Content-Length: "
+    for more, served_again in ((MAX_REST_SIZE - 100_000, True), (4 * MAX_REST_SIZE, False)):
+        async with line(served) as it:
+            await it.say(f"{head}{more + 20_000}\r\n\r\n".encode() + b" " * 20_000)
+            assert await it.status() == 413
+            await it.reader.readuntil(b'."}')
+            try:
+                await it.say(b" " * more + GET + b"\r\n")
+                again = await it.status() == 200
+            except ConnectionError:
+                again = False
+            assert again == served_again

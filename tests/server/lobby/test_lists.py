@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
 import pytest
 
 from bisat.server.door.limits import Limits, Rate
-from bisat.server.lobby.lobby import MAX_LISTED, MAX_LISTED_OF_ONE, fair
+from bisat.server.lobby.lobby import LIST_SECONDS, MAX_LISTED, MAX_LISTED_OF_ONE, Lobby, fair
 from bisat.server.store.contract import Listing
 from bisat.server.table.envelope import Opened, Sitter
 from bisat.server.table.record import Face
@@ -53,6 +54,32 @@ def test_a_list_is_not_filled_by_those_who_came_last() -> None:
     assert found[-1].opened.id == "table1"
     beyond = fair([listing(1, "ada"), *crowd, listing(500, "dan")])
     assert "table1" not in ids(beyond), "there is one more host than places"
+
+
+async def test_a_list_that_takes_long_is_made_seldom(
+    served: Running, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, takes = 0.0, LIST_SECONDS / 2
+    made: list[int] = []
+
+    def clock() -> float:
+        nonlocal now
+        now += takes
+        return now
+
+    def counted(*of: Any) -> list[Listing]:
+        made.append(1)
+        return Lobby._waiting(served.place.lobby, *of)
+
+    monkeypatch.setattr(served.place.tables, "now", clock)
+    monkeypatch.setattr(served.place.lobby, "_waiting", counted)
+    for _ in range(5):
+        await ada.get("/api/tables")
+    assert len(made) == 5, "what takes no time is always the latest"
+    takes = 2 * LIST_SECONDS
+    for _ in range(5):
+        await ada.get("/api/tables")
+    assert len(made) < 8
 
 
 def test_large_boxes_make_no_large_list() -> None:

@@ -157,16 +157,18 @@ async def test_lists_follow_the_face_that_was_stored_with_the_envelope(store: St
     await store.create(opened(), [], OPEN)
     await store.create(opened("bbbbbbbbbbbb", 2000), [], OPEN)
     await store.create(opened("cccccccccccc", 3000, public=False), [], OPEN)
-    shown = face("ada", None)
-    assert await store.free(9) == [
+    shown, every = face("ada", None), ["aaaaaaaaaaaa", "bbbbbbbbbbbb", "cccccccccccc", "dddddddddddd"]
+    assert await store.free(every, 9) == [
         Listing(opened("bbbbbbbbbbbb", 2000), shown),
         Listing(opened(), shown),
     ]
-    assert [it.opened.id for it in await store.free(1)] == ["bbbbbbbbbbbb"]
+    assert [it.opened.id for it in await store.free(every, 1)] == ["bbbbbbbbbbbb"]
+    assert [it.opened.id for it in await store.free(every[:1], 9)] == ["aaaaaaaaaaaa"]
+    assert await store.free([], 9) == []
     assert [it.opened.id for it in await store.tables_of("ada", 2)] == ["cccccccccccc", "bbbbbbbbbbbb"]
     playing = face("ada", "bob", stage="playing", clocked=True)
     await appending(store, 1, row("x"), table="bbbbbbbbbbbb", shown=playing)
-    assert [it.opened.id for it in await store.free(9)] == ["aaaaaaaaaaaa"]
+    assert [it.opened.id for it in await store.free(every, 9)] == ["aaaaaaaaaaaa"]
     assert await store.tables_of("bob", 9) == [Listing(opened("bbbbbbbbbbbb", 2000), playing)]
     assert await store.clocked() == ["bbbbbbbbbbbb"]
     await appending(store, 2, row("y"), table="bbbbbbbbbbbb", shown=face("bob", "bob", stage="finished"))

@@ -42,6 +42,21 @@ def test_match_time_runs_only_while_it_is_told_to() -> None:
     assert clock.now() == 1750
 
 
+def test_a_clock_that_hears_of_others_goes_on_as_it_went() -> None:
+    now = 100.0
+    clock = MatchClock(lambda: now)
+    clock.follow(500, running=True)
+    assert clock.now() == 500
+    now += 2
+    clock.follow(1200, running=True)  # it happened before now, here or elsewhere
+    assert clock.now() == 2500
+    clock.follow(4000, running=True)
+    assert clock.now() == 4000, "elsewhere it is later"
+    now += 1
+    clock.follow(4200, running=False)
+    assert clock.now() == 4200, "it stands where it was stopped"
+
+
 def test_an_alarm_rings_once_and_as_early_as_it_was_set() -> None:
     now = 100.0
     rings: list[float] = []

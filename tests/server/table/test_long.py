@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
-from bisat.server.lobby.tables import MANY
+from bisat.core import log
+from bisat.core.step import step
+from bisat.server.store.contract import Conflict
+from bisat.server.table import record, shown
+from bisat.server.table.plain import Wording
+from bisat.server.table.record import Fold
 from bisat.server.table.seldom import Seldom
+from bisat.server.table.shown import MANY
 from bisat.server.table.sight import Sight
 from bisat.server.table.table import Table
-from tests.server.kit.player import Player, Sitting
+from bisat.server.table.worded import WordedSight
+from bisat.server.wire import client
+from tests.server.kit.player import LONG, Player, Sitting, play_on
 from tests.server.kit.running import Running
+from tests.server.kit.toys import Step, add_race
+from tests.server.kit.worlds import World, person
 
 
 async def play(a: Sitting, moves: int) -> None:
@@ -69,6 +80,88 @@ async def test_a_match_that_goes_on_while_it_is_prepared_is_seen_whole(served: R
         await held.shown.prepare(None, slowly)
         kept = held.shown.sights[None]
         assert [bytes(it) for it in kept.log] == [bytes(it) for it in held.shown._sight(None).log]
+
+
+def test_to_go_back_in_a_long_match_little_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    add_race(monkeypatch)
+    monkeypatch.setattr(record, "STRIDE", 5)
+    world = World("race", 2, "back", {})
+    for seat in (0, 1):
+        world.table.shown.sight(seat)
+    world.table.shown.worded_sight(None, world.table.shown.wording("en"))
+    for number in range(23):
+        world.think()
+        world.act(number % 2, Step(1))
+    steps: list[int] = []
+
+    def counted(*given: Any, **named: Any) -> Any:
+        steps.append(1)
+        return step(*given, **named)
+
+    for module in (log, shown, record):
+        monkeypatch.setattr(module, "step", counted)
+    for seat in (1, 0):
+        world.ask(person(seat), client.Offer(key="k", bargain="takeback", seat=seat))
+        world.ask(person(1 - seat), client.Answer(key="k", agree=True))
+    assert world.record.events == 20
+    assert len(steps) <= 4 * record.STRIDE, "the state and the sights, twice"
+    world.act(0, Step(2))
+    again = world.table.shown
+    for seat in (0, 1):
+        assert again.sights[seat].board(0) == again._sight(seat).board(0)
+    words = WordedSight(world.game, None, world.states(), again.wording("en"))
+    assert again.worded[None, "en"].board(0) == words.board(0)
+
+
+async def test_what_was_not_stored_is_read_again_beside_the_event_loop(
+    served: Running, ada: Player, bob: Player, cyd: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same match is looked at in words, a name in them changes, and it is lost once."""
+    table = await ada.open("me", "open", options={"match": 1000})
+    threads: Counter[str] = Counter()
+
+    def noted(what: str, honest: Any) -> Any:
+        def note(*given: Any, **named: Any) -> Any:
+            beside = threading.current_thread().name.startswith("bisat-beside")
+            threads[f"{what} {'beside' if beside else 'on the loop'}"] += 1
+            return honest(*given, **named)
+
+        return note
+
+    async with ada.at(table) as a, cyd.at(table) as c:
+        assert await c.ask("join") is None
+        await play_on(a, c, moves=MANY + 20)
+        await ada.http.put("/api/me", json={"name": "Ada"})
+        logs = dict(a.logs)
+        monkeypatch.setattr(Wording, "lines", noted("words", Wording.lines))
+        monkeypatch.setattr(Sight, "see", noted("sight", Sight.see))
+        monkeypatch.setattr(Fold, "take", noted("log", Fold.take))
+        b = bob.at(table)
+        b.url += "?words=en"
+        async with b:
+            plain = b.boards[None].plain
+            assert plain is not None
+            assert len(plain.lines) == len(b.logs[None]) > MANY
+            assert threads["words beside"] > MANY
+            assert threads["words on the loop"] == threads["sight on the loop"] == 0
+            threads.clear()
+            await ada.http.put("/api/me", json={"name": "Augusta"})
+            await b.until(lambda: len(b.heard) > 1 and b.boards[None].plain is not plain)
+            assert threads["words on the loop"] < MANY < threads["words beside"]
+            threads.clear()
+            held = served.place.tables.held[table]
+            held.busy = True
+            served.place.tables.lost(held, [], Conflict())
+            async with asyncio.timeout(LONG):
+                while held.busy:
+                    await asyncio.sleep(0.01)
+            await b.quiet()
+            assert min(threads["log beside"], threads["sight beside"], threads["words beside"]) > MANY
+            assert threads["log on the loop"] == threads["sight on the loop"] == 0
+        await a.quiet()
+        assert a.logs == logs
+        await play_on(a, c, moves=4)
+        assert len(a.logs[0]) > len(logs[0])
 
 
 async def test_what_comes_in_between_is_done_together() -> None:

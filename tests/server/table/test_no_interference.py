@@ -7,7 +7,7 @@ import math
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import fmean
@@ -16,14 +16,19 @@ from typing import Any
 import pytest
 
 from bisat import catalog
+from bisat.games.montgolfiere.rules.moves import Show
 from bisat.server.opponents.opponents import Opponents
 from bisat.server.opponents.pool import Pool
 from bisat.server.opponents.worker import Choose, Thought, think
+from bisat.server.store.contract import Summary, Then
 from bisat.server.table import chat
+from bisat.server.table.frames import Frames
+from bisat.server.table.record import Fold
 from bisat.server.table.table import Table
 from tests.server.kit.hands import Hands
 from tests.server.kit.player import LONG, Player, Sitting
 from tests.server.kit.running import Running, running
+from tests.server.kit.worlds import SPECTATOR, Instant, World
 
 PACE = 250
 """Milliseconds that the weakest bot takes."""
@@ -140,6 +145,61 @@ async def test_one_ring_for_all_channels_is_noticed(
     table = await ada.open("me", "me")
     async with ada.at(table) as a:
         assert await private_talk(a, cyd, table) == []
+
+
+# --- when a match goes on -------------------------------------------------------------------------------
+
+
+def after_a_restart(patch: pytest.MonkeyPatch, secret: str | None) -> list[bytes]:
+    """What a spectator is told after a restart, if something secret happened before it, and later on."""
+    rows: list[bytes] = []
+
+    def kept(
+        self: Instant, table: str, seq: int, new: Sequence[bytes], summary: Summary | None, then: Then
+    ) -> None:
+        rows.extend(new)
+        then(None)
+
+    patch.setattr(Instant, "append", kept)
+    world = World("montgolfiere", 3, "restart", {})
+    world.time += 2
+    world.act(0, cards(world, 0)[0])
+    follower = world.table.anew()  # as another process has it
+    follower.load(rows)
+    stored = len(rows)
+    world.time += 3
+    if secret == "show":
+        world.act(1, Show())
+    elif secret == "whisper":
+        world.whisper(1)
+    world.time += 4
+    follower.load(rows[stored:])
+    told = [Frames(follower, SPECTATOR).hello()]
+    world.table = world.table.anew()
+    world.table.load(rows)
+    told.append(Frames(world.table, SPECTATOR).hello())
+    world.time += 1
+    world.act(1, cards(world, 1)[0])
+    return [*told, Frames(world.table, SPECTATOR).hello()]
+
+
+def cards(world: World, seat: int) -> list[Any]:
+    return [move for move in world.game.legal(world.record.state, seat) if move != Show()]
+
+
+@pytest.mark.parametrize("secret", ["show", "whisper"])
+def test_when_a_match_goes_on_after_a_restart_tells_of_no_secret(
+    monkeypatch: pytest.MonkeyPatch, secret: str
+) -> None:
+    without = after_a_restart(monkeypatch, None)
+    assert after_a_restart(monkeypatch, secret) == without
+    assert b'"at":2000' in without[1], "it goes on from what all have seen"
+
+
+def test_a_secret_that_takes_time_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    without = after_a_restart(monkeypatch, None)
+    monkeypatch.setattr(Fold, "happen", Fold.play)
+    assert after_a_restart(monkeypatch, "show") != without
 
 
 # --- times --------------------------------------------------------------------------------------------

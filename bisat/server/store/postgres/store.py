@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -111,10 +111,12 @@ class PostgresStore:
         )
         return dict(rows)
 
-    async def free(self, limit: int) -> list[Listing]:
+    async def free(self, among: Collection[str], limit: int) -> list[Listing]:
         return _listings(
             await self._read(
-                "SELECT opened, face FROM tables WHERE free AND public ORDER BY created DESC, id LIMIT $1",
+                "SELECT opened, face FROM tables WHERE id = ANY($1) AND free AND public"
+                " ORDER BY created DESC, id LIMIT $2",
+                list(among),
                 limit,
             )
         )
