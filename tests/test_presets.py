@@ -20,7 +20,9 @@ PRESETS = [
 @pytest.mark.parametrize(("game", "name", "options"), PRESETS)
 def test_a_preset_can_be_played_and_changes_something(game: str, name: str, options: dict[str, Any]) -> None:
     match = catalog.new(game, catalog.entry(game).seats[0], "preset", options)
-    assert match.header.options == {**plain(catalog.entry(game).options()), **options}
+    wanted = {**plain(catalog.entry(game).options()), **options}
+    assert match.header.options == {name: wanted[name] for name in match.header.options}
+    assert set(options) <= set(match.header.options)
     assert match.header.options != catalog.new(game, match.header.seats, "preset").header.options
 
 

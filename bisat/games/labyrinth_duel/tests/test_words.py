@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bisat.core.game import Chose, Forfeited, TookBack
+from bisat.core.game import Chose, Forfeited, HeadStart, TookBack
 from bisat.games.labyrinth_duel.rules.box import OBJECTS
 from bisat.games.labyrinth_duel.rules.facts import (
     Agreed,
@@ -61,6 +61,7 @@ LINES: list[tuple[Fact, str]] = [
     (Ended("forfeit", (1,)), "Nobody else is left: Ben wins."),
     (Ended("forfeit", ()), "The game was abandoned."),
     (Forfeited(0, "left"), "Ada leaves the match."),
+    (HeadStart(0, 2), "Ada starts with 2 cards."),
 ]
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bisat.core.game import Chose, Forfeited, TookBack
+from bisat.core.game import Chose, Forfeited, HeadStart, TookBack
 from bisat.core.refusal import Refused
 from bisat.games.magic_fold.cloth.cards import (
     COLOURS,
@@ -105,6 +105,7 @@ LINES: list[tuple[Fact, str]] = [
     (Ended("rounds", (0, 1)), "Sixty rounds have been played: Ada and Ben are level and share the win."),
     (Ended("forfeit", (1,)), "Nobody else is left: Ben wins."),
     (Forfeited(0, "left"), "Ada leaves the match."),
+    (HeadStart(0, 2), "Ada starts with 2 more genies."),
 ]
 
 

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from bisat.core.game import Chose, Forfeited, TookBack
+from bisat.core.game import Chose, Forfeited, HeadStart, TookBack
 from bisat.core.refusal import Refused
 from bisat.games.montgolfiere.rules import rules
 from bisat.games.montgolfiere.rules.box import KINDS
@@ -70,6 +70,7 @@ TOLD: list[tuple[Fact, str]] = [
     (TookBack(0), "Ada takes back their choice."),
     (Forfeited(0, "resigned"), "Ada resigns."),
     (Forfeited(0, "left"), "Ada leaves the match."),
+    (HeadStart(0, 2), "Ada starts 2 squares higher."),
     (Forfeited(0, "time"), "Ada has run out of time and loses."),
     (Forfeited(0, "removed"), "Ada is out of the match."),
 ]

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bisat.core.game import Chose, Forfeited, TookBack
+from bisat.core.game import Chose, Forfeited, HeadStart, TookBack
 from bisat.games.tapis_volant.landscapes.ready import READY
 from bisat.games.tapis_volant.rules.box import KINDS, PIECES
 from bisat.games.tapis_volant.rules.facts import (
@@ -76,6 +76,7 @@ LINES: list[tuple[Fact, str]] = [
     (Ended("rounds", (0, 1, 2)), "After 300 rounds nobody has landed: it’s a draw."),
     (Ended("forfeit", (2,)), "Nobody else is still flying: Cleo wins."),
     (Forfeited(0, "left"), "Ada leaves the match."),
+    (HeadStart(0, 2), "Ada starts with 2 direction cards more than the others."),
 ]
 
 
