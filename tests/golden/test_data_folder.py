@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.golden.comparing import check
 from tests.golden.folder import LATER, look, unpack
 from tests.golden.kept import recorded
 from tests.golden.server import Server
 
 
+@pytest.mark.long
 def test_everybody_finds_what_was_left(tmp_path: Path) -> None:
     known, *before = recorded("folder")
     unpack(tmp_path / "data")

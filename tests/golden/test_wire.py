@@ -24,6 +24,7 @@ def test_every_scene_was_recorded() -> None:
     assert list(STEPS) == list(SCENES)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SCENES)
 def test_everybody_hears_what_was_recorded(server: Server, name: str) -> None:
     check(STEPS[name], scene(server, name))

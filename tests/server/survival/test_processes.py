@@ -11,6 +11,8 @@ from tests.server.kit.player import Player, Sitting, play_on
 from tests.server.kit.running import running, two_running
 from tests.server.kit.toys import add_race
 
+pytestmark = pytest.mark.long  # servers are started
+
 STEP = {"type": "step", "by": 1}
 Shared = tuple[str | None, str | None]
 

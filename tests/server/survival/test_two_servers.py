@@ -13,7 +13,7 @@ import pytest_asyncio
 from tests.server.kit.killable import Killable
 from tests.server.kit.player import Player, Sitting
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.long, pytest.mark.asyncio(loop_scope="module")]  # servers are started
 Pair = tuple[Killable, Killable]
 
 

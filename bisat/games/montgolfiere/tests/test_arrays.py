@@ -153,6 +153,7 @@ def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch, room: Any, name: str,
         walk(sky(5, True, 12), "planted", 200, 200)
 
 
+@pytest.mark.long
 def test_jax_makes_the_same_of_them_as_numpy() -> None:
     """One compiled step with chance from the same words, sights included."""
     import jax

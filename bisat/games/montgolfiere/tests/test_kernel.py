@@ -40,6 +40,7 @@ def test_a_hundred_thousand_positions_are_what_the_rules_make_of_them(cases: Cal
             number += 1
 
 
+@pytest.mark.long
 def test_grapplers_choose_one_after_the_other_and_one_of_them_leaves() -> None:
     both: list[Event] = [Act(2, Follow(1)), Act(3, Follow(2))]
     leaving: list[Event] = [Act(2, Follow(2)), Undo(2), Forfeit(2), Forfeit(3)]
@@ -66,6 +67,7 @@ def by_rules(kernel: Compiled, seed: str, number: int) -> tuple[tuple[int, ...],
     return outcome.places, decisions
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 5])
 def test_mass_play_is_the_same_without_the_kernel(seats: int) -> None:
     kernel = made(seats, True, 12)
@@ -75,6 +77,7 @@ def test_mass_play_is_the_same_without_the_kernel(seats: int) -> None:
         assert (tuple(played.places[match]), played.decisions[match]) == (places, decisions)
 
 
+@pytest.mark.long
 def test_rollouts_start_from_a_position_and_leave_it_as_it_is() -> None:
     match = turned((10, 10, 9, 9), "motor 9 grapple grapple")
     kernel = MontgolfiereKernel(match.game, 4)  # type: ignore[arg-type]  # turned() plays Montgolfière
@@ -87,6 +90,7 @@ def test_rollouts_start_from_a_position_and_leave_it_as_it_is() -> None:
     assert set(played.places[:, 2]) == {2, 3, 4}
 
 
+@pytest.mark.long
 def test_matches_side_by_side_show_who_chooses_from_what() -> None:
     kernel = made(3, True, 12)
     vector = kernel.vector("side by side", 20)
