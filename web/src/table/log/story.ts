@@ -27,7 +27,7 @@ export function logWriter(module: GameModule, seating: Seating): (sight: Sight) 
   language() // in another language everything is put into words anew
   const known = new WeakMap<SeenEntry, Worded>()
   const worded = (entry: SeenEntry, at: number, sight: Sight): Worded => {
-    const put = () => entry.lines?.map(plainLine) ?? told('log', entry.facts as AnyFact[], sight, module, seating)
+    const put = () => entry.lines?.map(plainLine) ?? linesOf('log', entry.facts as AnyFact[], sight, module, seating)
     const found = known.get(entry) ?? { at, lines: put() }
     known.set(entry, found)
     return found
@@ -67,10 +67,10 @@ function lines(
   module: GameModule,
   seating: Seating,
 ): readonly string[] {
-  return told(how, facts, sight, module, seating).map(({ words }) => words)
+  return linesOf(how, facts, sight, module, seating).map(({ words }) => words)
 }
 
-function told(
+function linesOf(
   how: 'log' | 'announce',
   facts: readonly AnyFact[],
   sight: Sight,
