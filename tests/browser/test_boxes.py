@@ -116,5 +116,5 @@ def test_the_workshops(house: House) -> None:
     fits(ada, Laid("laying", ".laying .frame", within, main=("Open a table with it",), top=".laying"))
     ada.goes_to("/build/tapis-volant/0000-0000-00000")
     expect(ada.button("Play here")).to_be_enabled()
-    within = ".box, .field, .moves, .foot"
-    fits(ada, Laid("editor", ".landscape", within, ".box button", ("Play here",), top=".editor .box"))
+    within = ".tools, .random, .box, .field, .moves, .foot"
+    fits(ada, Laid("editor", ".landscape", within, ".box button", ("Play here",), top=".editor"))

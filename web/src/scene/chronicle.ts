@@ -21,6 +21,8 @@ export interface Chronicle<Fact extends AnyFact> {
   log(fact: Fact, seating: Seating): string | null
   /** What a live region says, or null; that others have chosen is said, though no log has it. */
   announce(fact: Fact, seating: Seating): string | null
+  /** Whom a fact is about. */
+  subjects(fact: Fact): readonly number[]
   /** The lines of the log for several facts. */
   lines(facts: readonly Fact[], seating: Seating): string[]
 }
@@ -48,6 +50,7 @@ export function chronicle<Fact extends AnyFact>({ say, calledBy, details, kinds 
   return {
     sentence,
     log,
+    subjects,
     announce: (fact, seating) => (isWorthALine(fact) || isNews(fact, seating) ? sentence(fact, seating) : null),
     lines: (facts, seating) => facts.map((fact) => log(fact, seating)).filter((line) => line !== null),
   }

@@ -115,6 +115,10 @@ export interface GameModule<
   readonly Scene: Component<SceneProps<View, Move>>
   /** One line of the log, or null for what the log leaves out. */
   log(fact: Fact, seating: Seating): string | null
+  /** Whom a fact is about: the log sets their marks before its line. */
+  subjects?(fact: Fact): readonly number[]
+  /** What the log shows below the line of a fact, such as its cards, small; most facts show nothing. */
+  readonly Pictured?: Component<{ fact: Fact; people: readonly Person[] }>
   /** What a live region says of a fact: one short sentence, or null. */
   announce(fact: Fact, seating: Seating): string | null
   /** The whole board in sentences. */

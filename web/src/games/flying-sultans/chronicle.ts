@@ -14,7 +14,7 @@ import { stageOf } from './stage'
 import type { Fact, Move, View } from './types'
 import { calledBy, LETTERS, nameOf, say, windName } from './words'
 
-export const { log, announce, lines } = chronicle<Fact>({
+export const { log, announce, lines, subjects } = chronicle<Fact>({
   say,
   calledBy,
   details,

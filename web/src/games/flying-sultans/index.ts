@@ -3,7 +3,7 @@
 import type { GameModule } from '../../scene/contract'
 import { FACTS } from '../../wire/flying-sultans'
 import { arrival } from './arrival'
-import { announce, describe, describeMove, log } from './chronicle'
+import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Scene from './Scene.svelte'
 import { stageOf } from './stage'
 import type { Fact, Move, View } from './types'
@@ -12,6 +12,7 @@ import { say } from './words'
 export const flyingSultans: GameModule<View, Move, Fact> = {
   Scene,
   log,
+  subjects,
   announce,
   describe,
   describeMove,

@@ -9,7 +9,7 @@ import { cellName, SIZE } from './pushing'
 import type { Fact, Move, View } from './types'
 import { calledBy, nameOf, say, thingName, tileWords } from './words'
 
-export const { sentence, log, announce } = chronicle<Fact>({
+export const { sentence, log, announce, subjects } = chronicle<Fact>({
   say,
   calledBy,
   details,

@@ -1,7 +1,7 @@
 /** Labyrinth – the Duel as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
-import { announce, describe, describeMove, log } from './chronicle'
+import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Scene from './Scene.svelte'
 import type { Fact, Move, View } from './types'
 import { cardWords } from './words'
@@ -9,6 +9,7 @@ import { cardWords } from './words'
 export const labyrinthDuel: GameModule<View, Move, Fact> = {
   Scene,
   log,
+  subjects,
   announce,
   describe,
   describeMove,

@@ -9,7 +9,7 @@ import { FACTS } from '../../wire/magic-fold'
 import type { Fact, Move, View } from './types'
 import { calledBy, cardName, clothWords, nameOf, say } from './words'
 
-export const { sentence, log, announce } = chronicle<Fact>({
+export const { sentence, log, announce, subjects } = chronicle<Fact>({
   say,
   calledBy,
   details,

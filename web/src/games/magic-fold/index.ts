@@ -3,7 +3,8 @@
 import type { GameModule } from '../../scene/contract'
 import { yes } from '../../scene/speech'
 import { FACTS } from '../../wire/magic-fold'
-import { announce, describe, describeMove, log } from './chronicle'
+import { announce, describe, describeMove, log, subjects } from './chronicle'
+import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
 import type { Fact, Move, View } from './types'
 import { say } from './words'
@@ -11,6 +12,8 @@ import { say } from './words'
 export const magicFold: GameModule<View, Move, Fact> = {
   Scene,
   log,
+  subjects,
+  Pictured,
   announce,
   describe,
   describeMove,

@@ -16,10 +16,10 @@ export interface Way {
 
 /** The room of one square. */
 export const CLOUD = 60
-const RISE = 58
-const EDGE = 38
+const RISE = 62
+const EDGE = 44
 /** For the towers of the palace. */
-const HEADROOM = 26
+const HEADROOM = 44
 /** How far a row swings up and down. */
 const SWING = 7
 
@@ -45,16 +45,18 @@ function ribbon(points: readonly Point[]): string {
       const middle = (before.x + point.x) / 2
       return `${path}C${middle} ${before.y} ${middle} ${point.y} ${point.x} ${point.y}`
     }
-    const out = (points[at - 2]?.x ?? 0) < point.x ? 26 : -26
+    const out = (points[at - 2]?.x ?? 0) < point.x ? 20 : -20
     return `${path}C${before.x + out} ${before.y} ${point.x + out} ${point.y} ${point.x} ${point.y}`
   }, '')
 }
 
 /** Where a pawn stands among those that share its square. */
 export function spread(place: number, among: number): Point {
-  if (among === 1) return { x: 0, y: -12 }
-  const angle = (place / among) * 2 * Math.PI - Math.PI / 2
-  return { x: Math.cos(angle) * 16, y: -12 + Math.sin(angle) * 11 }
+  if (among === 1) return { x: 0, y: -14 }
+  const across = among > 4 ? 3 : 2
+  const row = Math.floor(place / across)
+  const mates = Math.min(across, among - row * across)
+  return { x: ((place % across) - (mates - 1) / 2) * (48 / across), y: (among > across ? -24 : -14) + row * 19 }
 }
 
 /** The points that a pawn passes on its way: every square between, or straight along a shortcut. */

@@ -9,7 +9,7 @@ import { ROUNDS } from './cards'
 import type { Card, Fact, Move, View } from './types'
 import { calledBy, cardName, nameOf, names, say, way } from './words'
 
-export const { log, announce, lines } = chronicle<Fact>({
+export const { log, announce, lines, subjects } = chronicle<Fact>({
   say,
   calledBy,
   details,

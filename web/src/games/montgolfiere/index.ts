@@ -3,7 +3,8 @@
 import type { GameModule } from '../../scene/contract'
 import { yes } from '../../scene/speech'
 import { FACTS } from '../../wire/montgolfiere'
-import { announce, describe, describeMove, log } from './chronicle'
+import { announce, describe, describeMove, log, subjects } from './chronicle'
+import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'
 import type { Fact, Move, View } from './types'
@@ -12,6 +13,8 @@ import { say } from './words'
 export const montgolfiere: GameModule<View, Move, Fact> = {
   Scene,
   log,
+  subjects,
+  Pictured,
   announce,
   describe,
   describeMove,

@@ -11,7 +11,7 @@ import { stageOf } from './stage'
 import type { Cell, Fact, Move, View } from './types'
 import { calledBy, cardSign, directionName, flownSign, names, riderWords, say } from './words'
 
-export const { log, announce, lines } = chronicle<Fact>({
+export const { log, announce, lines, subjects } = chronicle<Fact>({
   say,
   calledBy,
   details,

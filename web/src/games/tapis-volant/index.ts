@@ -2,8 +2,9 @@
 
 import type { GameModule } from '../../scene/contract'
 import { FACTS } from '../../wire/tapis-volant'
-import { announce, describe, describeMove, log } from './chronicle'
+import { announce, describe, describeMove, log, subjects } from './chronicle'
 import { FINISH, START } from './landscape/grid'
+import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
 import type { Fact, Move, View } from './types'
 import { say } from './words'
@@ -11,6 +12,8 @@ import { say } from './words'
 export const tapisVolant: GameModule<View, Move, Fact> = {
   Scene,
   log,
+  subjects,
+  Pictured,
   announce,
   describe,
   describeMove,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { speak } from '../../i18n/index.svelte'
 import type { AnyFact, GameModule } from '../../scene/contract'
 import { peopleOf } from '../people/people'
-import { see } from '../sight/sight'
+import { type Sight, see } from '../sight/sight'
 import { board, entry, table } from '../table.fake'
 import { ending, inWords, logWriter, news } from './story'
 
@@ -13,12 +13,14 @@ describe('the story', () => {
     log: (fact: AnyFact) => (fact.type === 'chose' ? null : `it ${fact.type}`),
   } as unknown as GameModule
   const seating = { seat: 0, people: peopleOf(table(), 'ada') }
+  const worded = (sight: Sight) =>
+    logWriter(module, seating)(sight).map(({ at, lines }) => [at, ...lines.map(({ words }) => words)])
 
   test('leaves out what the game has no line for', () => {
     const sight = see(board([entry('dealt'), entry('chose'), entry('moved', 'ended')]), undefined)
-    expect(logWriter(module, seating)(sight)).toEqual([
-      { at: 0, lines: ['it dealt'] },
-      { at: 2, lines: ['it moved', 'it ended'] },
+    expect(worded(sight)).toEqual([
+      [0, 'it dealt'],
+      [2, 'it moved', 'it ended'],
     ])
     expect(ending(sight, module, seating)).toBe('it ended')
   })
@@ -26,9 +28,9 @@ describe('the story', () => {
   test('is that of the server where it comes with words', () => {
     const plain = { svg: '', text: 'A board.', moves: [], lines: [['Dealt.'], [], ['Laid.', 'Won.']] }
     const sight = see(board([entry('dealt'), entry('chose'), entry('laid')], { plain }), undefined)
-    expect(logWriter(module, seating)(sight)).toEqual([
-      { at: 0, lines: ['Dealt.'] },
-      { at: 2, lines: ['Laid.', 'Won.'] },
+    expect(worded(sight)).toEqual([
+      [0, 'Dealt.'],
+      [2, 'Laid.', 'Won.'],
     ])
     expect([news(sight, module, seating), inWords(sight, module, seating)]).toEqual([['Laid.', 'Won.'], 'A board.'])
     expect(ending(sight, module, seating)).toBe('Laid. Won.')
@@ -41,9 +43,21 @@ describe('the story', () => {
       { type: 'scored', game: 1, scores: [5, 17], totals: [5, 17] },
     ]
     const sight = see(board([{ at: 0, facts }], { view: { ...inner, inner, totals: [5, 17], left: [] } }), undefined)
-    expect(logWriter(module, seating)(sight)[0]?.lines).toEqual([
-      'Ben has run out of time.',
-      'Game 1: Ada (you) +5 = 5 and Ben +17 = 17.',
+    expect(worded(sight)[0]).toEqual([0, 'Ben has run out of time.', 'Game 1: Ada (you) +5 = 5 and Ben +17 = 17.'])
+  })
+
+  test('knows whom each line is about, of the game as of the clock', () => {
+    const inner = { seats: 2, seat: 0, at: 0, gone: [], happened: [] }
+    const facts = [
+      { type: 'moved', balloons: [1, 0] },
+      { type: 'out_of_time', seat: 1 },
+    ]
+    const sight = see(board([{ at: 0, facts }], { view: { ...inner, inner, left: [] } }), undefined)
+    const telling = { ...module, subjects: (fact: AnyFact & { balloons?: number[] }) => fact.balloons ?? [] }
+    const lines = logWriter(telling as GameModule, seating)(sight)[0]?.lines
+    expect(lines?.map(({ seats, fact }) => [fact?.type, ...seats])).toEqual([
+      ['moved', 1, 0],
+      ['out_of_time', 1],
     ])
   })
 

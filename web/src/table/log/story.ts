@@ -8,11 +8,18 @@ import { type Scored, WRAPPER_FACTS } from '../../wire/core'
 import type { SeenEntry, Sight } from '../sight/sight'
 import { isWrapperFact } from '../sight/wrapper'
 
+/** A line of the log: its words, whom it is about, and what it was made from, unless the server wrote it. */
+export interface Line {
+  readonly words: string
+  readonly seats: readonly number[]
+  readonly fact: AnyFact | null
+}
+
 /** An entry of the log in words. */
 export interface Worded {
   /** The place of the entry in the log. */
   readonly at: number
-  readonly lines: readonly string[]
+  readonly lines: readonly Line[]
 }
 
 /** Puts every entry into words that has any, the oldest first; what was put into words once stays as it is. */
@@ -20,7 +27,7 @@ export function logWriter(module: GameModule, seating: Seating): (sight: Sight) 
   language() // in another language everything is put into words anew
   const known = new WeakMap<SeenEntry, Worded>()
   const worded = (entry: SeenEntry, at: number, sight: Sight): Worded => {
-    const put = () => entry.lines ?? lines('log', entry.facts as AnyFact[], sight, module, seating)
+    const put = () => entry.lines?.map(plainLine) ?? linesOf('log', entry.facts as AnyFact[], sight, module, seating)
     const found = known.get(entry) ?? { at, lines: put() }
     known.set(entry, found)
     return found
@@ -60,10 +67,26 @@ function lines(
   module: GameModule,
   seating: Seating,
 ): readonly string[] {
+  return linesOf(how, facts, sight, module, seating).map(({ words }) => words)
+}
+
+function linesOf(
+  how: 'log' | 'announce',
+  facts: readonly AnyFact[],
+  sight: Sight,
+  module: GameModule,
+  seating: Seating,
+): readonly Line[] {
   const wrappers = wrapperChronicle(module)
-  return facts
-    .map((fact) => (isWrapperFact(fact, sight) ? wrappers : module)[how](fact, seating))
-    .filter((line) => line !== null)
+  return facts.flatMap((fact): Line[] => {
+    const tells = isWrapperFact(fact, sight) ? wrappers : module
+    const words = tells[how](fact, seating)
+    return words === null ? [] : [{ words, seats: tells.subjects?.(fact) ?? [], fact }]
+  })
+}
+
+function plainLine(words: string): Line {
+  return { words, seats: [], fact: null }
 }
 
 /** In a series whoever plays without a seat has points too. */
