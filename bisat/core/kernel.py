@@ -27,7 +27,7 @@ class Kernel:
     """
 
     act: Callable[[Row, Seat, int, Millis, Chance], None]
-    """A seat chooses a move, by its number."""
+    """A seat chooses a move, by its number; one that is chosen in parts, by one part after the other."""
     undo: Callable[[Row, Seat, Millis, Chance], None]
     """A seat takes its sealed choice back."""
     forfeit: Callable[[Row, Seat, Millis, Chance], None]
@@ -56,6 +56,10 @@ class Kernel:
 
     def needed(self, row: Row) -> list[Seat]:
         """Whom the match is stuck on."""
+        raise NotImplementedError
+
+    def until(self, row: Row) -> Millis | None:
+        """When the clock acts, or None."""
         raise NotImplementedError
 
     def legal(self, row: Row, seat: Seat) -> list[int]:
@@ -98,6 +102,8 @@ class Played:
 class Vector:
     """Matches side by side; what it shows is written into arrays that stay the same ones."""
 
+    rows: Rows
+    """Per match: where it stands."""
     seats: Array
     """Per match: who is to choose."""
     masks: Array

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
+from shutil import rmtree
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
@@ -14,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bisat.core import stream
-from bisat.core.encoding import Encoding
-from bisat.core.game import AnyGame, Outcome, Seat
+from bisat.core.encoding import BASE, TENTH, Encoding
+from bisat.core.game import AnyGame, Millis, Outcome, Seat
 from bisat.core.kernel import Kernel, Played, Vector
 
 P = ParamSpec("P")
@@ -34,13 +36,15 @@ GAMMA = np.uint64(stream.GAMMA)
 LAST, HALF = np.uint64(stream.LAST), np.uint64(32)
 WORD = 1 << 32
 NOBODY = -1
-"""A spectator, or no seat."""
+"""A spectator, no seat, or no time."""
 MADE_FROM = (".py", ".json", ".toml")
+OTHERS = 2
+"""Older states of the sources whose compiled code is kept: somebody may still run them."""
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function when it is first called, keep the result on disk, and let other threads run."""
-    was, numba.config.CACHE_DIR = numba.config.CACHE_DIR, KEPT
+    was, numba.config.CACHE_DIR = numba.config.CACHE_DIR, kept(_owner(function.__module__))
     try:
         made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
@@ -48,19 +52,31 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", made)
 
 
-def _imprint() -> str:
-    """One line for all sources that kernels are made from."""
-    root = Path(__file__).parents[1]
-    sources = [Path(__file__), *(it for it in sorted(root.glob("games/*/**/*")) if it.suffix in MADE_FROM)]
+def _owner(module: str) -> str:
+    """The folder of the game that a module belongs to, or `parts`."""
+    _, room, name = module.split(".")[:3]
+    return name if room == "games" else room
+
+
+@cache
+def kept(owner: str) -> str:
+    """Where compiled code of a game is kept: under an imprint of all the sources that it is made from.
+
+    numba itself looks at the file of a function only, not at what it calls or at the tables that it reads.
+    Code of the oldest states of the sources is thrown away.
+    """
+    package = Path(__file__).parents[1]
+    found = [*sorted((package / "core").glob("*.py")), *sorted((package / "games" / owner).glob("**/*"))]
     seen = sha256()
-    for path in sources:
-        if "tests" not in path.parts and "messages" not in path.parts:
+    for path in [Path(__file__), *found]:
+        if path.suffix in MADE_FROM and not {"tests", "messages"} & {*path.parts}:
             seen.update(path.read_bytes())
-    return seen.hexdigest()[:16]
-
-
-KEPT = str(Path(__file__).parent / "__pycache__" / f"kernels-{_imprint()}")
-"""Where compiled code is kept: numba itself looks at the file of a function only, not at what it calls."""
+    cellar = Path(__file__).parent / "__pycache__"
+    here = cellar / f"kernels-{owner}-{seen.hexdigest()[:16]}"
+    others = [other for other in cellar.glob(f"kernels-{owner}-*") if other != here]
+    for old in sorted(others, key=lambda other: other.stat().st_mtime)[:-OTHERS]:
+        rmtree(old, ignore_errors=True)
+    return str(here)
 
 
 @compiled
@@ -83,7 +99,29 @@ def below(chance: Words, k: int) -> int:
     if draw >= WORD - k:  # hardly ever: only then it may lie past the last whole multiple of k
         while draw >= WORD - WORD % k:
             draw = word(chance)
-    return int(np.uint32(draw) % np.uint32(k))
+    return int(np.int64(np.uint32(draw) % np.uint32(k)))
+
+
+@compiled
+def shuffle(row: Many, first: int, count: int, chance: Words) -> None:
+    """Put some numbers of a row in a fair order, as `Rng.shuffled` does."""
+    for last in range(count - 1, 0, -1):
+        other = below(chance, last + 1)
+        row[first + last], row[first + other] = row[first + other], row[first + last]
+
+
+@compiled
+def put_count(sight: Sight, at: int, count: int) -> None:
+    """Write a count that may be large, in two digits."""
+    count = min(count, BASE * BASE - 1)
+    sight[at] = count // BASE
+    sight[at + 1] = count % BASE
+
+
+@compiled
+def put_time(sight: Sight, at: int, time: int) -> None:
+    """Write how long something lasts or how long ago it was, in tenths of a second; what is over is 0."""
+    put_count(sight, at, max(time, 0) // TENTH)
 
 
 class Compiled(Kernel):
@@ -91,17 +129,24 @@ class Compiled(Kernel):
 
     functions: Any
     """The game's compiled functions: `deal`, `needed`, `legal`, `places`, `observe`, those for the events,
-    and of many matches `play_all`, `begin_all` and `step_all`."""
+    and of many matches `play_all`, `begin_all` and `step_all`; `until` where the game has a clock."""
 
     def __init__(
-        self, game: AnyGame, encoding: Encoding, blank: NDArray[Any], blocks: tuple[str, ...]
+        self, game: AnyGame, encoding: Encoding, blank: NDArray[Any], blocks: tuple[str, ...], *tables: Any
     ) -> None:
         super().__init__(game, encoding, len(blank))
         self.blank = blank
         """A row with the options in their places."""
+        self.tables = tables
+        """What is too large for a row, such as a landscape: every function is given it first."""
         self.starts = np.array([encoding.starts[name] for name in blocks], np.int64)
-        self.act, self.undo = self.functions.act, self.functions.undo
-        self.forfeit, self.tick = self.functions.forfeit, self.functions.tick
+        self.act, self.undo = self._given("act"), self._given("undo")
+        self.forfeit, self.tick = self._given("forfeit"), self._given("tick")
+
+    def _given(self, name: str) -> Callable[..., None]:
+        """A function that knows the tables."""
+        function = getattr(self.functions, name)
+        return partial(function, *self.tables) if self.tables else function
 
     def rows(self, matches: int) -> Many:
         return np.tile(self.blank, (matches, 1))
@@ -110,21 +155,28 @@ class Compiled(Kernel):
         return np.array([0, key, *words], np.uint64)
 
     def deal(self, row: Any, chance: Words) -> None:
-        self.functions.deal(row, chance)
+        self.functions.deal(*self.tables, row, chance)
 
     def needed(self, row: Any) -> list[Seat]:
-        return [seat for seat in range(self.seats) if self.functions.needed(row, seat) == seat]
+        asked = partial(self.functions.needed, *self.tables, row)
+        return [seat for seat in range(self.seats) if asked(seat) == seat]
+
+    def until(self, row: Any) -> Millis | None:
+        if not hasattr(self.functions, "until"):
+            return None
+        time = int(self.functions.until(*self.tables, row))
+        return None if time == NOBODY else time
 
     def legal(self, row: Any, seat: Seat) -> list[int]:
         numbers = np.zeros(self.encoding.actions, np.int64)
-        found: list[int] = numbers[: self.functions.legal(row, seat, numbers)].tolist()
+        found: list[int] = numbers[: self.functions.legal(*self.tables, row, seat, numbers)].tolist()
         return found
 
     def outcome(self, row: Any) -> Outcome | None:
         ranks = np.zeros(self.seats, np.int64)
-        if not self.functions.over(row):
+        if not self.functions.over(*self.tables, row):
             return None
-        self.functions.places(row, ranks)
+        self.functions.places(*self.tables, row, ranks)
         return self.ended(row, tuple(ranks.tolist()))
 
     def ended(self, row: Any, places: tuple[int, ...]) -> Outcome:
@@ -133,7 +185,8 @@ class Compiled(Kernel):
 
     def observe(self, row: Any, seat: Seat | None) -> bytes:
         sight = np.zeros(self.encoding.size, np.uint8)
-        self.functions.observe(row, self.starts, NOBODY if seat is None else seat, sight)
+        eye = NOBODY if seat is None else seat
+        self.functions.observe(*self.tables, row, self.starts, eye, sight)
         return sight.tobytes()
 
     def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:
@@ -149,7 +202,7 @@ class Compiled(Kernel):
         lots = [slice(*pair) for pair in pairwise(cuts)]
 
         def some(lot: slice) -> None:
-            self.functions.play_all(row, begun, keys[lot], places[lot], decisions[lot])
+            self.functions.play_all(*self.tables, row, begun, keys[lot], places[lot], decisions[lot])
 
         if threads == 1:
             some(lots[0])
@@ -167,7 +220,7 @@ class Side(Vector):
 
     def __init__(self, kernel: Compiled, seed: str, matches: int) -> None:
         self._kernel = kernel
-        self._rows = kernel.rows(matches)
+        self.rows = kernel.rows(matches)
         self._chances = np.stack([np.zeros(matches, np.uint64), _keys(seed, 0, matches)], axis=1)
         self.seats = np.zeros(matches, np.int64)
         self.masks = np.zeros((matches, kernel.encoding.actions), np.uint8)
@@ -175,12 +228,13 @@ class Side(Vector):
         self.ended = np.zeros(matches, np.uint8)
         self.places = np.zeros((matches, kernel.seats), np.int64)
         kernel.functions.begin_all(
-            self._rows, self._chances, kernel.starts, self.seats, self.masks, self.sights
+            *kernel.tables, self.rows, self._chances, kernel.starts, self.seats, self.masks, self.sights
         )
 
     def step(self, numbers: Any) -> None:
         self._kernel.functions.step_all(
-            self._rows,
+            *self._kernel.tables,
+            self.rows,
             self._chances,
             self._kernel.starts,
             numbers,
