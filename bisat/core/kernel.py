@@ -86,8 +86,10 @@ class Kernel:
         """The same from one position on."""
         raise NotImplementedError
 
-    def vector(self, seed: str, matches: int) -> Vector:
-        """Many matches side by side, each waiting for somebody's move."""
+    def vector(
+        self, seed: str, matches: int, *, sights: Array | None = None, masks: Array | None = None
+    ) -> Vector:
+        """Many matches side by side, each waiting for somebody's move; the caller may give room for them."""
         raise NotImplementedError
 
 

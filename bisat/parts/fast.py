@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
@@ -19,6 +20,7 @@ from bisat.core import stream
 from bisat.core.encoding import BASE, TENTH, Encoding
 from bisat.core.game import AnyGame, Millis, Outcome, Seat
 from bisat.core.kernel import Kernel, Played, Vector
+from bisat.parts.words import say
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -38,13 +40,15 @@ WORD = 1 << 32
 NOBODY = -1
 """A spectator, no seat, or no time."""
 MADE_FROM = (".py", ".json", ".toml")
+SECONDS = 15
+"""How long a game takes to compile, more or less."""
 OTHERS = 2
 """Older states of the sources whose compiled code is kept: somebody may still run them."""
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function when it is first called, keep the result on disk, and let other threads run."""
-    was, numba.config.CACHE_DIR = numba.config.CACHE_DIR, kept(_owner(function.__module__))
+    was, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(kept(_package(function.__module__)))
     try:
         made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
@@ -52,31 +56,39 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", made)
 
 
-def _owner(module: str) -> str:
-    """The folder of the game that a module belongs to, or `parts`."""
-    _, room, name = module.split(".")[:3]
-    return name if room == "games" else room
+def _package(module: str) -> str:
+    """The package of the game that a module belongs to: one of the house, or one that somebody else brings."""
+    parts = module.split(".")
+    depth = 1 if parts[0] != "bisat" else 3 if parts[1] == "games" else 2
+    return ".".join(parts[:depth])
 
 
 @cache
-def kept(owner: str) -> str:
+def kept(package: str) -> Path:
     """Where compiled code of a game is kept: under an imprint of all the sources that it is made from.
 
     numba itself looks at the file of a function only, not at what it calls or at the tables that it reads.
     Code of the oldest states of the sources is thrown away.
     """
-    package = Path(__file__).parents[1]
-    found = [*sorted((package / "core").glob("*.py")), *sorted((package / "games" / owner).glob("**/*"))]
+    here = Path(__file__)
+    home = Path(str(sys.modules[package].__file__)).parent
     seen = sha256()
-    for path in [Path(__file__), *found]:
+    for path in [here, *sorted((here.parents[1] / "core").glob("*.py")), *sorted(home.glob("**/*"))]:
         if path.suffix in MADE_FROM and not {"tests", "messages"} & {*path.parts}:
             seen.update(path.read_bytes())
-    cellar = Path(__file__).parent / "__pycache__"
-    here = cellar / f"kernels-{owner}-{seen.hexdigest()[:16]}"
-    others = [other for other in cellar.glob(f"kernels-{owner}-*") if other != here]
+    cellar, name = here.parent / "__pycache__", package.rpartition(".")[2]
+    found = cellar / f"kernels-{name}-{seen.hexdigest()[:16]}"
+    others = [other for other in cellar.glob(f"kernels-{name}-*") if other != found]
     for old in sorted(others, key=lambda other: other.stat().st_mtime)[:-OTHERS]:
         rmtree(old, ignore_errors=True)
-    return str(here)
+    return found
+
+
+def _announce(package: str) -> None:
+    """Say on a terminal what the first call will wait for."""
+    if sys.stderr.isatty() and not kept(package).exists():
+        game = package.rpartition(".")[2].replace("_", "-")
+        print(say("bisat.core", "compiling", {"game": game, "seconds": SECONDS}), file=sys.stderr)
 
 
 @compiled
@@ -140,6 +152,7 @@ class Compiled(Kernel):
         self.tables = tables
         """What is too large for a row, such as a landscape: every function is given it first."""
         self.starts = np.array([encoding.starts[name] for name in blocks], np.int64)
+        _announce(_package(type(self).__module__))
         self.act, self.undo = self._given("act"), self._given("undo")
         self.forfeit, self.tick = self._given("forfeit"), self._given("tick")
 
@@ -211,20 +224,23 @@ class Compiled(Kernel):
                 list(pool.map(some, lots))
         return Played(places, decisions)
 
-    def vector(self, seed: str, matches: int) -> Vector:
-        return Side(self, seed, matches)
+    def vector(
+        self, seed: str, matches: int, *, sights: Any | None = None, masks: Any | None = None
+    ) -> Vector:
+        return Side(self, seed, matches, sights, masks)
 
 
 class Side(Vector):
     """Matches of a kernel side by side."""
 
-    def __init__(self, kernel: Compiled, seed: str, matches: int) -> None:
+    def __init__(self, kernel: Compiled, seed: str, matches: int, sights: Any | None, masks: Any | None) -> None:
         self._kernel = kernel
         self.rows = kernel.rows(matches)
         self._chances = np.stack([np.zeros(matches, np.uint64), _keys(seed, 0, matches)], axis=1)
         self.seats = np.zeros(matches, np.int64)
-        self.masks = np.zeros((matches, kernel.encoding.actions), np.uint8)
-        self.sights = np.zeros((matches, kernel.encoding.size), np.uint8)
+        actions, size = kernel.encoding.actions, kernel.encoding.size
+        self.masks = np.zeros((matches, actions), np.uint8) if masks is None else masks
+        self.sights = np.zeros((matches, size), np.uint8) if sights is None else sights
         self.ended = np.zeros(matches, np.uint8)
         self.places = np.zeros((matches, kernel.seats), np.int64)
         kernel.functions.begin_all(
