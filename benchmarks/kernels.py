@@ -1,4 +1,4 @@
-"""Kernels: random play inside the compiled loop beside peers, single acts, matches side by side, two threads."""
+"""Kernels: random play in the compiled loop beside peers, single acts, matches side by side, two threads."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def report(repeats: int) -> str:
     lines = [
         "## Kernels: a second holds so many",
         "",
-        f"| | decisions at random | two threads | single acts from Python | steps of {SIDE:,} | compiled in |",
+        f"| | decisions at random | two threads | single acts from Python | steps of {SIDE:,} | compiled |",
         "|---|---|---|---|---|---|",
     ]
     for game, seats, matches in WAYS:
@@ -62,9 +62,9 @@ def report(repeats: int) -> str:
     for name, figures in peers(repeats):
         lines.append(f"| OpenSpiel's {name} in C++ | {_millions(figures)} | | | | |")
     how = (
-        f"Medians of {repeats} repeats, lowest to highest, once compiled; what was compiled earlier is read from "
-        f"disk. Single acts replay a match. Steps of {SIDE:,} matches write masks and sights. OpenSpiel's matches are "
-        f"played by its own loop (`RandomRolloutEvaluator`); decisions by the mean of {SAMPLE} matches."
+        f"Medians of {repeats} repeats, lowest to highest, once compiled; what was compiled earlier is read "
+        f"from disk. Single acts replay a match. Steps of {SIDE:,} matches write masks and sights. OpenSpiel's "
+        f"matches are played by its own loop (`RandomRolloutEvaluator`); decisions by the mean of {SAMPLE}."
     )
     return "\n".join([*lines, "", how])
 
@@ -100,8 +100,9 @@ def recorded(kernel: Kernel) -> list[tuple[Any, ...]]:
         else:
             at += BEAT
             seat = rng.choice(needed)
-            events.append((seat, rng.choice(kernel.legal(row, seat)), at))
-            kernel.act(row, *events[-1], chance)
+            number = rng.choice(kernel.legal(row, seat))
+            events.append((seat, number, at))
+            kernel.act(row, seat, number, at, chance)
     return events
 
 

@@ -78,6 +78,10 @@ class Kernel:
         """Chance for one match: the given words, and after them those of the key's stream."""
         raise NotImplementedError
 
+    def finish(self, row: Row, key: int) -> int:
+        """Play a match on at random to its end, in its row, drawn from a key; how many decisions it took."""
+        raise NotImplementedError
+
     def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:
         """Whole matches at random, drawn from the streams of a seed."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Matches at random by the thousand: compiled where the extra `[fast]` is installed, the same by the rules alone."""
+"""Matches at random by the thousand: compiled where `[fast]` is installed, the same by the rules alone."""
 
 from __future__ import annotations
 

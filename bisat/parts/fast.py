@@ -57,7 +57,7 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _package(module: str) -> str:
-    """The package of the game that a module belongs to: one of the house, or one that somebody else brings."""
+    """The package of the game that a module belongs to: of the house, or one that somebody else brings."""
     parts = module.split(".")
     depth = 1 if parts[0] != "bisat" else 3 if parts[1] == "games" else 2
     return ".".join(parts[:depth])
@@ -202,6 +202,10 @@ class Compiled(Kernel):
         self.functions.observe(*self.tables, row, self.starts, eye, sight)
         return sight.tobytes()
 
+    def finish(self, row: Any, key: int) -> int:
+        numbers = np.zeros(self.encoding.actions, np.int64)
+        return int(self.functions.finish(*self.tables, row, self.chance(key=key), numbers))
+
     def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:
         return self._played(self.blank, False, _keys(seed, first, matches), threads)
 
@@ -233,7 +237,9 @@ class Compiled(Kernel):
 class Side(Vector):
     """Matches of a kernel side by side."""
 
-    def __init__(self, kernel: Compiled, seed: str, matches: int, sights: Any | None, masks: Any | None) -> None:
+    def __init__(
+        self, kernel: Compiled, seed: str, matches: int, sights: Any | None, masks: Any | None
+    ) -> None:
         self._kernel = kernel
         self.rows = kernel.rows(matches)
         self._chances = np.stack([np.zeros(matches, np.uint64), _keys(seed, 0, matches)], axis=1)

@@ -25,9 +25,7 @@ def test_a_kernel_is_found_by_the_id_of_its_game() -> None:
     ("game", "options"),
     [("magic-fold", {"championship": True}), ("montgolfiere", {"match": 18}), ("montgolfiere", {"bank": 60})],
 )
-def test_games_in_wrappers_are_played_by_the_rules(
-    game: str, options: dict[str, int | bool]
-) -> None:
+def test_games_in_wrappers_are_played_by_the_rules(game: str, options: dict[str, int | bool]) -> None:
     assert catalog.kernel(game, 2, options) is None
 
 

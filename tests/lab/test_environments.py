@@ -135,9 +135,7 @@ def test_many_environments_run_in_step(processes: bool) -> None:
     envs.close()
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"), [("montgolfiere", 3), ("labyrinth-duel", 1), ("magic-fold", 2)]
-)
+@pytest.mark.parametrize(("game", "seats"), [("montgolfiere", 3), ("labyrinth-duel", 1), ("magic-fold", 2)])
 def test_a_kernel_writes_into_the_arrays_of_whoever_learns(game: str, seats: int) -> None:
     encoding = bisat.encoding(game, seats)
     sights, masks = np.ones((6, encoding.size), np.uint8), np.ones((6, encoding.actions), np.uint8)

@@ -19,8 +19,8 @@ class Fast(VectorEnv[Any, Any, Any]):
     """In each match somebody is to choose: `infos` say who (`seat`) and from what (`action_mask`).
 
     Sights and masks are written into the caller's arrays where they are given, else into own ones that stay
-    the same. A match that ends begins anew in the same step; `infos["places"]` are its places, 0 while it goes
-    on. The reward of who has just moved is 1 for the first place, shared with other seats that have it.
+    the same. A match that ends begins anew in the same step; `infos["places"]` are its places, 0 while it
+    goes on. The reward of who has just moved is 1 for the first place, shared with other seats that have it.
     """
 
     def __init__(

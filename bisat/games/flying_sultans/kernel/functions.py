@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.games.flying_sultans.kernel.mass import begin_all, play_all, step_all
+from bisat.games.flying_sultans.kernel.mass import begin_all, finish, play_all, step_all
 from bisat.games.flying_sultans.kernel.rules import (
     act,
     deal,
@@ -20,6 +20,7 @@ __all__ = [
     "act",
     "begin_all",
     "deal",
+    "finish",
     "forfeit",
     "legal",
     "needed",

@@ -68,10 +68,7 @@ from bisat.games.flying_sultans.rules.moves import Pick
 from bisat.games.flying_sultans.rules.winds import MAX_CARPETS
 from bisat.parts.fast import Numbers, Words, below, compiled, shuffle
 
-PALACE_END, ROUNDS_END, FORFEIT = (
-    REASONS.index(reason) + 1
-    for reason in ("palace", "rounds", "forfeit")
-)
+PALACE_END, ROUNDS_END, FORFEIT = (REASONS.index(reason) + 1 for reason in ("palace", "rounds", "forfeit"))
 _FIELDS = [field_of(name) for name in LAY_OUTS]
 PALACE = np.array(
     [

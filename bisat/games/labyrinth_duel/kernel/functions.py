@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.games.labyrinth_duel.kernel.mass import begin_all, play_all, step_all
+from bisat.games.labyrinth_duel.kernel.mass import begin_all, finish, play_all, step_all
 from bisat.games.labyrinth_duel.kernel.rules import (
     act,
     deal,
@@ -21,6 +21,7 @@ __all__ = [
     "act",
     "begin_all",
     "deal",
+    "finish",
     "forfeit",
     "legal",
     "needed",

@@ -76,8 +76,7 @@ DOOR = np.array([DOORS[thing] for thing in OBJECTS], np.int64)
 KINDS = np.array([(*STRAIGHTS, *STRAIGHTS), CORNERS, TEES], np.int64)
 OF_KIND = (len(STRAIGHTS), len(CORNERS), len(TEES))
 CARD_END, TARGET_END, TIME_END, FORFEIT, FINISHED = (
-    REASONS.index(reason) + 1
-    for reason in ("cards", "targets", "time", "forfeit", "finished")
+    REASONS.index(reason) + 1 for reason in ("cards", "targets", "time", "forfeit", "finished")
 )
 
 

@@ -64,20 +64,14 @@ from bisat.parts.fast import compiled
 BACK = np.array([figures.BACK.get(kind, 0) for kind in KINDS_OF_COBRA], np.int64)
 LOSE = np.array([figures.LOSE.get(kind, 0) for kind in KINDS_OF_COBRA], np.int64)
 BINDS = np.array(
-    [
-        NAMED_HANDS.index(figures.HANDS[kind]) if kind in figures.HANDS else NONE
-        for kind in KINDS_OF_COBRA
-    ],
+    [NAMED_HANDS.index(figures.HANDS[kind]) if kind in figures.HANDS else NONE for kind in KINDS_OF_COBRA],
     np.int64,
 )
 """Per kind of cobra: how far it sends back, how many genies it takes, which hand it leaves."""
 NO_GENIES = KINDS["no_genies"]
 ALL_GENIES = figures.GENIES
 CARRIES = (0, *(FORWARD[token] for token in TOKENS))
-PALACE_END, ROUNDS_END, FORFEIT = (
-    REASONS.index(reason) + 1
-    for reason in ("palace", "rounds", "forfeit")
-)
+PALACE_END, ROUNDS_END, FORFEIT = (REASONS.index(reason) + 1 for reason in ("palace", "rounds", "forfeit"))
 
 
 @compiled

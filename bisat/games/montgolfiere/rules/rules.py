@@ -89,10 +89,12 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
         needed = tuple([seat for seat, choice in enumerate(choices) if choice is None])
         if gone:
             needed = tuple([seat for seat in needed if seat not in gone])
-        shown, mate = state.shown, mates(state.squares, gone, state.seats)
-        if len(needed) == len(choices) or True not in mate:
+        if len(needed) == len(choices) or True not in (mate := mates(state.squares, gone, state.seats)):
             return Waiting(needed, needed, None, state.phase, True)
-        may = tuple([seat for seat, with_ in enumerate(mate) if seat in needed or (with_ and not shown[seat])])
+        shown = state.shown
+        may = tuple(
+            [seat for seat, with_ in enumerate(mate) if seat in needed or (with_ and not shown[seat])]
+        )
         return Waiting(may, needed, None, state.phase, True)
 
     def legal(self, state: State, seat: Seat) -> tuple[Move, ...]:
@@ -110,8 +112,9 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
             if type(move) is Show:
                 shown = _with(state.shown, seat, True)
                 return msgspec.structs.replace(state, at=event.at, shown=shown, happened=(Showed(seat),))
-            choices = _with(state.choices, seat, move)
-            if self._all_in(state, choices):
+            before = state.choices
+            choices = (*before[:seat], move, *before[seat + 1 :])
+            if (None not in choices or state.gone or state.table) and self._all_in(state, choices):
                 return self._resolve(state, choices, event.at, [])
             return msgspec.structs.replace(state, at=event.at, choices=choices, happened=CHOSE[seat])
         assert isinstance(event, Forfeit), "this game has no clock of its own"

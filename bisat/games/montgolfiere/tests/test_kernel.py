@@ -16,7 +16,6 @@ from bisat.games.montgolfiere.rules.moves import Follow
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.tests.positions import turned
 from bisat.games.montgolfiere.tests.walks import WAYS, crowded
-from bisat.parts.fast import Compiled
 from bisat.parts.uncompiled import uncompiled
 
 POSITIONS = 1_000_000
@@ -98,7 +97,8 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
 
 
 FAULTS = [
-    ("rules", "mates", lambda row, seat: False),
+    ("rules", "mates", lambda row: None),
+    ("rules", "ranks", lambda row, seat: 1),
     ("round", "gas", lambda row: 0),
     ("round", "moved", lambda square, by, moon: by),
     ("round", "greatest", lambda options: 1),

@@ -62,8 +62,7 @@ UNDIRECTED = len({move.direction for move in MOVES[:NUDGE]})  # type: ignore[uni
 STOP, FORCE = 1, 2
 """Meetings, as they are added to the number of a move."""
 LANDED, FALLEN, DRAWN_OUT, FORFEIT = (
-    REASONS.index(reason) + 1
-    for reason in ("landed", "fallen", "rounds", "forfeit")
+    REASONS.index(reason) + 1 for reason in ("landed", "fallen", "rounds", "forfeit")
 )
 
 
