@@ -63,7 +63,7 @@ def report(repeats: int) -> str:
         lines.append(f"| OpenSpiel's {name} in C++ | {_millions(figures)} | | | | |")
     how = (
         f"Medians of {repeats} repeats, lowest to highest, once compiled; what was compiled earlier is read "
-        f"from disk. Single acts replay a match. Steps of {SIDE:,} matches write masks and sights. OpenSpiel's "
+        f"from disk. Single acts replay a match. Steps write masks and sights. OpenSpiel's "
         f"matches are played by its own loop (`RandomRolloutEvaluator`); decisions by the mean of {SAMPLE}."
     )
     return "\n".join([*lines, "", how])

@@ -92,7 +92,8 @@ def pack(row: Row, state: State, moon: int) -> None:
             1 << FIRST[card] + hand[:place].count(card) for place, card in enumerate(hand)
         )
         row[COUNTS + seat] = len(hand)
-    row[MATED] = sum(1 << seat for seat, with_ in enumerate(mates(state.squares, state.gone, seats)) if with_)
+    mated = mates(state.squares, state.gone, seats)
+    row[MATED] = sum(1 << seat for seat in range(seats) if mated[seat])
     for balloon, stock in enumerate(state.stocks):
         _cards(row, STOCKS + (balloon + 1) * ROUNDS - len(stock), stock)
         row[STOCKED + balloon] = len(stock)

@@ -37,8 +37,8 @@ from bisat.games.montgolfiere.kernel.row import (
     TURNED,
     Row,
 )
-from bisat.games.montgolfiere.rules.box import DECK as CARDS
 from bisat.games.montgolfiere.rules.box import COPIES, HAND, KINDS, MAX_BALLOONS, RANK, ROUNDS, START
+from bisat.games.montgolfiere.rules.box import DECK as CARDS
 from bisat.parts.fast import Numbers, Words, below, compiled
 
 BALLAST = (1 << BALLASTS) - 1

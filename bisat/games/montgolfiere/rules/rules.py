@@ -114,7 +114,7 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
                 return msgspec.structs.replace(state, at=event.at, shown=shown, happened=(Showed(seat),))
             before = state.choices
             choices = (*before[:seat], move, *before[seat + 1 :])
-            if (None not in choices or state.gone or state.table) and self._all_in(state, choices):
+            if self._all_in(state, choices):
                 return self._resolve(state, choices, event.at, [])
             return msgspec.structs.replace(state, at=event.at, choices=choices, happened=CHOSE[seat])
         assert isinstance(event, Forfeit), "this game has no clock of its own"
