@@ -67,6 +67,7 @@ def test_search_beats_random_play() -> None:
     assert won[0] > won[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "seats"), [("montgolfiere", 3), ("tapis-volant", 3)])
 def test_search_chooses_the_same_with_and_without_the_extra(
     game: str, seats: int, monkeypatch: pytest.MonkeyPatch

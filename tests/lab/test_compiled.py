@@ -29,6 +29,7 @@ def test_games_in_wrappers_are_played_by_the_rules(game: str, options: dict[str,
     assert catalog.kernel(game, 2, options) is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "seats", "options"),
     [

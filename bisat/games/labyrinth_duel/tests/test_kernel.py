@@ -64,6 +64,7 @@ def test_a_hundred_thousand_positions_are_what_the_rules_make_of_them(cases: Cal
             number += 1
 
 
+@pytest.mark.long
 def test_tiles_are_laid_where_the_rules_allow_it() -> None:
     chance = Random("lots")
     for _ in range(150):
@@ -72,6 +73,7 @@ def test_tiles_are_laid_where_the_rules_allow_it() -> None:
     assert not lots()[DIGIT - 1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", [0, 1, 4])
 def test_mass_play_is_the_same_without_the_kernel(way: int) -> None:
     seats, game = WAYS[way]

@@ -69,6 +69,7 @@ def test_a_hundred_thousand_positions_are_what_the_rules_make_of_them(cases: Cal
             number += 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", [1, 2])
 def test_mass_play_is_the_same_without_the_kernel(way: int) -> None:
     seats, game = WAYS[way]

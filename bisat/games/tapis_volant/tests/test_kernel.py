@@ -67,6 +67,7 @@ def test_a_hundred_thousand_positions_are_what_the_rules_make_of_them(cases: Cal
             number += 1
 
 
+@pytest.mark.long
 def test_mass_play_is_the_same_without_the_kernel() -> None:
     kernel = TapisVolantKernel(WAYS[1][1], 4)
     mass(kernel, "mass", 4)
