@@ -1,4 +1,4 @@
-"""Kernels: random play inside the compiled loop, one act at a time, matches side by side, and two threads."""
+"""Kernels: random play in the compiled loop beside peers, single acts, matches side by side, two threads."""
 
 from __future__ import annotations
 
@@ -6,19 +6,35 @@ from collections.abc import Callable
 from functools import partial
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 import numpy as np
+import pyspiel
 
 from bisat import catalog
+from bisat.core.beats import BEAT
 from bisat.core.kernel import Kernel
+from bisat.core.rng import Rng
 
-MATCHES = 10_000
-"""In one repeat of random play."""
-ACTS = 100_000
+WAYS = (
+    ("montgolfiere", 6, 10_000),
+    ("montgolfiere", 2, 10_000),
+    ("tapis-volant", 4, 800),
+    ("labyrinth-duel", 2, 2_000),
+    ("magic-fold", 3, 5_000),
+    ("flying-sultans", 3, 400),
+)
+"""Games with numbers of seats, and the matches in one repeat of random play."""
+ACTS = 50_000
 SIDE = 1_024
-STEPS = 200
-WAYS = (("montgolfiere", 6), ("montgolfiere", 2))
-"""Games that have a kernel, with numbers of seats."""
+STEPS = 100
+PEERS = ("leduc_poker", "liars_dice", "turn_based_simultaneous_game(game=goofspiel())")
+ROLLOUTS = 2_000
+SAMPLE = 200
+"""Matches of a peer that are counted by hand: its loop does not say how many decisions it made."""
+
+Work = Callable[[int], tuple[int, float]]
+"""What is measured, by the number of the repeat: how many, and how long."""
 
 
 def report(repeats: int) -> str:
@@ -26,25 +42,34 @@ def report(repeats: int) -> str:
     lines = [
         "## Kernels: a second holds so many",
         "",
-        f"| | decisions at random | on two threads | single acts from Python | steps of {SIDE:,} matches |",
-        "|---|---|---|---|---|",
+        f"| | decisions at random | two threads | single acts from Python | steps of {SIDE:,} | compiled |",
+        "|---|---|---|---|---|---|",
     ]
-    for game, seats in WAYS:
+    for game, seats, matches in WAYS:
+        began = perf_counter()
         kernel = catalog.kernel(game, seats)
         assert kernel is not None, "this needs the extra [fast]"
-        one = measured(partial(play, kernel, 1), repeats)
-        two = measured(partial(play, kernel, 2), repeats)
-        acts = measured(partial(act, kernel), repeats)
+        kernel.play("warm", 4)
+        compiled = perf_counter() - began
+        one = measured(partial(play, kernel, matches, 1), repeats)
+        two = measured(partial(play, kernel, matches, 2), repeats)
+        acts = measured(partial(act, kernel, recorded(kernel)), repeats)
         side = measured(partial(step, kernel), repeats)
-        times = f"{median(two) / median(one):.2f} times"
         lines.append(
-            f"| {game}, {seats} seats | {_millions(one)} | {times} | {_millions(acts)} | {_millions(side)} |"
+            f"| {game}, {seats} seats | {_millions(one)} | {median(two) / median(one):.2f} times "
+            f"| {_millions(acts)} | {_millions(side)} | {compiled:.0f} s |"
         )
-    how = f"Medians of {repeats} repeats, lowest to highest, once compiled. Steps write masks and sights."
+    for name, figures in peers(repeats):
+        lines.append(f"| OpenSpiel's {name} in C++ | {_millions(figures)} | | | | |")
+    how = (
+        f"Medians of {repeats} repeats, lowest to highest, once compiled; what was compiled earlier is read "
+        f"from disk. Single acts replay a match. Steps write masks and sights. OpenSpiel's "
+        f"matches are played by its own loop (`RandomRolloutEvaluator`); decisions by the mean of {SAMPLE}."
+    )
     return "\n".join([*lines, "", how])
 
 
-def measured(work: Callable[[int], tuple[int, float]], repeats: int) -> list[float]:
+def measured(work: Work, repeats: int) -> list[float]:
     """How many a second, in each repeat; the first one warms up."""
     figures = []
     for number in range(repeats + 1):
@@ -53,38 +78,90 @@ def measured(work: Callable[[int], tuple[int, float]], repeats: int) -> list[flo
     return figures[1:]
 
 
-def play(kernel: Kernel, threads: int, number: int) -> tuple[int, float]:
+def play(kernel: Kernel, matches: int, threads: int, number: int) -> tuple[int, float]:
     """Whole matches at random."""
     began = perf_counter()
-    played = kernel.play("bench", MATCHES, first=number * MATCHES, threads=threads)
+    played = kernel.play("bench", matches, first=number * matches, threads=threads)
     return int(played.decisions.sum()), perf_counter() - began
 
 
-def act(kernel: Kernel, number: int) -> tuple[int, float]:
-    """One move and its taking back again and again, each a call from Python."""
-    row, chance = kernel.rows(1)[0], kernel.chance(key=number)
+def recorded(kernel: Kernel) -> list[tuple[Any, ...]]:
+    """The events of a match at random, as arguments: seat, number and time of an act, or a time alone."""
+    row, chance, rng = kernel.rows(1)[0], kernel.chance(key=1), Rng("recorded", 0)
     kernel.deal(row, chance)
-    move = kernel.legal(row, 0)[0]
-    doing, undoing = kernel.act, kernel.undo
-    doing(row, 0, move, 0, chance)
-    undoing(row, 0, 0, chance)
-    began = perf_counter()
-    for _ in range(ACTS // 2):
-        doing(row, 0, move, 0, chance)
-        undoing(row, 0, 0, chance)
-    return ACTS, perf_counter() - began
+    events: list[tuple[Any, ...]] = []
+    at = 0
+    while kernel.outcome(row) is None and len(events) < ACTS:
+        needed, until = kernel.needed(row), kernel.until(row)
+        if until is not None and (not needed or until <= at + BEAT):
+            at = max(at, until)
+            events.append((at,))
+            kernel.tick(row, at, chance)
+        else:
+            at += BEAT
+            seat = rng.choice(needed)
+            number = rng.choice(kernel.legal(row, seat))
+            events.append((seat, number, at))
+            kernel.act(row, seat, number, at, chance)
+    return events
+
+
+def act(kernel: Kernel, events: list[tuple[Any, ...]], _: int) -> tuple[int, float]:
+    """The same match again and again, each event a call from Python."""
+    row, doing, ticking = kernel.rows(1)[0], kernel.act, kernel.tick
+    count, seconds = 0, 0.0
+    while count < ACTS:
+        chance = kernel.chance(key=1)
+        kernel.deal(row, chance)
+        began = perf_counter()
+        for event in events:
+            if len(event) == 1:
+                ticking(row, event[0], chance)
+            else:
+                doing(row, event[0], event[1], event[2], chance)
+        seconds += perf_counter() - began
+        count += len(events)
+    return count, seconds
 
 
 def step(kernel: Kernel, number: int) -> tuple[int, float]:
-    """Matches side by side, each making its first legal move."""
+    """Matches side by side, each making some legal move."""
     vector = kernel.vector(f"bench {number}", SIDE)
-    seconds = 0.0
-    for _ in range(STEPS):
-        chosen = np.argmax(vector.masks, axis=1)
+    actions, seconds = kernel.encoding.actions, 0.0
+    for turn in range(STEPS):
+        first = turn * 37 % actions
+        chosen = (np.argmax(np.roll(vector.masks, -first, axis=1), axis=1) + first) % actions
         began = perf_counter()
         vector.step(chosen)
         seconds += perf_counter() - began
     return SIDE * STEPS, seconds
+
+
+def peers(repeats: int) -> list[tuple[str, list[float]]]:
+    """Games of OpenSpiel in C++, played at random by its own loop."""
+    found = []
+    for name in PEERS:
+        game = pyspiel.load_game(name)
+        mean = sum(_length(game, number) for number in range(SAMPLE)) / SAMPLE
+        found.append((name, measured(partial(_rolled, game, mean), repeats)))
+    return found
+
+
+def _length(game: Any, number: int) -> int:
+    """The decisions of one match at random."""
+    state, rng, decisions = game.new_initial_state(), Rng("peer", number), 0
+    while not state.is_terminal():
+        decisions += not state.is_chance_node()
+        state.apply_action(rng.choice(state.legal_actions()))
+    return decisions
+
+
+def _rolled(game: Any, mean: float, number: int) -> tuple[int, float]:
+    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, number)
+    state = game.new_initial_state()
+    began = perf_counter()
+    evaluator.evaluate(state)
+    return int(ROLLOUTS * mean), perf_counter() - began
 
 
 def _millions(figures: list[float]) -> str:

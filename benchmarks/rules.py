@@ -74,7 +74,8 @@ def play_bisat(seed: int) -> int:
         seat = needed[0]
         legal = game.legal(state, seat)
         decisions += 1
-        state = step(game, state, Act(seat, legal[int(draw() * len(legal))]), Rng(name, decisions))
+        act = Act(seat, legal[int(draw() * len(legal))])
+        state = step(game, state, act, Rng(name, decisions), legal)  # as `lab.play` does
     assert game.outcome(state) is not None
     return decisions
 

@@ -12,6 +12,7 @@ from bisat.bots.hands import Hands
 from bisat.bots.mixing import Mixing
 from bisat.bots.planning import Planning
 from bisat.bots.random import Random
+from bisat.bots.rollouts import Rollouts
 from bisat.bots.search import Search
 from bisat.bots.unwrapping import Unwrapping
 from bisat.core import wrapped_encoding
@@ -207,7 +208,9 @@ def bot(game: str, name: str, options: Any = None, revision: int | None = None) 
             return Unwrapping(Planning(plan, iterations))
         case Readings(read=read_position):
             return Unwrapping(Mixing(read_position, iterations))
-    return Unwrapping(Search(build(game, options, revision).unwrapped(), iterations))
+    rules = build(game, options, revision).unwrapped()
+    rollouts = None if found.encoding is None else Rollouts(rules, found.encoding, found.kernel)
+    return Unwrapping(Search(rules, iterations, rollouts))
 
 
 def _levels(found: Entry) -> Levels:

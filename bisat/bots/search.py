@@ -9,15 +9,16 @@ from typing import Any
 import msgspec
 
 from bisat.bots.reward import win_shares
+from bisat.bots.rollouts import Rollouts
 from bisat.bots.sample import sample
 from bisat.core.bot import CAP, Choice, Spent
-from bisat.core.game import Act, AnyGame, Event, Seat, Tick, Waiting
+from bisat.core.game import Act, AnyGame, Event, Outcome, Seat, Tick, Waiting
 from bisat.core.rng import Rng
 
 CURIOSITY = 0.4
 """How much a move that was seldom tried is preferred."""
 HORIZON = 2_000
-"""Events after which a playout is called a draw."""
+"""Events after which a match that is played on event by event is called a draw."""
 
 Path = tuple[Any, ...]
 
@@ -32,11 +33,13 @@ class Search(msgspec.Struct, frozen=True):
 
     game: AnyGame
     iterations: int
+    rollouts: Rollouts | None = None
+    """How worlds end beyond what was learnt; None: here, event by event."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
         if len(legal) == 1:
             return Choice(legal[0])
-        tree = _Tree(self.game, rng)
+        tree = _Tree(self.game, rng, self.rollouts)
         sealed = False
         for iteration in range(self.iterations):
             if iteration and spent() >= CAP:
@@ -65,9 +68,10 @@ class _Arm(msgspec.Struct):
 class _Tree:
     """What was learnt in one choice: arms by the moves that led to a place and the seat that stands there."""
 
-    def __init__(self, game: AnyGame, rng: Rng) -> None:
+    def __init__(self, game: AnyGame, rng: Rng, rollouts: Rollouts | None) -> None:
         self.game = game
         self.rng = rng
+        self.rollouts = rollouts
         self.arms: dict[tuple[Path, Seat], dict[Any, _Arm]] = {}
 
     def grow(self, world: Any, first: Seat) -> None:
@@ -77,7 +81,11 @@ class _Tree:
         phase: Path = ()
         trail: list[tuple[Seat, _Arm]] = []
         inside, fresh = True, False
+        ended: Outcome | None = None
         for _ in range(HORIZON):
+            if not inside and self.rollouts is not None:
+                ended = self.rollouts(world, rng.below(1 << 64))
+                break
             waiting = game.waiting(world)
             if not waiting.seats and waiting.until is None:
                 break
@@ -99,7 +107,7 @@ class _Tree:
             world = game.apply(world, event, rng)
             if inside and not (waiting.sealed and game.waiting(world).phase == waiting.phase):
                 path, phase, inside = (*path, *phase), (), not fresh
-        ended = game.outcome(world)
+        ended = ended or game.outcome(world)
         shares = (1 / world.seats,) * world.seats if ended is None else win_shares(ended)
         for seat, arm in trail:
             arm.visits += 1

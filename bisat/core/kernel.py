@@ -27,7 +27,7 @@ class Kernel:
     """
 
     act: Callable[[Row, Seat, int, Millis, Chance], None]
-    """A seat chooses a move, by its number."""
+    """A seat chooses a move, by its number; one that is chosen in parts, by one part after the other."""
     undo: Callable[[Row, Seat, Millis, Chance], None]
     """A seat takes its sealed choice back."""
     forfeit: Callable[[Row, Seat, Millis, Chance], None]
@@ -58,6 +58,10 @@ class Kernel:
         """Whom the match is stuck on."""
         raise NotImplementedError
 
+    def until(self, row: Row) -> Millis | None:
+        """When the clock acts, or None."""
+        raise NotImplementedError
+
     def legal(self, row: Row, seat: Seat) -> list[int]:
         """The numbers of a seat's moves, in the order of the rules."""
         raise NotImplementedError
@@ -74,6 +78,10 @@ class Kernel:
         """Chance for one match: the given words, and after them those of the key's stream."""
         raise NotImplementedError
 
+    def finish(self, row: Row, key: int) -> int:
+        """Play a match on at random to its end, in its row, drawn from a key; how many decisions it took."""
+        raise NotImplementedError
+
     def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:
         """Whole matches at random, drawn from the streams of a seed."""
         raise NotImplementedError
@@ -82,8 +90,10 @@ class Kernel:
         """The same from one position on."""
         raise NotImplementedError
 
-    def vector(self, seed: str, matches: int) -> Vector:
-        """Many matches side by side, each waiting for somebody's move."""
+    def vector(
+        self, seed: str, matches: int, *, sights: Array | None = None, masks: Array | None = None
+    ) -> Vector:
+        """Many matches side by side, each waiting for somebody's move; the caller may give room for them."""
         raise NotImplementedError
 
 
@@ -98,6 +108,8 @@ class Played:
 class Vector:
     """Matches side by side; what it shows is written into arrays that stay the same ones."""
 
+    rows: Rows
+    """Per match: where it stands."""
     seats: Array
     """Per match: who is to choose."""
     masks: Array

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
+from shutil import rmtree
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
@@ -14,9 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bisat.core import stream
-from bisat.core.encoding import Encoding
-from bisat.core.game import AnyGame, Outcome, Seat
+from bisat.core.encoding import BASE, TENTH, Encoding
+from bisat.core.game import AnyGame, Millis, Outcome, Seat
 from bisat.core.kernel import Kernel, Played, Vector
+from bisat.parts.words import say
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -34,13 +38,17 @@ GAMMA = np.uint64(stream.GAMMA)
 LAST, HALF = np.uint64(stream.LAST), np.uint64(32)
 WORD = 1 << 32
 NOBODY = -1
-"""A spectator, or no seat."""
+"""A spectator, no seat, or no time."""
 MADE_FROM = (".py", ".json", ".toml")
+SECONDS = 15
+"""How long a game takes to compile, more or less."""
+OTHERS = 2
+"""Older states of the sources whose compiled code is kept: somebody may still run them."""
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function when it is first called, keep the result on disk, and let other threads run."""
-    was, numba.config.CACHE_DIR = numba.config.CACHE_DIR, KEPT
+    was, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(kept(_package(function.__module__)))
     try:
         made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
@@ -48,19 +56,39 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", made)
 
 
-def _imprint() -> str:
-    """One line for all sources that kernels are made from."""
-    root = Path(__file__).parents[1]
-    sources = [Path(__file__), *(it for it in sorted(root.glob("games/*/**/*")) if it.suffix in MADE_FROM)]
+def _package(module: str) -> str:
+    """The package of the game that a module belongs to: of the house, or one that somebody else brings."""
+    parts = module.split(".")
+    depth = 1 if parts[0] != "bisat" else 3 if parts[1] == "games" else 2
+    return ".".join(parts[:depth])
+
+
+@cache
+def kept(package: str) -> Path:
+    """Where compiled code of a game is kept: under an imprint of all the sources that it is made from.
+
+    numba itself looks at the file of a function only, not at what it calls or at the tables that it reads.
+    Code of the oldest states of the sources is thrown away.
+    """
+    here = Path(__file__)
+    home = Path(str(sys.modules[package].__file__)).parent
     seen = sha256()
-    for path in sources:
-        if "tests" not in path.parts and "messages" not in path.parts:
+    for path in [here, *sorted((here.parents[1] / "core").glob("*.py")), *sorted(home.glob("**/*"))]:
+        if path.suffix in MADE_FROM and not {"tests", "messages"} & {*path.parts}:
             seen.update(path.read_bytes())
-    return seen.hexdigest()[:16]
+    cellar, name = here.parent / "__pycache__", package.rpartition(".")[2]
+    found = cellar / f"kernels-{name}-{seen.hexdigest()[:16]}"
+    others = [other for other in cellar.glob(f"kernels-{name}-*") if other != found]
+    for old in sorted(others, key=lambda other: other.stat().st_mtime)[:-OTHERS]:
+        rmtree(old, ignore_errors=True)
+    return found
 
 
-KEPT = str(Path(__file__).parent / "__pycache__" / f"kernels-{_imprint()}")
-"""Where compiled code is kept: numba itself looks at the file of a function only, not at what it calls."""
+def _announce(package: str) -> None:
+    """Say on a terminal what the first call will wait for."""
+    if sys.stderr.isatty() and not kept(package).exists():
+        game = package.rpartition(".")[2].replace("_", "-")
+        print(say("bisat.core", "compiling", {"game": game, "seconds": SECONDS}), file=sys.stderr)
 
 
 @compiled
@@ -83,7 +111,29 @@ def below(chance: Words, k: int) -> int:
     if draw >= WORD - k:  # hardly ever: only then it may lie past the last whole multiple of k
         while draw >= WORD - WORD % k:
             draw = word(chance)
-    return int(np.uint32(draw) % np.uint32(k))
+    return int(np.int64(np.uint32(draw) % np.uint32(k)))
+
+
+@compiled
+def shuffle(row: Many, first: int, count: int, chance: Words) -> None:
+    """Put some numbers of a row in a fair order, as `Rng.shuffled` does."""
+    for last in range(count - 1, 0, -1):
+        other = below(chance, last + 1)
+        row[first + last], row[first + other] = row[first + other], row[first + last]
+
+
+@compiled
+def put_count(sight: Sight, at: int, count: int) -> None:
+    """Write a count that may be large, in two digits."""
+    count = min(count, BASE * BASE - 1)
+    sight[at] = count // BASE
+    sight[at + 1] = count % BASE
+
+
+@compiled
+def put_time(sight: Sight, at: int, time: int) -> None:
+    """Write how long something lasts or how long ago it was, in tenths of a second; what is over is 0."""
+    put_count(sight, at, max(time, 0) // TENTH)
 
 
 class Compiled(Kernel):
@@ -91,17 +141,25 @@ class Compiled(Kernel):
 
     functions: Any
     """The game's compiled functions: `deal`, `needed`, `legal`, `places`, `observe`, those for the events,
-    and of many matches `play_all`, `begin_all` and `step_all`."""
+    and of many matches `play_all`, `begin_all` and `step_all`; `until` where the game has a clock."""
 
     def __init__(
-        self, game: AnyGame, encoding: Encoding, blank: NDArray[Any], blocks: tuple[str, ...]
+        self, game: AnyGame, encoding: Encoding, blank: NDArray[Any], blocks: tuple[str, ...], *tables: Any
     ) -> None:
         super().__init__(game, encoding, len(blank))
         self.blank = blank
         """A row with the options in their places."""
+        self.tables = tables
+        """What is too large for a row, such as a landscape: every function is given it first."""
         self.starts = np.array([encoding.starts[name] for name in blocks], np.int64)
-        self.act, self.undo = self.functions.act, self.functions.undo
-        self.forfeit, self.tick = self.functions.forfeit, self.functions.tick
+        _announce(_package(type(self).__module__))
+        self.act, self.undo = self._given("act"), self._given("undo")
+        self.forfeit, self.tick = self._given("forfeit"), self._given("tick")
+
+    def _given(self, name: str) -> Callable[..., None]:
+        """A function that knows the tables."""
+        function = getattr(self.functions, name)
+        return partial(function, *self.tables) if self.tables else function
 
     def rows(self, matches: int) -> Many:
         return np.tile(self.blank, (matches, 1))
@@ -110,21 +168,28 @@ class Compiled(Kernel):
         return np.array([0, key, *words], np.uint64)
 
     def deal(self, row: Any, chance: Words) -> None:
-        self.functions.deal(row, chance)
+        self.functions.deal(*self.tables, row, chance)
 
     def needed(self, row: Any) -> list[Seat]:
-        return [seat for seat in range(self.seats) if self.functions.needed(row, seat) == seat]
+        asked = partial(self.functions.needed, *self.tables, row)
+        return [seat for seat in range(self.seats) if asked(seat) == seat]
+
+    def until(self, row: Any) -> Millis | None:
+        if not hasattr(self.functions, "until"):
+            return None
+        time = int(self.functions.until(*self.tables, row))
+        return None if time == NOBODY else time
 
     def legal(self, row: Any, seat: Seat) -> list[int]:
         numbers = np.zeros(self.encoding.actions, np.int64)
-        found: list[int] = numbers[: self.functions.legal(row, seat, numbers)].tolist()
+        found: list[int] = numbers[: self.functions.legal(*self.tables, row, seat, numbers)].tolist()
         return found
 
     def outcome(self, row: Any) -> Outcome | None:
         ranks = np.zeros(self.seats, np.int64)
-        if not self.functions.over(row):
+        if not self.functions.over(*self.tables, row):
             return None
-        self.functions.places(row, ranks)
+        self.functions.places(*self.tables, row, ranks)
         return self.ended(row, tuple(ranks.tolist()))
 
     def ended(self, row: Any, places: tuple[int, ...]) -> Outcome:
@@ -133,8 +198,13 @@ class Compiled(Kernel):
 
     def observe(self, row: Any, seat: Seat | None) -> bytes:
         sight = np.zeros(self.encoding.size, np.uint8)
-        self.functions.observe(row, self.starts, NOBODY if seat is None else seat, sight)
+        eye = NOBODY if seat is None else seat
+        self.functions.observe(*self.tables, row, self.starts, eye, sight)
         return sight.tobytes()
+
+    def finish(self, row: Any, key: int) -> int:
+        numbers = np.zeros(self.encoding.actions, np.int64)
+        return int(self.functions.finish(*self.tables, row, self.chance(key=key), numbers))
 
     def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:
         return self._played(self.blank, False, _keys(seed, first, matches), threads)
@@ -149,7 +219,7 @@ class Compiled(Kernel):
         lots = [slice(*pair) for pair in pairwise(cuts)]
 
         def some(lot: slice) -> None:
-            self.functions.play_all(row, begun, keys[lot], places[lot], decisions[lot])
+            self.functions.play_all(*self.tables, row, begun, keys[lot], places[lot], decisions[lot])
 
         if threads == 1:
             some(lots[0])
@@ -158,29 +228,35 @@ class Compiled(Kernel):
                 list(pool.map(some, lots))
         return Played(places, decisions)
 
-    def vector(self, seed: str, matches: int) -> Vector:
-        return Side(self, seed, matches)
+    def vector(
+        self, seed: str, matches: int, *, sights: Any | None = None, masks: Any | None = None
+    ) -> Vector:
+        return Side(self, seed, matches, sights, masks)
 
 
 class Side(Vector):
     """Matches of a kernel side by side."""
 
-    def __init__(self, kernel: Compiled, seed: str, matches: int) -> None:
+    def __init__(
+        self, kernel: Compiled, seed: str, matches: int, sights: Any | None, masks: Any | None
+    ) -> None:
         self._kernel = kernel
-        self._rows = kernel.rows(matches)
+        self.rows = kernel.rows(matches)
         self._chances = np.stack([np.zeros(matches, np.uint64), _keys(seed, 0, matches)], axis=1)
         self.seats = np.zeros(matches, np.int64)
-        self.masks = np.zeros((matches, kernel.encoding.actions), np.uint8)
-        self.sights = np.zeros((matches, kernel.encoding.size), np.uint8)
+        actions, size = kernel.encoding.actions, kernel.encoding.size
+        self.masks = np.zeros((matches, actions), np.uint8) if masks is None else masks
+        self.sights = np.zeros((matches, size), np.uint8) if sights is None else sights
         self.ended = np.zeros(matches, np.uint8)
         self.places = np.zeros((matches, kernel.seats), np.int64)
         kernel.functions.begin_all(
-            self._rows, self._chances, kernel.starts, self.seats, self.masks, self.sights
+            *kernel.tables, self.rows, self._chances, kernel.starts, self.seats, self.masks, self.sights
         )
 
     def step(self, numbers: Any) -> None:
         self._kernel.functions.step_all(
-            self._rows,
+            *self._kernel.tables,
+            self.rows,
             self._chances,
             self._kernel.starts,
             numbers,

@@ -8,10 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from bisat import catalog
+from bisat.bots import rollouts
 from bisat.bots.random import Random
 from bisat.bots.reward import win_shares
 from bisat.bots.search import Search
 from bisat.core.bot import Bot, unhurried
+from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.rules.moves import Play
 from bisat.lab.play import play
@@ -63,3 +65,21 @@ def test_search_beats_random_play() -> None:
         won[0] += shares[shift]
         won[1] += shares[1 - shift]
     assert won[0] > won[1]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seats"), [("montgolfiere", 3), ("tapis-volant", 3)])
+def test_search_chooses_the_same_with_and_without_the_extra(
+    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = catalog.build(game).unwrapped()
+    state = rules.setup(seats, Rng("same", 0))
+    fast = catalog.bot(game, "search:6")
+    monkeypatch.setattr(rollouts, "installed", lambda: False)
+    slow = catalog.bot(game, "search:6")
+    for number in range(6):
+        seat = rules.waiting(state).needed[0]
+        view, legal = rules.view(state, seat), tuple(rules.legal(state, seat))
+        choices = [bot.choose(view, legal, Rng("same", number), unhurried) for bot in (fast, slow)]
+        assert choices[0] == choices[1]
+        state = rules.apply(state, Act(seat, choices[0].move), Rng("same", 100 + number))

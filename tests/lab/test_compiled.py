@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bisat import catalog
 from bisat.core import kernel
+from bisat.lab.mass import mass
 
 
 def test_a_kernel_is_found_by_the_id_of_its_game() -> None:
@@ -19,12 +22,31 @@ def test_a_kernel_is_found_by_the_id_of_its_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "options"), [("magic-fold", {}), ("montgolfiere", {"match": 18}), ("montgolfiere", {"bank": 60})]
+    ("game", "options"),
+    [("magic-fold", {"championship": True}), ("montgolfiere", {"match": 18}), ("montgolfiere", {"bank": 60})],
 )
-def test_games_without_one_and_games_in_wrappers_are_played_by_the_rules(
-    game: str, options: dict[str, int]
-) -> None:
+def test_games_in_wrappers_are_played_by_the_rules(game: str, options: dict[str, int | bool]) -> None:
     assert catalog.kernel(game, 2, options) is None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("montgolfiere", 3, {}),
+        ("tapis-volant", 3, {"landscape": "harbour"}),
+        ("labyrinth-duel", 1, {}),
+        ("magic-fold", 2, {"short": True}),
+    ],
+)
+def test_the_same_seed_gives_the_same_with_and_without_the_extra(
+    game: str, seats: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fast = mass(game, seats, 2, "same", options)
+    monkeypatch.setattr(kernel, "find_spec", lambda name: None)
+    slow = mass(game, seats, 2, "same", options)
+    assert (fast.compiled, slow.compiled) == (True, False)
+    assert structs.replace(fast, compiled=False) == slow
 
 
 def test_without_the_extra_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,9 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 
 import bisat
 from bisat.core.laws.numbers import word
+from bisat.core.refusal import Refused
 from bisat.games.flying_sultans.rules.moves import Order
+from bisat.lab.envs.fast import Fast
 from bisat.lab.envs.gym import Solo, vector
 from bisat.lab.envs.trial import Trial
 from bisat.lab.envs.zoo import Aec, Parallel
@@ -131,3 +133,31 @@ def test_many_environments_run_in_step(processes: bool) -> None:
         sights, rewards, *_ = envs.step(envs.action_space.sample())
     assert rewards.shape == (3,)
     envs.close()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("montgolfiere", 3), ("labyrinth-duel", 1), ("magic-fold", 2)])
+def test_a_kernel_writes_into_the_arrays_of_whoever_learns(game: str, seats: int) -> None:
+    encoding = bisat.encoding(game, seats)
+    sights, masks = np.ones((6, encoding.size), np.uint8), np.ones((6, encoding.actions), np.uint8)
+    env = Fast(game, seats, 6, sights=sights, masks=masks)
+    sight, infos = env.reset(seed=4)
+    assert sight is sights
+    assert env.observation_space.contains(sight)
+    first = sights.copy()
+    ends = 0.0
+    for _ in range(300):
+        chosen = np.array([np.flatnonzero(mask)[-1] for mask in masks])
+        sight, rewards, ended, cut, infos = env.step(chosen)
+        assert sight is sights
+        assert infos["action_mask"] is masks
+        assert not cut.any()
+        assert ((infos["places"] > 0).all(axis=1) == ended).all()
+        assert (rewards[~ended] == 0).all()
+        ends += ended.sum()
+    assert ends > 0
+    assert (env.reset(seed=4)[0] == first).all()
+
+
+def test_what_has_no_kernel_is_refused() -> None:
+    with pytest.raises(Refused, match="no_kernel"):
+        Fast("montgolfiere", 2, 4, {"bank": 60})

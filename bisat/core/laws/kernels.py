@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from bisat.core.check import chance
-from bisat.core.game import Act, AnyGame, Event, Forfeit, Seat, Tick
-from bisat.core.kernel import Kernel, Row
+from bisat.core.game import Act, AnyGame, Event, Forfeit, Outcome, Seat, Tick
+from bisat.core.kernel import Kernel, Played, Row
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import eyes, who
+from bisat.core.mass import finish
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.core.stream import Stream, key
 
 
 class Heard(Rng):
@@ -59,7 +61,7 @@ def follow(kernel: Kernel, state: Any, row: Row, event: Event, heard: Heard) -> 
     after = step(game, state, event, heard)
     words = kernel.chance(tuple(heard.words))
     if isinstance(event, Act):
-        kernel.act(row, event.seat, kernel.encoding.number(event.move), event.at, words)
+        _act(kernel, state, row, event, words)
     elif isinstance(event, Tick):
         kernel.tick(row, event.at, words)
     else:
@@ -69,29 +71,97 @@ def follow(kernel: Kernel, state: Any, row: Row, event: Event, heard: Heard) -> 
     return after
 
 
+def _act(kernel: Kernel, state: Any, row: Row, event: Act, words: Any) -> None:
+    """Choose a move, part after part; between two of them only who chooses knows the parts so far."""
+    encoding, seat, move = kernel.encoding, event.seat, event.move
+    chosen: tuple[int, ...] = ()
+    parts = encoding.parts(move)
+    moves = tuple(kernel.game.legal(state, seat)) if parts > 1 else ()
+    while True:
+        number = encoding.number(move, chosen)
+        kernel.act(row, seat, number, event.at, words)
+        if len(chosen) + 1 == parts:
+            return
+        moves = tuple(it for it in moves if encoding.number(it, chosen) == number)
+        chosen = (*chosen, number)
+        _choices(kernel, row, seat, encoding.numbers(moves, chosen))
+        _sight(kernel, state, row, seat, chosen)
+
+
 def alike(kernel: Kernel, state: Any, row: Row, n: int) -> None:
     """The same moves in the same order, the same outcome, and to one of the eyes, in turn, the same sight."""
     game, encoding = kernel.game, kernel.encoding
-    needed = list(game.waiting(state).needed)
+    waiting = game.waiting(state)
+    needed = list(waiting.needed)
     if (said := kernel.needed(row)) != needed:
         raise Broken(12, f"the match is stuck on {needed}, not on {said}")
+    if (time := kernel.until(row)) != waiting.until:
+        raise Broken(12, f"the clock acts at {waiting.until}, not at {time}")
     for seat in range(kernel.seats):
-        _legal(kernel, state, row, seat)
+        _choices(kernel, row, seat, encoding.numbers(game.legal(state, seat)))
     outcome = game.outcome(state)
     if (ended := kernel.outcome(row)) != outcome:
         raise Broken(12, f"it ended as {outcome}, not as {ended}")
-    eye = eyes(state)[n % (kernel.seats + 1)]
-    sight, seen = encoding.observe(game.view(state, eye)), kernel.observe(row, eye)
+    _sight(kernel, state, row, eyes(state)[n % (kernel.seats + 1)])
+
+
+def _choices(kernel: Kernel, row: Row, seat: Seat, numbers: list[int]) -> None:
+    numbers = [*dict.fromkeys(numbers)]  # moves in parts may begin alike
+    if (said := kernel.legal(row, seat)) != numbers:
+        raise Broken(12, f"{who(seat)} may choose {numbers}, not {said}")
+
+
+def _sight(kernel: Kernel, state: Any, row: Row, eye: Seat | None, chosen: tuple[int, ...] = ()) -> None:
+    encoding = kernel.encoding
+    sight, seen = encoding.observe(kernel.game.view(state, eye), chosen), kernel.observe(row, eye)
     if sight != seen:
         at = next(at for at, pair in enumerate(zip(sight, seen, strict=True)) if pair[0] != pair[1])
         block = next(it.name for it in reversed(encoding.layout) if encoding.starts[it.name] <= at)
         raise Broken(12, f"{who(eye)} sees {seen[at]} instead of {sight[at]} at {at}, in {block}")
 
 
-def _legal(kernel: Kernel, state: Any, row: Row, seat: Seat) -> None:
-    numbers = kernel.encoding.numbers(kernel.game.legal(state, seat))
-    if (said := kernel.legal(row, seat)) != numbers:
-        raise Broken(12, f"{who(seat)} may choose {numbers}, not {said}")
+def mass(kernel: Kernel, seed: str, matches: int, threads: int = 1) -> None:
+    """See that mass play is the same by the rules alone, from the start and from a position."""
+    game, encoding = kernel.game, kernel.encoding
+    played = kernel.play(seed, matches, first=3, threads=threads)
+    for match in range(matches):
+        chance = Stream(key(seed, 3 + match))
+        _ended(finish(game, encoding, game.setup(kernel.seats, chance), chance), played, match)
+    state = game.setup(kernel.seats, Rng(seed, 0))
+    row = kernel.pack(state)
+    before, rolled = row.tobytes(), kernel.rollouts(row, seed, matches)
+    for match in range(matches):
+        _ended(finish(game, encoding, state, Stream(key(seed, match))), rolled, match)
+    if row.tobytes() != before:
+        raise Broken(12, "a rollout changed the position it began from")
+
+
+def _ended(right: tuple[Outcome, int], played: Played, match: int) -> None:
+    outcome, decisions = right
+    said = tuple(played.places[match].tolist()), int(played.decisions[match])
+    if said != (outcome.places, decisions):
+        raise Broken(12, f"match {match} ends with {(outcome.places, decisions)}, not {said}")
+
+
+def side_by_side(kernel: Kernel, seed: str, matches: int, steps: int) -> int:
+    """See that matches side by side show who chooses from what, and what they see; how many ended."""
+    vector: Any = kernel.vector(seed, matches)
+    rng, ends = Rng(seed, 0), 0
+    for _ in range(steps):
+        chosen = vector.seats.copy()
+        for match in range(matches):
+            row, seat = vector.rows[match], int(vector.seats[match])
+            numbers = kernel.legal(row, seat)
+            if seat not in kernel.needed(row):
+                raise Broken(12, f"match {match} is not stuck on {who(seat)}")
+            if sorted(numbers) != vector.masks[match].nonzero()[0].tolist():
+                raise Broken(12, f"match {match} shows other moves than {numbers}")
+            if vector.sights[match].tobytes() != kernel.observe(row, seat):
+                raise Broken(12, f"match {match} shows another sight")
+            chosen[match] = rng.choice(numbers)
+        vector.step(chosen)
+        ends += int(vector.ended.sum())
+    return ends
 
 
 def _drew(heard: Heard, words: Any, event: Event | str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisat.core.entry import Entry, Example, Show, Thinking, timed
 from bisat.core.game import AnyGame
+from bisat.core.kernel import Kernel
 from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE
 from bisat.games.flying_sultans.bots.reasons import HINTING
 from bisat.games.flying_sultans.encoding import encode
@@ -28,6 +29,13 @@ def build(options: Options, revision: int = REVISION) -> AnyGame:
     return timed(FlyingSultans(options.lay_out, revision=revision), options, shows=revision >= 3)
 
 
+def kernel(game: FlyingSultans, seats: int) -> Kernel:
+    """The same rules, compiled."""
+    from bisat.games.flying_sultans.kernel import FlyingSultansKernel  # noqa: PLC0415  # numba is an extra
+
+    return FlyingSultansKernel(game, seats)
+
+
 ENTRY = Entry(
     id="flying-sultans",
     title="Flying Sultans",
@@ -40,6 +48,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     encoding=encode,
+    kernel=kernel,
     examples=(
         Example(
             seats=3,

@@ -8,6 +8,7 @@ import msgspec
 
 from bisat.core.entry import AtTable, DailyPuzzle, Entry, Example, Show, Solver
 from bisat.core.game import AnyGame, Value
+from bisat.core.kernel import Kernel
 from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
 from bisat.games.labyrinth_duel.bots.reasons import HINTING
 from bisat.games.labyrinth_duel.encoding import encode
@@ -59,6 +60,13 @@ def build(options: Options) -> AnyGame:
     )
 
 
+def kernel(game: LabyrinthDuel, seats: int) -> Kernel:
+    """The same rules, compiled."""
+    from bisat.games.labyrinth_duel.kernel import LabyrinthDuelKernel  # noqa: PLC0415  # numba is an extra
+
+    return LabyrinthDuelKernel(game, seats)
+
+
 ENTRY = Entry(
     id="labyrinth-duel",
     title="Labyrinth – the Duel",
@@ -70,6 +78,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     encoding=encode,
+    kernel=kernel,
     table=AtTable(public={"false_calls": FALSE_CALLS}, claim=AWAY),
     daily=DailyPuzzle(puzzle=Puzzle, of=puzzle, grades=tuple(PARS)),
     solver=Solver(problem=Problem, solution=Solution, of=answer),

@@ -8,6 +8,7 @@ import msgspec
 
 from bisat.core.entry import AtTable, Check, DailyPuzzle, Entry, Example, Show
 from bisat.core.game import AnyGame, Value
+from bisat.core.kernel import Kernel
 from bisat.games.magic_fold.bots.knowledge import KNOWLEDGE
 from bisat.games.magic_fold.bots.reasons import HINTING
 from bisat.games.magic_fold.cloth.daily import Daily, daily
@@ -59,6 +60,13 @@ def build(options: Options, revision: int = REVISION) -> AnyGame:
     return championship(race) if options.championship else race
 
 
+def kernel(game: MagicFold, seats: int) -> Kernel:
+    """The same rules, compiled."""
+    from bisat.games.magic_fold.kernel import MagicFoldKernel  # noqa: PLC0415  # numba is an extra
+
+    return MagicFoldKernel(game, seats)
+
+
 ENTRY = Entry(
     id="magic-fold",
     title="Magic Fold",
@@ -72,6 +80,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     encoding=encode,
+    kernel=kernel,
     table=AtTable(idle=AWAY),
     daily=DailyPuzzle(puzzle=Daily, of=daily),
     presets={"first_game": {"deck": "standard", "short": True}},

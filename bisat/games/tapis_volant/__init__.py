@@ -8,6 +8,7 @@ import msgspec
 
 from bisat.core.entry import AtTable, Check, Entry, Example, Show, Site, Solver, Thinking, timed
 from bisat.core.game import AnyGame
+from bisat.core.kernel import Kernel
 from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE
 from bisat.games.tapis_volant.bots.reasons import HINTING
 from bisat.games.tapis_volant.encoding import encode
@@ -58,6 +59,13 @@ def _pieces(landscape: str | tuple[Placed, ...]) -> tuple[Placed, ...]:
     return sorted_pieces(named(landscape) if isinstance(landscape, str) else landscape)
 
 
+def kernel(game: TapisVolant, seats: int) -> Kernel:
+    """The same rules, compiled."""
+    from bisat.games.tapis_volant.kernel import TapisVolantKernel  # noqa: PLC0415  # numba is an extra
+
+    return TapisVolantKernel(game, seats)
+
+
 ENTRY = Entry(
     id="tapis-volant",
     title="Le Tapis Volant",
@@ -73,6 +81,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     encoding=encode,
+    kernel=kernel,
     table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished)),  # T12
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),
     examples=(

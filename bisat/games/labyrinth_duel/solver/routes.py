@@ -69,7 +69,7 @@ def least_demands(start: Thing, target: Thing) -> tuple[Demand, ...]:
     return tuple(least)
 
 
-_GROUPS = tuple(
+GROUPS = tuple(
     (group, tuple(sum(passage & tee == passage for tee in group) == 2 for passage in PASSAGES))
     for size in (2, 3, 4)
     for group in combinations(TEES, size)
@@ -87,7 +87,7 @@ def enough(asked: Demand, tiles: Mapping[int, int]) -> bool:
     return all(
         sum(lack for lack, only in zip(short, helped, strict=True) if only)
         <= sum(tiles.get(tee, 0) for tee in group)
-        for group, helped in _GROUPS
+        for group, helped in GROUPS
     )
 
 

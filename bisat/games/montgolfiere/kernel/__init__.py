@@ -25,7 +25,7 @@ class MontgolfiereKernel(Compiled):
     def __init__(self, game: Montgolfiere, seats: int) -> None:
         encoding = encode(game, seats)
         self.balloons, self.moon = encoding.balloons, game.board
-        row = np.zeros(SIZE, np.int16)
+        row = np.zeros(SIZE, np.int32)
         blank(row, seats, self.balloons, self.moon)
         super().__init__(game, encoding, row, BLOCKS)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.games.montgolfiere.kernel.mass import begin_all, play_all, step_all
+from bisat.games.montgolfiere.kernel.mass import begin_all, finish, play_all, step_all
 from bisat.games.montgolfiere.kernel.rules import act, deal, forfeit, legal, needed, over, places, tick, undo
 from bisat.games.montgolfiere.kernel.sight import observe
 
@@ -10,6 +10,7 @@ __all__ = [
     "act",
     "begin_all",
     "deal",
+    "finish",
     "forfeit",
     "legal",
     "needed",

@@ -6,9 +6,9 @@ import numpy as np
 
 from bisat.games.montgolfiere.encoding import MOVES
 from bisat.games.montgolfiere.kernel.row import NONE, PHASE, Row
-from bisat.games.montgolfiere.kernel.rules import act, deal, legal, needed, places
+from bisat.games.montgolfiere.kernel.rules import act, deal, drawn, legal, needed, places
 from bisat.games.montgolfiere.kernel.sight import observe
-from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled
+from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, compiled
 
 ACTIONS = len(MOVES)
 
@@ -19,9 +19,8 @@ def finish(row: Row, chance: Words, numbers: Numbers) -> int:
     decisions = 0
     seat = needed(row, 0)
     while seat != NONE:
-        number = numbers[below(chance, legal(row, seat, numbers))]
         phase = row[PHASE]
-        act(row, seat, number, 0, chance)
+        act(row, seat, drawn(row, seat, chance, numbers), 0, chance)
         decisions += 1
         seat = needed(row, seat if row[PHASE] == phase else 0)
     return decisions

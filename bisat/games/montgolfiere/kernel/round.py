@@ -60,15 +60,21 @@ def gas(row: Row) -> int:
 @compiled
 def ballast(row: Row, asleep: int, stormy: bool) -> None:
     """The highest value rises, or falls in a storm; equals on one square lift each other (M5)."""
-    heaviest = 0
-    highest = 0
+    heaviest = highest = played = 0
+    twice = False
+    for balloon in range(row[BALLOONS]):
+        card = row[TABLE + balloon]
+        if 0 <= card < BALLAST:
+            twice |= played >> card & 1 == 1
+            played |= 1 << card
     for balloon in range(row[BALLOONS]):
         card = row[TABLE + balloon]
         if 0 <= card < BALLAST and not asleep >> balloon & 1:
             together = 0
-            for other in range(row[BALLOONS]):
-                if row[TABLE + other] == card and row[SQUARES + other] == row[SQUARES + balloon]:
-                    together += 1  # one square sleeps together, so none of these does
+            if twice:
+                for other in range(row[BALLOONS]):
+                    if row[TABLE + other] == card and row[SQUARES + other] == row[SQUARES + balloon]:
+                        together += 1  # one square sleeps together, so none of these does
             value = card + 1 + (together if together > 1 else 0)
             if value > highest:
                 highest = value

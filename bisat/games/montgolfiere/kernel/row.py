@@ -6,18 +6,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bisat.games.montgolfiere.encoding import MOVES as NUMBERED
-from bisat.games.montgolfiere.rules.box import HAND, KINDS, MAX_BALLOONS, RANK, ROUNDS, Card
+from bisat.games.montgolfiere.rules.box import DECK, KINDS, MAX_BALLOONS, RANK, ROUNDS, Card
 from bisat.games.montgolfiere.rules.ending import over
 from bisat.games.montgolfiere.rules.moves import Follow, Move, Show
 from bisat.games.montgolfiere.rules.round import grapple
+from bisat.games.montgolfiere.rules.squadron import mates
 from bisat.games.montgolfiere.rules.state import State
 
-Row = NDArray[np.int16]
+Row = NDArray[np.int32]
 
 NONE = -1
 """No card, no choice."""
-EMPTY = len(KINDS)
-"""Past every rank: an empty place of a hand, so that all of it is sorted."""
 OPEN = -9
 """The movement of a grapple that is not resolved yet."""
 
@@ -31,7 +30,9 @@ LEFT = 7
 """How many seats have gone."""
 MISSING = 8
 """How many choices the match is stuck on."""
-GONE = 9
+MATED = 9
+"""Seats that fly in a squadron with others, a bit for each."""
+GONE = 10
 """Per balloon; those that are not in the game have gone, too, and stand on square 0."""
 SQUARES = GONE + MAX_BALLOONS
 CHOICES = SQUARES + MAX_BALLOONS
@@ -48,12 +49,14 @@ STOCKED = COUNTS + MAX_BALLOONS
 LAID = STOCKED + MAX_BALLOONS
 """Per balloon: cards played."""
 HANDS = LAID + MAX_BALLOONS
-"""Per seat: the ranks of its cards, sorted, and EMPTY behind them."""
-STOCKS = HANDS + MAX_BALLOONS * HAND
+"""Per seat: its cards, a bit for each card of a deck; of alike ones the first."""
+STOCKS = HANDS + MAX_BALLOONS
 """Per balloon: ranks; the last card stands in the last place, the next one where the empty ones end."""
 PLAYED = STOCKS + MAX_BALLOONS * ROUNDS
 SIZE = PLAYED + MAX_BALLOONS * ROUNDS
 
+FIRST: dict[Card, int] = {card: DECK.index(card) for card in KINDS}
+"""Per card: the first of those alike in a deck."""
 NUMBER: dict[Move, int] = {move: number for number, move in enumerate(NUMBERED)}
 SHOW = NUMBER[Show()]
 FALL, RISE, FLIGHT = (NUMBER[Follow(by)] for by in (-1, 1, 2))
@@ -66,7 +69,6 @@ def blank(row: Row, seats: int, balloons: int, moon: int) -> None:
     row[CHOICES : CHOICES + MAX_BALLOONS] = NONE
     row[TABLE : TABLE + MAX_BALLOONS] = NONE
     row[STOCKS:] = NONE
-    row[HANDS:STOCKS] = EMPTY
     row[GONE + balloons : GONE + MAX_BALLOONS] = 1
     row[SEATS], row[BALLOONS], row[MOON] = seats, balloons, moon
 
@@ -86,8 +88,12 @@ def pack(row: Row, state: State, moon: int) -> None:
         if choice is not None:
             row[CHOICES + seat] = NUMBER[choice]
     for seat, hand in enumerate(state.hands):
-        _cards(row, HANDS + seat * HAND, hand)
+        row[HANDS + seat] = sum(
+            1 << FIRST[card] + hand[:place].count(card) for place, card in enumerate(hand)
+        )
         row[COUNTS + seat] = len(hand)
+    mated = mates(state.squares, state.gone, seats)
+    row[MATED] = sum(1 << seat for seat in range(seats) if mated[seat])
     for balloon, stock in enumerate(state.stocks):
         _cards(row, STOCKS + (balloon + 1) * ROUNDS - len(stock), stock)
         row[STOCKED + balloon] = len(stock)

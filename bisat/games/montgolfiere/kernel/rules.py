@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from bisat.games.montgolfiere.kernel.round import fly, follow, grapple, movement
+import numpy as np
+
+from bisat.games.montgolfiere.kernel.round import BALLAST as BALLASTS
+from bisat.games.montgolfiere.kernel.round import GRAPPLE, fly, follow, grapple, movement
 from bisat.games.montgolfiere.kernel.row import (
     BALLOONS,
     CHOICES,
     COUNTS,
-    EMPTY,
     FALL,
+    FIRST,
     FLIGHT,
     FOLLOWS,
     GONE,
     HANDS,
     LAID,
     LEFT,
+    MATED,
     MISSING,
     MOON,
     MOVES,
@@ -33,11 +37,27 @@ from bisat.games.montgolfiere.kernel.row import (
     TURNED,
     Row,
 )
+from bisat.games.montgolfiere.rules.box import COPIES, HAND, KINDS, MAX_BALLOONS, RANK, ROUNDS, START
 from bisat.games.montgolfiere.rules.box import DECK as CARDS
-from bisat.games.montgolfiere.rules.box import HAND, MAX_BALLOONS, RANK, ROUNDS, START
 from bisat.parts.fast import Numbers, Words, below, compiled
 
+BALLAST = (1 << BALLASTS) - 1
+"""All ballast cards of a hand."""
 DECK = tuple(RANK[card] for card in CARDS)
+ONE = tuple(1 << FIRST[card] for card in KINDS)
+ALIKE = tuple(((1 << COPIES[card]) - 1) << FIRST[card] for card in KINDS)
+"""Per rank: the first of the cards alike, and all of them, as bits of a hand."""
+PLACE = tuple(FIRST[card] - rank for rank, card in enumerate(KINDS))
+"""Per rank: how far its first card is shifted in a hand."""
+HALF = len(KINDS) // 2
+LOW = (1 << HALF) - 1
+LISTED = np.zeros((1 << HALF + 1, HALF + 1), np.int8)
+MANY = np.zeros(1 << HALF + 1, np.int8)
+"""Per half of a set of ranks: which they are, in order, and how many."""
+for _half in range(1 << HALF + 1):
+    _ranks = [rank for rank in range(HALF + 1) if _half >> rank & 1]
+    LISTED[_half, : len(_ranks)] = _ranks
+    MANY[_half] = len(_ranks)
 
 
 @compiled
@@ -56,13 +76,12 @@ def deal(row: Row, chance: Words) -> None:
         row[SQUARES + balloon] = START
     for seat in range(row[SEATS]):
         row[GONE + seat] = 0
-        row[COUNTS + seat] = 0
-        for place in range(HAND):
-            row[HANDS + seat * HAND + place] = EMPTY
+        row[COUNTS + seat] = row[HANDS + seat] = 0
         for _ in range(HAND):
             take(row, seat)
     row[ROUND], row[PHASE], row[LEFT], row[OVER] = 1, 0, 0, 0
     clear(row)
+    mates(row)
     row[MISSING] = row[SEATS]
 
 
@@ -91,39 +110,49 @@ def top(row: Row, balloon: int) -> int:
 
 @compiled
 def take(row: Row, seat: int) -> None:
-    """Draw a card into the hand, in its place there."""
+    """Draw a card into the hand."""
     card = top(row, seat)
-    hand = HANDS + seat * HAND
-    place = 0
-    for other in range(HAND):
-        place += row[hand + other] <= card
-    for other in range(HAND - 1, 0, -1):
-        row[hand + other] = row[hand + other - (other > place)]
-    row[hand + place] = card
+    hand = row[HANDS + seat]
+    row[HANDS + seat] = hand | (hand & ALIKE[card]) << 1 | ONE[card]
     row[COUNTS + seat] += 1
 
 
 @compiled
 def discard(row: Row, seat: int, card: int) -> None:
-    """Take a card out of the hand; those behind it move up."""
-    hand = HANDS + seat * HAND
-    place = 0
-    for other in range(HAND):
-        place += row[hand + other] < card
-    for other in range(HAND - 1):
-        row[hand + other] = row[hand + other + (other >= place)]
-    row[hand + HAND - 1] = EMPTY
+    """Take a card out of the hand; of alike ones the last."""
+    hand = row[HANDS + seat]
+    alike = hand & ALIKE[card]
+    row[HANDS + seat] = hand ^ alike | (alike >> 1 & ALIKE[card])
     row[COUNTS + seat] -= 1
 
 
 @compiled
-def mates(row: Row, seat: int) -> bool:
-    """Whether anyone else flies in the squadron of a seat that has not gone."""
-    together = 0
-    for other in range(MAX_BALLOONS):
-        together += row[SQUARES + other] == row[SQUARES + seat] and row[GONE + other] == 0
-    baron = row[BALLOONS] > row[SEATS] and row[SQUARES + row[SEATS]] == row[SQUARES + seat]
-    return bool(together - baron > 1)
+def ranks(row: Row, seat: int) -> int:
+    """The different cards in a hand, as bits: of each the first one alike."""
+    hand = int(row[HANDS + seat])
+    found = hand & BALLAST
+    for rank in range(GRAPPLE, len(PLACE)):
+        found |= hand >> PLACE[rank] & 1 << rank
+    return found
+
+
+@compiled
+def mates(row: Row) -> None:
+    """See which seats fly in a squadron with others; whoever has gone flies with nobody."""
+    flying = 0  # four bits for each square: how many fly there
+    for seat in range(row[SEATS]):
+        flying += (1 - int(row[GONE + seat])) << 4 * int(row[SQUARES + seat])
+    mated = 0
+    for seat in range(row[SEATS]):
+        others = flying >> 4 * int(row[SQUARES + seat]) & 15
+        mated |= int(others > 1 and row[GONE + seat] == 0) << seat
+    row[MATED] = mated
+
+
+@compiled
+def may_show(row: Row, seat: int) -> int:
+    """Whether a seat that has not shown its hand flies with others: 1 or 0."""
+    return int(row[MATED] >> seat & 1 & (1 - row[SHOWN + seat]))
 
 
 @compiled
@@ -152,15 +181,28 @@ def legal(row: Row, seat: int, numbers: Numbers) -> int:
                     count += 1
         return count
     if not chosen:
-        hand = HANDS + seat * HAND
-        for place in range(HAND):  # a move for each different card
-            card = int(row[hand + place])
-            numbers[count] = card
-            count += card != EMPTY and (place == HAND - 1 or row[hand + place + 1] != card)
-    if not row[SHOWN + seat] and mates(row, seat):
-        numbers[count] = SHOW
-        count += 1
-    return count
+        held = ranks(row, seat)
+        for place in range(MANY[held & LOW]):
+            numbers[place] = LISTED[held & LOW, place]
+        count = int(MANY[held & LOW])
+        for place in range(MANY[held >> HALF]):
+            numbers[count + place] = HALF + LISTED[held >> HALF, place]
+        count += int(MANY[held >> HALF])
+    numbers[count] = SHOW
+    return count + may_show(row, seat)
+
+
+@compiled
+def drawn(row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
+    """One of the moves of a seat that is needed, each as likely; it need not list the cards of a hand."""
+    if row[TURNED]:
+        return int(numbers[below(chance, legal(row, seat, numbers))])
+    held = ranks(row, seat)
+    low, high = int(MANY[held & LOW]), int(MANY[held >> HALF])
+    place = below(chance, low + high + may_show(row, seat))
+    if place < low:
+        return int(LISTED[held & LOW, place])
+    return int(HALF + LISTED[held >> HALF, place - low]) if place < low + high else SHOW
 
 
 @compiled
@@ -247,6 +289,7 @@ def land(row: Row) -> None:
     row[PHASE] += 1
     row[OVER] = on_moon or empty
     clear(row)
+    mates(row)
     if not row[OVER]:
         row[ROUND] += 1
         row[MISSING] = row[SEATS] - row[LEFT]
@@ -259,8 +302,8 @@ def forfeit(row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG00
         row[MISSING] -= 1
     row[GONE + seat] = 1
     row[LEFT] += 1
-    for place in range(HAND):
-        row[HANDS + seat * HAND + place] = EMPTY
+    mates(row)
+    row[HANDS + seat] = 0
     for place in range(ROUNDS):
         row[STOCKS + seat * ROUNDS + place] = NONE
     row[COUNTS + seat] = row[STOCKED + seat] = 0

@@ -27,7 +27,8 @@ from bisat.games.montgolfiere.kernel.row import (
     TURNED,
     Row,
 )
-from bisat.games.montgolfiere.rules.box import HAND, ROUNDS
+from bisat.games.montgolfiere.kernel.rules import DECK
+from bisat.games.montgolfiere.rules.box import ROUNDS
 from bisat.parts.fast import Numbers, Sight, compiled
 
 BLOCKS = (
@@ -69,8 +70,8 @@ def observe(row: Row, starts: Numbers, seat: int, sight: Sight) -> None:
         open_here = row[SHOWN + other] and circle(row, seat, other)
         if open_here or other == seat:
             sight[open_ + place] = 1
-            for number in range(row[COUNTS + other]):
-                sight[hands + place * CARDS + row[HANDS + other * HAND + number]] += 1
+            for card in range(ROUNDS):
+                sight[hands + place * CARDS + DECK[card]] += row[HANDS + other] >> card & 1
         sight[shown + place] = open_here
         sight[gone + place] = row[GONE + other]
         sight[counts + place] = row[COUNTS + other]

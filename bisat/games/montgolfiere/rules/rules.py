@@ -41,6 +41,8 @@ T = TypeVar("T")
 
 PLAYS: dict[Card, Play] = {card: Play(card) for card in KINDS}
 SHOW = Show()
+CHOSE = tuple((Chose(seat),) for seat in range(MAX_BALLOONS))
+"""What a sealed choice tells, per seat."""
 
 
 class Montgolfiere(Game[State, Move, View], frozen=True):
@@ -84,24 +86,23 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
             return Waiting(needed, needed, None, state.phase, True)
         if over(state, self.board):
             return Waiting((), (), None, state.phase)
-        shown, mate = state.shown, mates(state.squares, gone, state.seats)
-        may: list[Seat] = []
-        must: list[Seat] = []
-        for seat, choice in enumerate(choices):
-            if choice is not None:
-                if mate[seat] and not shown[seat]:
-                    may.append(seat)
-            elif seat not in gone:
-                may.append(seat)
-                must.append(seat)
-        return Waiting(tuple(may), tuple(must), None, state.phase, True)
+        needed = tuple([seat for seat, choice in enumerate(choices) if choice is None])
+        if gone:
+            needed = tuple([seat for seat in needed if seat not in gone])
+        if len(needed) == len(choices) or True not in (mate := mates(state.squares, gone, state.seats)):
+            return Waiting(needed, needed, None, state.phase, True)
+        shown = state.shown
+        may = tuple(
+            [seat for seat, with_ in enumerate(mate) if seat in needed or (with_ and not shown[seat])]
+        )
+        return Waiting(may, needed, None, state.phase, True)
 
     def legal(self, state: State, seat: Seat) -> tuple[Move, ...]:
-        if not 0 <= seat < state.seats or seat in state.gone or over(state, self.board):
+        if seat not in self.waiting(state).seats:
             return ()
-        chosen = state.choices[seat] is not None
         if state.table:
-            return () if chosen else tuple(Follow(by) for by in self._hanging(state).get(seat, ()))
+            return tuple([Follow(by) for by in self._hanging(state)[seat]])
+        chosen = state.choices[seat] is not None
         may_show = not state.shown[seat] and mates(state.squares, state.gone, state.seats)[seat]
         return _moves(() if chosen else state.hands[seat], may_show)
 
@@ -111,10 +112,11 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
             if type(move) is Show:
                 shown = _with(state.shown, seat, True)
                 return msgspec.structs.replace(state, at=event.at, shown=shown, happened=(Showed(seat),))
-            choices = _with(state.choices, seat, move)
+            before = state.choices
+            choices = (*before[:seat], move, *before[seat + 1 :])
             if self._all_in(state, choices):
                 return self._resolve(state, choices, event.at, [])
-            return msgspec.structs.replace(state, at=event.at, choices=choices, happened=(Chose(seat),))
+            return msgspec.structs.replace(state, at=event.at, choices=choices, happened=CHOSE[seat])
         assert isinstance(event, Forfeit), "this game has no clock of its own"
         return self._forfeit(state, event)
 

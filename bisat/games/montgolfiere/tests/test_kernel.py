@@ -6,19 +6,16 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from bisat.core.game import Act, Event, Forfeit, Undo
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.kernels import Heard, alike, dealt, follow, walk
-from bisat.core.stream import Stream, key
+from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, walk
 from bisat.games.montgolfiere.kernel import MontgolfiereKernel
 from bisat.games.montgolfiere.rules.moves import Follow
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.tests.positions import turned
 from bisat.games.montgolfiere.tests.walks import WAYS, crowded
-from bisat.parts.fast import Compiled
 from bisat.parts.uncompiled import uncompiled
 
 POSITIONS = 1_000_000
@@ -54,27 +51,10 @@ def test_grapplers_choose_one_after_the_other_and_one_of_them_leaves() -> None:
         alike(kernel, state, row, 0)
 
 
-def by_rules(kernel: Compiled, seed: str, number: int) -> tuple[tuple[int, ...], int]:
-    """A match at random by the rules alone, from the stream of mass play: its places and decisions."""
-    game, chance = kernel.game, Stream(key(seed, number))
-    state: Any = game.setup(kernel.seats, chance)
-    decisions = 0
-    while needed := game.waiting(state).needed:
-        state = game.apply(state, Act(needed[0], chance.choice(game.legal(state, needed[0]))), chance)  # type: ignore[arg-type]  # a tuple
-        decisions += 1
-    outcome = game.outcome(state)
-    assert outcome is not None
-    return outcome.places, decisions
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 5])
 def test_mass_play_is_the_same_without_the_kernel(seats: int) -> None:
-    kernel = made(seats, True, 12)
-    played = kernel.play("mass", 30, first=3, threads=2)
-    for match in range(30):
-        places, decisions = by_rules(kernel, "mass", 3 + match)
-        assert (tuple(played.places[match]), played.decisions[match]) == (places, decisions)
+    mass(made(seats, True, 12), "mass", 30, threads=2)
 
 
 @pytest.mark.long
@@ -92,20 +72,7 @@ def test_rollouts_start_from_a_position_and_leave_it_as_it_is() -> None:
 
 @pytest.mark.long
 def test_matches_side_by_side_show_who_chooses_from_what() -> None:
-    kernel = made(3, True, 12)
-    vector = kernel.vector("side by side", 20)
-    ends = 0
-    for _ in range(200):
-        for match in range(20):
-            seat = vector.seats[match]
-            row = vector._rows[match]  # type: ignore[attr-defined]  # what it plays on
-            assert kernel.needed(row)[0] == seat
-            assert np.flatnonzero(vector.masks[match]).tolist() == kernel.legal(row, seat)
-            assert vector.sights[match].tobytes() == kernel.observe(row, seat)
-        vector.step(np.array([np.flatnonzero(mask)[-1] for mask in vector.masks]))
-        ends += vector.ended.sum()
-        assert (vector.places[vector.ended > 0] > 0).all()
-    assert ends > 20
+    assert side_by_side(made(3, True, 12), "side by side", 20, 200) > 20
 
 
 @pytest.fixture(scope="module")
@@ -125,19 +92,13 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
                 else dealt(kernel, f"slow {number}")
             )
             walk(kernel, start, f"slow {number}", forfeits=number < 2)
-        fast = made(seats, baron, board)
-        assert (kernel.play("slow", 3).decisions == fast.play("slow", 3).decisions).all()
-        slowly, quickly = kernel.vector("slow", 2), fast.vector("slow", 2)
-        for _ in range(60):
-            numbers = np.array([np.flatnonzero(mask)[0] for mask in quickly.masks])
-            slowly.step(numbers)
-            quickly.step(numbers)
-            assert (slowly.sights == quickly.sights).all()
-            assert (slowly.ended == quickly.ended).all()
+        mass(kernel, "slow", 3)
+        side_by_side(kernel, "slow", 2, 60)
 
 
 FAULTS = [
-    ("rules", "mates", lambda row, seat: False),
+    ("rules", "mates", lambda row: None),
+    ("rules", "ranks", lambda row, seat: 1),
     ("round", "gas", lambda row: 0),
     ("round", "moved", lambda square, by, moon: by),
     ("round", "greatest", lambda options: 1),

@@ -1,0 +1,34 @@
+"""Everything compiled of Flying Sultans, as `bisat.parts.fast` asks for it."""
+
+from __future__ import annotations
+
+from bisat.games.flying_sultans.kernel.mass import begin_all, finish, play_all, step_all
+from bisat.games.flying_sultans.kernel.rules import (
+    act,
+    deal,
+    forfeit,
+    legal,
+    needed,
+    over,
+    places,
+    tick,
+    undo,
+)
+from bisat.games.flying_sultans.kernel.sight import observe
+
+__all__ = [
+    "act",
+    "begin_all",
+    "deal",
+    "finish",
+    "forfeit",
+    "legal",
+    "needed",
+    "observe",
+    "over",
+    "places",
+    "play_all",
+    "step_all",
+    "tick",
+    "undo",
+]

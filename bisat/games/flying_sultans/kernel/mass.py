@@ -1,0 +1,92 @@
+"""Many matches of Flying Sultans in one call: at random, from a position, or side by side for a chooser."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bisat.games.flying_sultans.encoding import MOVES
+from bisat.games.flying_sultans.kernel.row import CHANNELS_STAGE, CHOSE, NONE, STAGE, Row
+from bisat.games.flying_sultans.kernel.rules import act, deal, legal, needed, places
+from bisat.games.flying_sultans.kernel.sight import observe
+from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled
+
+ACTIONS = len(MOVES)
+
+
+@compiled
+def finish(row: Row, chance: Words, numbers: Numbers) -> int:
+    """Play a match to its end at random, always the first seat that is needed; how many decisions it took."""
+    decisions = 0
+    seat = needed(row, 0)
+    while seat != NONE:
+        number = numbers[below(chance, legal(row, seat, numbers))]
+        decisions += (
+            row[STAGE] != CHANNELS_STAGE or row[CHOSE + seat] == 0
+        )  # an order is one decision in parts
+        act(row, seat, number, 0, chance)
+        seat = needed(row, 0)
+    return decisions
+
+
+@compiled
+def play_all(start: Row, begun: bool, keys: Words, ranks: Many, decisions: Numbers) -> None:
+    """Whole matches with the options of a row, or from its position on; one stream for each."""
+    row = start.copy()
+    chance = np.zeros(2, np.uint64)
+    numbers = np.zeros(ACTIONS, np.int64)
+    for match in range(len(keys)):
+        chance[DRAWN] = 0
+        chance[KEY] = keys[match]
+        if begun:
+            row[:] = start
+        else:
+            deal(row, chance)
+        decisions[match] = finish(row, chance, numbers)
+        places(row, ranks[match])
+
+
+@compiled
+def show(
+    row: Row, starts: Numbers, seats: Numbers, masks: Many, sights: Many, numbers: Numbers, at: int
+) -> None:
+    """Write who is to choose in a match, from what, and what that seat sees."""
+    seat = needed(row, 0)
+    seats[at] = seat
+    masks[at, :] = 0
+    for number in range(legal(row, seat, numbers)):
+        masks[at, numbers[number]] = 1
+    observe(row, starts, seat, sights[at])
+
+
+@compiled
+def begin_all(rows: Many, chances: Many, starts: Numbers, seats: Numbers, masks: Many, sights: Many) -> None:
+    """Deal every match and show it."""
+    numbers = np.zeros(ACTIONS, np.int64)
+    for match in range(len(rows)):
+        deal(rows[match], chances[match])
+        show(rows[match], starts, seats, masks, sights, numbers, match)
+
+
+@compiled
+def step_all(
+    rows: Many,
+    chances: Many,
+    starts: Numbers,
+    chosen: Numbers,
+    seats: Numbers,
+    masks: Many,
+    sights: Many,
+    ended: Many,
+    ranks: Many,
+) -> None:
+    """Make the chosen move in every match; one that ends leaves its places and begins anew."""
+    numbers = np.zeros(ACTIONS, np.int64)
+    for match in range(len(rows)):
+        row = rows[match]
+        act(row, seats[match], chosen[match], 0, chances[match])
+        over = needed(row, 0) == NONE
+        ended[match] = over
+        if over:
+            places(row, ranks[match])
+            deal(row, chances[match])
+        show(row, starts, seats, masks, sights, numbers, match)

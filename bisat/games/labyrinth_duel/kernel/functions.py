@@ -1,0 +1,36 @@
+"""Everything compiled of Labyrinth – the Duel, as `bisat.parts.fast` asks for it."""
+
+from __future__ import annotations
+
+from bisat.games.labyrinth_duel.kernel.mass import begin_all, finish, play_all, step_all
+from bisat.games.labyrinth_duel.kernel.rules import (
+    act,
+    deal,
+    forfeit,
+    legal,
+    needed,
+    over,
+    places,
+    tick,
+    undo,
+    until,
+)
+from bisat.games.labyrinth_duel.kernel.sight import observe
+
+__all__ = [
+    "act",
+    "begin_all",
+    "deal",
+    "finish",
+    "forfeit",
+    "legal",
+    "needed",
+    "observe",
+    "over",
+    "places",
+    "play_all",
+    "step_all",
+    "tick",
+    "undo",
+    "until",
+]

@@ -1,0 +1,116 @@
+"""Many matches of Labyrinth – the Duel in one call: at random, from a position, or for a chooser.
+
+In real time somebody acts at every beat, drawn by lot; the clock comes first where it is due.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bisat.core.beats import BEAT
+from bisat.games.labyrinth_duel.encoding import MOVES
+from bisat.games.labyrinth_duel.kernel.lots import Lots
+from bisat.games.labyrinth_duel.kernel.row import AT, ENDED, NONE, SEATS, Row
+from bisat.games.labyrinth_duel.kernel.rules import act, deal, legal, places, racing, tick, until
+from bisat.games.labyrinth_duel.kernel.sight import observe
+from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled
+
+ACTIONS = len(MOVES)
+
+
+@compiled
+def who(lots: Lots, row: Row, chance: Words) -> int:
+    """Let the clock act as long as it is due; then who chooses, or NONE at the end."""
+    while not row[ENDED]:
+        due = until(lots, row)
+        if racing(row) and (due == NONE or due > row[AT] + BEAT):
+            return below(chance, row[SEATS]) if row[SEATS] > 1 else 0
+        tick(lots, row, max(due, row[AT]), chance)
+    return NONE
+
+
+@compiled
+def finish(lots: Lots, row: Row, chance: Words, numbers: Numbers) -> int:
+    """Play a match to its end at random; how many decisions it took."""
+    decisions = 0
+    seat = who(lots, row, chance)
+    while seat != NONE:
+        number = numbers[below(chance, legal(lots, row, seat, numbers))]
+        act(lots, row, seat, number, row[AT] + BEAT, chance)
+        decisions += 1
+        seat = who(lots, row, chance)
+    return decisions
+
+
+@compiled
+def play_all(lots: Lots, start: Row, begun: bool, keys: Words, ranks: Many, decisions: Numbers) -> None:
+    """Whole matches with the options of a row, or from its position on; one stream for each."""
+    row = start.copy()
+    chance = np.zeros(2, np.uint64)
+    numbers = np.zeros(ACTIONS, np.int64)
+    for match in range(len(keys)):
+        chance[DRAWN] = 0
+        chance[KEY] = keys[match]
+        if begun:
+            row[:] = start
+        else:
+            deal(lots, row, chance)
+        decisions[match] = finish(lots, row, chance, numbers)
+        places(lots, row, ranks[match])
+
+
+@compiled
+def show(
+    lots: Lots,
+    row: Row,
+    starts: Numbers,
+    seats: Numbers,
+    masks: Many,
+    sights: Many,
+    numbers: Numbers,
+    at: int,
+) -> None:
+    """Write from what a seat may choose in a match, and what it sees."""
+    masks[at, :] = 0
+    for number in range(legal(lots, row, seats[at], numbers)):
+        masks[at, numbers[number]] = 1
+    observe(lots, row, starts, seats[at], sights[at])
+
+
+@compiled
+def begin_all(
+    lots: Lots, rows: Many, chances: Many, starts: Numbers, seats: Numbers, masks: Many, sights: Many
+) -> None:
+    """Deal every match and show it."""
+    numbers = np.zeros(ACTIONS, np.int64)
+    for match in range(len(rows)):
+        deal(lots, rows[match], chances[match])
+        seats[match] = who(lots, rows[match], chances[match])
+        show(lots, rows[match], starts, seats, masks, sights, numbers, match)
+
+
+@compiled
+def step_all(
+    lots: Lots,
+    rows: Many,
+    chances: Many,
+    starts: Numbers,
+    chosen: Numbers,
+    seats: Numbers,
+    masks: Many,
+    sights: Many,
+    ended: Many,
+    ranks: Many,
+) -> None:
+    """Make the chosen move in every match; one that ends leaves its places and begins anew."""
+    numbers = np.zeros(ACTIONS, np.int64)
+    for match in range(len(rows)):
+        row = rows[match]
+        act(lots, row, seats[match], chosen[match], row[AT] + BEAT, chances[match])
+        seats[match] = who(lots, row, chances[match])
+        ended[match] = seats[match] == NONE
+        while seats[match] == NONE:
+            places(lots, row, ranks[match])
+            deal(lots, row, chances[match])
+            seats[match] = who(lots, row, chances[match])
+        show(lots, row, starts, seats, masks, sights, numbers, match)

@@ -1,0 +1,340 @@
+"""The rules of Magic Fold on a row, compiled; functions have the names of their models in `rules/`.
+
+`tables` are packets, cards, track and pictures.
+"""
+
+from __future__ import annotations
+
+from bisat.games.magic_fold.cloth.sheet import MAX_FOLDS
+from bisat.games.magic_fold.encoding import MOVES
+from bisat.games.magic_fold.kernel.course import FORFEIT, chooser, end, leading, resolve, stop
+from bisat.games.magic_fold.kernel.hands import (
+    LINES,
+    PER_SIDE,
+    TOP,
+    claim,
+    fold,
+    judged,
+    packet,
+    turned_over,
+    unfold,
+)
+from bisat.games.magic_fold.kernel.row import (
+    ARRIVALS,
+    ARRIVED,
+    ASIDE,
+    ASSIST,
+    AT,
+    BARRED,
+    BITES,
+    BITTEN,
+    CHOOSING,
+    CHOOSING_TIME,
+    CLAIMS,
+    COBRAS,
+    DISCARDED,
+    ENDED,
+    FOLDED,
+    FOLDING_TIME,
+    GENIES,
+    GHOST,
+    GONE,
+    HANDLED_AT,
+    HANDS,
+    IN_PLAY,
+    LAYERS,
+    LINE,
+    LOWEST,
+    LURKING,
+    MAX_COBRAS,
+    MAX_PAWNS,
+    NONE,
+    OPEN,
+    PALACE,
+    PASSED,
+    PAUSE,
+    PAWNS,
+    RESTS,
+    REVISION,
+    RIGHT,
+    ROUND,
+    SAND,
+    SAND_TIME,
+    SEATS,
+    SQUARES,
+    STEPS,
+    STOCK,
+    STOCKED,
+    TURNED,
+    TURNED_AT,
+    Row,
+)
+from bisat.games.magic_fold.kernel.tables import COLS, FLAT_PACKET, PACKETS, ROWS, WAYS, Tables
+from bisat.games.magic_fold.rules.figures import COUNT_OF_THREE, TOKENS
+from bisat.games.magic_fold.rules.moves import Pass, SetBack, Take, TurnOver, Unfold, Withdraw
+from bisat.parts.fast import Numbers, Words, compiled, shuffle
+
+NUMBER = {move: number for number, move in enumerate(MOVES)}
+UNFOLD, UNFOLD_ALL, TURN_OVER = NUMBER[Unfold()], NUMBER[Unfold(whole=True)], NUMBER[TurnOver()]
+"""Lower numbers are folds."""
+TAKE, PASS, WITHDRAW, SET_BACK = NUMBER[Take(1)], NUMBER[Pass()], NUMBER[Withdraw()], NUMBER[SetBack(0)]
+
+
+@compiled
+def deal(tables: Tables, row: Row, chance: Words) -> None:  # noqa: ARG001  # one shape for all functions
+    """Cobras and cards by chance, flat cloths, everybody on the start line with one genie."""
+    for cobra in range(MAX_COBRAS):
+        row[COBRAS + cobra] = cobra
+        row[BITTEN + cobra] = NONE
+    shuffle(row, COBRAS, MAX_COBRAS, chance)
+    for cobra in range(row[LURKING], MAX_COBRAS):
+        row[COBRAS + cobra] = NONE
+    for card in range(row[IN_PLAY]):
+        row[STOCK + card] = row[LOWEST] + card
+        row[STOCK + row[IN_PLAY] + card] = NONE
+    shuffle(row, STOCK, row[IN_PLAY], chance)
+    row[STOCKED], row[DISCARDED] = row[IN_PLAY], 0
+    for pawn in range(MAX_PAWNS):
+        row[SQUARES + pawn] = row[LINE] if pawn < row[PAWNS] else 0
+        row[ARRIVED + pawn] = NONE
+    for seat in range(row[SEATS]):
+        row[GENIES + seat] = 1
+        row[GONE + seat] = row[HANDLED_AT + seat] = row[PASSED + seat] = row[BARRED + seat] = 0
+        row[CLAIMS + seat] = row[ASIDE + seat] = row[RIGHT + seat] = 0
+        row[RESTS + seat] = row[HANDS + seat] = NONE
+        row[TURNED + seat] = row[FOLDED + seat] = 0
+        for place in range(MAX_FOLDS):
+            row[STEPS + seat * MAX_FOLDS + place] = NONE
+            row[LAYERS + seat * (MAX_FOLDS + 1) + 1 + place] = NONE
+        row[LAYERS + seat * (MAX_FOLDS + 1)] = FLAT_PACKET
+    for place in range(len(TOKENS)):
+        row[OPEN + place] = NONE
+    row[AT] = row[ENDED] = row[ROUND] = row[TURNED_AT] = row[GHOST] = row[ARRIVALS] = row[BITES] = 0
+    row[SAND] = row[CHOOSING] = NONE
+    row[PAUSE] = COUNT_OF_THREE
+
+
+@compiled
+def busy(row: Row, seat: int) -> bool:
+    """Whether a seat still folds, or could again."""
+    return bool(row[CLAIMS + seat] == 0 and row[GONE + seat] == 0)
+
+
+@compiled
+def folding(row: Row) -> bool:
+    """Whether cards lie open and nobody chooses a pawn yet."""
+    return bool(row[ENDED] == 0 and row[PAUSE] == NONE and row[CHOOSING] == NONE)
+
+
+@compiled
+def needed(tables: Tables, row: Row, first: int) -> int:  # noqa: ARG001  # one shape for all functions
+    """The next seat, from one on, that the match is stuck on, or NONE."""
+    if folding(row):
+        for seat in range(first, row[SEATS]):
+            if busy(row, seat) and not row[PASSED + seat]:
+                return seat
+    elif row[CHOOSING] != NONE:
+        seat = chooser(row)
+        return seat if seat >= first else NONE
+    return NONE
+
+
+@compiled
+def ends(row: Row) -> int:
+    """When the folding, or the choice of a pawn, ends at the latest, or NONE (F11)."""
+    if row[ENDED] or row[PAUSE] != NONE:
+        return NONE
+    if row[CHOOSING] != NONE:
+        return NONE if row[CHOOSING_TIME] == NONE else int(row[CHOOSING] + row[CHOOSING_TIME])
+    if row[SAND] != NONE:
+        return int(row[SAND])
+    return NONE if row[FOLDING_TIME] == NONE else int(row[TURNED_AT] + row[FOLDING_TIME])
+
+
+@compiled
+def until(tables: Tables, row: Row) -> int:  # noqa: ARG001  # one shape for all functions
+    """When the clock acts, or NONE."""
+    if row[PAUSE] != NONE:
+        return int(row[PAUSE])
+    time = ends(row)
+    if folding(row):
+        for seat in range(row[SEATS]):
+            rest = int(row[RESTS + seat])
+            if rest != NONE and (time == NONE or rest < time):
+                time = rest
+    return time
+
+
+@compiled
+def legal(tables: Tables, row: Row, seat: int, numbers: Numbers) -> int:
+    """Write the numbers of a seat's moves, in order; how many there are."""
+    count = 0
+    if row[CHOOSING] != NONE:
+        if seat == chooser(row):
+            for pawn in range(row[PAWNS]):
+                if pawn != seat and (pawn == row[SEATS] or not row[GONE + pawn]):
+                    numbers[count] = SET_BACK + pawn
+                    count += 1
+        return count
+    if not folding(row) or not busy(row, seat):
+        return 0
+    if row[PASSED + seat]:
+        numbers[0] = WITHDRAW
+        return 1
+    if row[RESTS + seat] == NONE:
+        lying = tables[PACKETS][packet(row, seat)]
+        for side in range(WAYS // PER_SIDE):
+            lines = lying[COLS if side < TOP else ROWS] - 1
+            for step in range(2 * lines):
+                numbers[count] = side * 2 * LINES + step
+                count += 1
+    if row[FOLDED + seat]:
+        numbers[count], numbers[count + 1] = UNFOLD, UNFOLD_ALL
+        count += 2
+    numbers[count] = TURN_OVER
+    count += 1
+    taken = 0
+    for other in range(row[SEATS]):
+        taken |= 1 << row[CLAIMS + other]
+    for token in TOKENS:
+        free = not taken >> token & 1
+        if free and (not row[ASSIST] or judged(tables, row, seat, token) != NONE):  # F8
+            numbers[count] = TAKE + token - 1
+            count += 1
+    numbers[count] = PASS
+    return count + 1
+
+
+@compiled
+def act(tables: Tables, row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
+    """A seat handles its cloth, takes a card, passes or folds on, or puts a pawn back."""
+    row[AT] = at
+    if number < UNFOLD:
+        fold(tables, row, seat, number)
+    elif number < TURN_OVER:
+        unfold(row, seat, number == UNFOLD_ALL)
+    elif number == TURN_OVER:
+        turned_over(tables, row, seat)
+    elif number < PASS:
+        take(tables, row, seat, number - TAKE + 1)
+    elif number == PASS:
+        row[PASSED + seat] = 1
+        go_on(tables, row)
+    elif number == WITHDRAW:
+        row[PASSED + seat] = 0
+    else:
+        resolve(tables, row, number - SET_BACK)
+
+
+@compiled
+def take(tables: Tables, row: Row, seat: int, token: int) -> None:
+    """Lock the cloth; the first taking starts the sand-timer (F1, F11)."""
+    claim(tables, row, seat, token)
+    if row[SAND] == NONE and row[SAND_TIME] != NONE:
+        row[SAND] = row[AT] + row[SAND_TIME]
+        if row[REVISION] == 1:
+            row[SAND] = min(row[SAND], row[TURNED_AT] + row[FOLDING_TIME])
+    go_on(tables, row)
+
+
+@compiled
+def go_on(tables: Tables, row: Row) -> None:
+    """The folding goes on, or it is over since all have a card or passed."""
+    if needed(tables, row, 0) == NONE:
+        stop(tables, row)
+
+
+@compiled
+def tick(tables: Tables, row: Row, at: int, chance: Words) -> None:
+    """Cards are turned, time is up, or a hand has rested."""
+    row[AT] = at
+    if row[PAUSE] != NONE:
+        turn_cards(row, chance)
+        return
+    if row[CHOOSING] != NONE:
+        resolve(tables, row, leading(row, chooser(row)))  # F11
+        return
+    limit = ends(row)
+    if limit != NONE and at >= limit:
+        stop(tables, row)
+        return
+    for seat in range(row[SEATS]):
+        if row[RESTS + seat] <= at:
+            row[RESTS + seat] = NONE
+
+
+@compiled
+def turn_cards(row: Row, chance: Words) -> None:
+    """Turn four cards together; an empty stock is reshuffled from the discards."""
+    discards = STOCK + row[IN_PLAY]
+    if row[STOCKED] < len(TOKENS):
+        more, left = row[DISCARDED], row[STOCKED]
+        for card in range(left):
+            row[discards - left - more + card] = row[discards - left + card]
+        for card in range(more):
+            row[discards - more + card] = row[discards + card]
+            row[discards + card] = NONE
+        shuffle(row, discards - more, more, chance)
+        row[STOCKED], row[DISCARDED] = left + more, 0
+    for place in range(len(TOKENS)):
+        top = discards - row[STOCKED]
+        row[OPEN + place] = row[top]
+        row[top] = NONE
+        row[STOCKED] -= 1
+    row[ROUND] += 1
+    row[TURNED_AT], row[PAUSE] = row[AT], NONE
+
+
+@compiled
+def forfeit(tables: Tables, row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
+    """A seat is out: its pawn is off the track, its genies return, a claim of it is void (F15)."""
+    row[AT] = at
+    choosing = row[CHOOSING] != NONE and chooser(row) == seat
+    row[GONE + seat] = 1
+    row[GENIES + seat] = row[PASSED + seat] = 0
+    row[RESTS + seat] = NONE
+    staying = 0
+    for other in range(row[SEATS]):
+        staying += row[GONE + other] == 0
+    if staying < 2:
+        end(row, FORFEIT)
+    elif choosing:
+        row[CHOOSING] = NONE
+        resolve(tables, row, NONE)
+    elif folding(row):
+        go_on(tables, row)
+
+
+@compiled
+def undo(tables: Tables, row: Row, seat: int, at: int, chance: Words) -> None:
+    """Nothing is sealed here."""
+
+
+@compiled
+def over(tables: Tables, row: Row) -> bool:  # noqa: ARG001  # one shape for all functions
+    """Whether nothing more happens."""
+    return bool(row[ENDED])
+
+
+@compiled
+def progress(row: Row, pawn: int) -> int:
+    """How far a pawn came, such that whoever arrived earlier came further."""
+    for order in range(row[ARRIVALS]):
+        if row[ARRIVED + order] == pawn:
+            return int(row[PALACE] + row[PAWNS] - order)
+    return int(row[SQUARES + pawn])
+
+
+@compiled
+def places(tables: Tables, row: Row, out: Numbers) -> None:  # noqa: ARG001  # one shape for all functions
+    """By arrival, then by track; the ghost alone in front leaves no first place, the gone come last."""
+    seats = row[SEATS]
+    beaten = int(row[PAWNS] > seats and row[ENDED] != FORFEIT)
+    for seat in range(seats):
+        if beaten and not row[GONE + seat] and progress(row, seat) >= progress(row, seats):
+            beaten = 0
+    for seat in range(seats):
+        out[seat] = 1 + beaten
+        for other in range(seats):
+            ahead = row[GONE + seat] or progress(row, other) > progress(row, seat)
+            out[seat] += row[GONE + other] == 0 and ahead

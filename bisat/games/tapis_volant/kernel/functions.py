@@ -1,0 +1,24 @@
+"""Everything compiled of Le Tapis Volant, as `bisat.parts.fast` asks for it."""
+
+from __future__ import annotations
+
+from bisat.games.tapis_volant.kernel.mass import begin_all, finish, play_all, step_all
+from bisat.games.tapis_volant.kernel.rules import act, deal, forfeit, legal, needed, over, places, tick, undo
+from bisat.games.tapis_volant.kernel.sight import observe
+
+__all__ = [
+    "act",
+    "begin_all",
+    "deal",
+    "finish",
+    "forfeit",
+    "legal",
+    "needed",
+    "observe",
+    "over",
+    "places",
+    "play_all",
+    "step_all",
+    "tick",
+    "undo",
+]

@@ -1,0 +1,117 @@
+"""The kernel beside the rules with every option, uncompiled as well, and faults planted in it are caught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bisat.core.laws.broken import Broken
+from bisat.core.laws.kernels import dealt, mass, side_by_side, walk
+from bisat.core.rng import Rng
+from bisat.games.tapis_volant.kernel import TapisVolantKernel
+from bisat.games.tapis_volant.landscapes.generate import generate
+from bisat.games.tapis_volant.landscapes.ready import named
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, ROUNDS, START
+from bisat.games.tapis_volant.rules.rules import TapisVolant
+from bisat.games.tapis_volant.rules.state import State
+from bisat.games.tapis_volant.rules.terrain import PLACES
+from bisat.parts.fast import Compiled
+from bisat.parts.uncompiled import uncompiled
+
+WAYS: list[tuple[int, TapisVolant]] = [
+    (3, TapisVolant(named("storm_pass"))),
+    (4, TapisVolant(named("caravan"), 5, True)),
+    (5, TapisVolant(named("palace_night"), 3, False, True)),
+    (6, TapisVolant(named("old_town"), 5, True, True)),
+    (6, TapisVolant(generate("kernel"))),
+    (3, TapisVolant()),
+]
+POSITIONS = 1_000_000
+
+
+def crowded(kernel: Compiled, chance: Random) -> State:
+    """A beginning with stacks of carpets on a few cells, few cards to draw, and late."""
+    state: State = kernel.game.setup(kernel.seats, Rng(str(chance.random()), 0))
+    terrain = kernel.game.terrain  # type: ignore[attr-defined]  # Le Tapis Volant's
+    column = chance.choice((22, chance.randint(2, 22)))  # often above the finish (T9)
+    near = [cell for at, cell in enumerate(PLACES) if terrain.free[at] and column <= cell[0] <= column + 2]
+    cells = [*chance.sample(near, 3), START]
+    carpets = tuple(chance.choice(cells) for _ in range(state.seats))
+    heights = tuple(0 if cell == START else carpets[:seat].count(cell) for seat, cell in enumerate(carpets))
+    left = chance.randint(1, 4)
+    return replace(
+        state,
+        carpets=carpets,
+        heights=heights,
+        directions=tuple(chance.randint(0, DIRECTIONS) for _ in carpets),
+        stock=state.stock[:left],
+        discards=state.stock[left:],
+        held=tuple(seat for seat in range(1, state.seats) if chance.random() < 0.2),
+        round=ROUNDS - chance.randint(0, 30),
+    )
+
+
+@pytest.mark.timeout(900)
+def test_a_hundred_thousand_positions_are_what_the_rules_make_of_them(cases: Callable[[int], int]) -> None:
+    share = cases(POSITIONS) // len(WAYS)
+    for way, (seats, game) in enumerate(WAYS):
+        kernel, seen, number = TapisVolantKernel(game, seats), 0, 0
+        while seen < share:
+            seed = f"{way} {number}"
+            start = dealt(kernel, seed) if number % 5 == 0 else crowded(kernel, Random(seed))
+            seen += walk(kernel, start, seed, forfeits=number % 5 == 1)
+            number += 1
+
+
+@pytest.mark.long
+def test_mass_play_is_the_same_without_the_kernel() -> None:
+    kernel = TapisVolantKernel(WAYS[1][1], 4)
+    mass(kernel, "mass", 4)
+    assert side_by_side(kernel, "side by side", 8, 100) == 0
+
+
+@pytest.fixture(scope="module")
+def slow() -> Iterator[Any]:
+    """The same kernel as plain Python, so that coverage sees it and faults can be planted."""
+    with uncompiled("bisat.games.tapis_volant.kernel") as module:
+        yield module
+
+
+def test_uncompiled_it_is_the_same(slow: Any) -> None:
+    for seats, game in WAYS[:2]:
+        kernel = slow.TapisVolantKernel(game, seats)
+        dealt(kernel, "slow")
+        for number in range(4):
+            walk(kernel, crowded(kernel, Random(number)), f"slow {number}", forfeits=number < 2)
+        mass(kernel, "slow", 1)
+        side_by_side(kernel, "slow", 2, 20)
+
+
+FAULTS = [
+    ("rules", "occupied", lambda row, seat, cell: False),
+    ("rules", "lift", lambda row, seat: None),
+    ("rules", "fall", lambda row, cell, end: None),
+    ("rules", "lowest", lambda row, cell: -1),
+    ("rules", "put", lambda row, seat, cell: None),
+    ("rules", "drifts", lambda land, row, seat, numbers, count: count),
+    ("rules", "reshuffle", lambda row, chance: None),
+    ("rules", "pass_on", lambda row: None),
+    ("rules", "over", lambda land, row: False),
+]
+
+
+@pytest.mark.parametrize(("room", "name", "fault"), FAULTS)
+def test_a_planted_fault_is_caught(
+    slow: Any, room: str, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slow.rooms[room], name, fault)
+    if hasattr(slow.functions, name):
+        monkeypatch.setattr(slow.functions, name, fault)
+    kernel = slow.TapisVolantKernel(WAYS[2][1], 5)
+    with pytest.raises(Broken, match="law 12"):  # noqa: PT012  # which of the walks meets it does not matter
+        for number in range(40):
+            walk(kernel, crowded(kernel, Random(number)), f"{name} {number}", forfeits=number % 2 == 0)

@@ -1,0 +1,68 @@
+"""Gymnasium's vectors over a kernel: one policy plays every seat of many matches, compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from bisat import catalog
+from bisat.core.refusal import Refused
+from bisat.lab.envs.arrays import sight_space
+
+
+class Fast(VectorEnv[Any, Any, Any]):
+    """In each match somebody is to choose: `infos` say who (`seat`) and from what (`action_mask`).
+
+    Sights and masks are written into the caller's arrays where they are given, else into own ones that stay
+    the same. A match that ends begins anew in the same step; `infos["places"]` are its places, 0 while it
+    goes on. The reward of who has just moved is 1 for the first place, shared with other seats that have it.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        count: int,
+        options: Any = None,
+        *,
+        sights: NDArray[np.uint8] | None = None,
+        masks: NDArray[np.uint8] | None = None,
+    ) -> None:
+        kernel = catalog.kernel(game, seats, options)
+        if kernel is None:
+            raise Refused("no_kernel", game=game)
+        self.kernel, self.num_envs = kernel, count
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self.single_observation_space = sight_space(kernel.encoding)
+        self.single_action_space = spaces.Discrete(kernel.encoding.actions)
+        self.observation_space = batch_space(self.single_observation_space, count)
+        self.action_space = batch_space(self.single_action_space, count)
+        self._given = {"sights": sights, "masks": masks}
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed if isinstance(seed, int) else None, options=options)
+        self.vector: Any = self.kernel.vector(
+            str(self.np_random.integers(1 << 32)), self.num_envs, **self._given
+        )
+        return self.vector.sights, self._infos()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        vector = self.vector
+        moved = vector.seats.copy()
+        vector.step(np.asarray(actions, np.int64))
+        infos = self._infos()
+        first = infos["places"] == 1
+        rewards = first[np.arange(self.num_envs), moved] / np.maximum(first.sum(axis=1), 1)
+        return vector.sights, rewards, vector.ended > 0, np.zeros(self.num_envs, bool), infos
+
+    def _infos(self) -> dict[str, Any]:
+        vector = self.vector
+        places = vector.places * vector.ended[:, None]
+        return {"seat": vector.seats, "action_mask": vector.masks, "places": places}
