@@ -62,10 +62,10 @@ def _said(lesson: Lesson, language: str) -> None:
     said = {step.say for step in lesson.steps}
     if said != set(words):
         raise Broken(13, f"in {language}, words and steps differ by {sorted(said ^ set(words))}")
-    for id, text in words.items():
+    for say, text in words.items():
         try:
             whole = fill(text, VALUES, language)
         except KeyError as missing:
-            raise Broken(13, f"{id} in {language} names {missing}") from None
+            raise Broken(13, f"{say} in {language} names {missing}") from None
         if not whole.strip() or len(re.sub(r"\s+", " ", whole)) > MAX_LETTERS:
-            raise Broken(13, f"{id} in {language} is empty or longer than {MAX_LETTERS} letters")
+            raise Broken(13, f"{say} in {language} is empty or longer than {MAX_LETTERS} letters")

@@ -6,19 +6,19 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.kit import AT_REST, Guest
+from tests.browser.kit import Guest
 
 How = Literal["mouse", "touch", "keys", "tree"]
 MAX_KEYS = 60
-"""Keys that lead from one end of a lesson to the other."""
+"""Keys that lead from one end of a page to the other."""
 
-AT = """(place) => {
+NEXT = ".coach .main"
+AT = """(wanted) => {
   const at = document.activeElement
-  if (at?.closest(`[data-place~="${place}"]`)) return 'here'
-  const row = at?.closest('[role=toolbar], [role=radiogroup]')
-  return row?.querySelector(`[data-place~="${place}"]`) ? 'row' : 'away'
+  if (at?.closest(wanted)) return 'here'
+  return at?.closest('[role=toolbar], [role=radiogroup]')?.querySelector(wanted) ? 'row' : 'away'
 }"""
-"""Whether the focus is on a place, or on its neighbour in a row that is one stop of the Tab key."""
+"""Whether the focus is where it should be, or beside it in a row that is one stop of the Tab key."""
 
 
 class Learner:
@@ -50,33 +50,32 @@ class Learner:
         """Do one step."""
         step = self.steps[number]
         if not step["moves"]:
-            self._press(self._page.locator(".coach .main"), "")
+            self._press(NEXT)
             return
         for place in step["point"]:
-            spot = self._page.locator(f'main [data-place~="{place}"]').filter(visible=True).first
-            expect(spot).to_be_visible()
-            self._page.evaluate(AT_REST)
-            self._press(spot, place)
+            self._press(f'main [data-place~="{place}"]')
 
-    def _press(self, spot: Locator, place: str) -> None:
+    def _press(self, wanted: str) -> None:
+        spot = self._page.locator(wanted).filter(visible=True).first
+        expect(spot).to_be_visible()
         if self._how == "touch":
             spot.tap()
         elif self._how == "mouse":
             spot.click()
         elif self._how == "keys":
-            self._reach(place) if place else expect(spot).to_be_focused()
+            self._reach(wanted)
             self._page.keyboard.press("Enter")
         else:
             self._by_tree(spot)
 
-    def _reach(self, place: str) -> None:
+    def _reach(self, wanted: str) -> None:
         """Come to a place by Tab and arrows alone."""
         for _ in range(MAX_KEYS):
-            at = self._page.evaluate(AT, place)
+            at = self._page.evaluate(AT, wanted)
             if at == "here":
                 return
             self._page.keyboard.press("ArrowRight" if at == "row" else "Tab")
-        raise AssertionError(f"no key leads to {place}")
+        raise AssertionError(f"no key leads to {wanted}")
 
     def _by_tree(self, spot: Locator) -> None:
         """Find it in the accessibility tree by role and name, and press it there."""

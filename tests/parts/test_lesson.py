@@ -48,9 +48,7 @@ def changed(number: int, **fields: Any) -> Entry:
     entry = catalog.entry("montgolfiere")
     steps = list(lesson(entry).steps)
     steps[number] = msgspec.structs.replace(steps[number], **fields)
-    return msgspec.structs.replace(
-        entry, lesson=msgspec.structs.replace(lesson(entry), steps=tuple(steps))
-    )
+    return msgspec.structs.replace(entry, lesson=msgspec.structs.replace(lesson(entry), steps=tuple(steps)))
 
 
 def first(say: str) -> int:
@@ -77,7 +75,7 @@ def test_an_illegal_move_of_a_rival_is_caught() -> None:
 
 
 def test_a_rival_who_moves_twice_is_caught() -> None:
-    assert "not_your_turn" in caught(changed(first("secret"), then=("1: 6", "1: 6")))
+    assert "illegal_move" in caught(changed(first("secret"), then=("1: 6", "1: 6")))
 
 
 def test_a_clock_that_does_not_run_is_caught() -> None:
