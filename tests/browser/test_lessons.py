@@ -88,7 +88,7 @@ def test_the_bubble_covers_nothing_and_whatever_is_pointed_at_is_seen(house: Hou
     learner = begins(house, game, "touch", "el")  # the longest words
     ada = learner.guest
     for number, step in enumerate(learner.steps):
-        fits(ada, f"{game} {step['say']}")
+        fits(ada, f"{game} {step['say']}", bool(step["point"]))
         if number % 6 == 2:
             ada.complaints += [f"{game} {step['say']}: {why}" for why in violations(ada.page)]
         if number < len(learner.steps) - 1:
@@ -97,7 +97,7 @@ def test_the_bubble_covers_nothing_and_whatever_is_pointed_at_is_seen(house: Hou
 
 
 NARROW = {"width": 320, "height": 640}
-SEEN = """async () => {
+SEEN = """async (points) => {
   for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
   const coach = document.querySelector('.coach')
   const [box, board] = [coach, document.querySelector('main')].map((each) => each.getBoundingClientRect())
@@ -113,15 +113,16 @@ SEEN = """async () => {
   for (const ring of rings)
     if (!over(ring, board))
       wrong.push('a ring is out of sight')
+  if (points && rings.length === 0) wrong.push('nothing glows')
   if (board.width < 180 || board.height < 180) wrong.push('the board is tiny')
   return wrong
 }"""
 
 
-def fits(guest: Guest, where: str) -> None:
+def fits(guest: Guest, where: str, points: bool) -> None:
     """Look at a step in all sizes."""
     for size in (*SCREENS, NARROW):
         guest.page.set_viewport_size(size)  # type: ignore[arg-type]  # a size like the others
-        seen = guest.page.evaluate(SEEN)
+        seen = guest.page.evaluate(SEEN, points)
         guest.complaints += [f"{where} at {size['width']}×{size['height']}: {why}" for why in seen]
     guest.page.set_viewport_size(SCREENS[2])

@@ -7,6 +7,7 @@ from bisat.core.game import AnyGame
 from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE
 from bisat.games.flying_sultans.bots.reasons import HINTING
 from bisat.games.flying_sultans.encoding import encode
+from bisat.games.flying_sultans.lesson import LESSON
 from bisat.games.flying_sultans.rules.box import LayOut
 from bisat.games.flying_sultans.rules.revision import REVISION
 from bisat.games.flying_sultans.rules.rules import FlyingSultans
@@ -40,6 +41,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     encoding=encode,
+    lesson=LESSON,
     examples=(
         Example(
             seats=3,

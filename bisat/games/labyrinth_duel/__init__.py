@@ -11,6 +11,7 @@ from bisat.core.game import AnyGame, Value
 from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
 from bisat.games.labyrinth_duel.bots.reasons import HINTING
 from bisat.games.labyrinth_duel.encoding import encode
+from bisat.games.labyrinth_duel.lesson import LESSON
 from bisat.games.labyrinth_duel.rules.box import AWAY, CARDS, FALSE_CALLS, MINUTES
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.show.notation import parse, short
@@ -70,6 +71,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     encoding=encode,
+    lesson=LESSON,
     table=AtTable(public={"false_calls": FALSE_CALLS}, claim=AWAY),
     daily=DailyPuzzle(puzzle=Puzzle, of=puzzle, grades=tuple(PARS)),
     solver=Solver(problem=Problem, solution=Solution, of=answer),

@@ -14,6 +14,8 @@ from bisat.games.tapis_volant.encoding import encode
 from bisat.games.tapis_volant.landscapes.ready import READY, found, named
 from bisat.games.tapis_volant.landscapes.sketch import Named, Pieces, Sketch, Verdict, finished, judge, laid
 from bisat.games.tapis_volant.rules.box import DIRECTIONS, HANDS, MAX_SEATS, MIN_SEATS
+from bisat.games.tapis_volant.lesson import LESSON
+from bisat.games.tapis_volant.rules.box import HANDS, MAX_SEATS, MIN_SEATS
 from bisat.games.tapis_volant.rules.landscape import sorted_pieces
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.revision import REVISION
@@ -74,6 +76,7 @@ ENTRY = Entry(
     hinting=HINTING,
     encoding=encode,
     table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished)),  # T12
+    lesson=LESSON,
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),
     examples=(
         Example(
