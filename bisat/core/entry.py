@@ -12,6 +12,7 @@ from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Millis, Seat, Value
 from bisat.core.kernel import Kernel
 from bisat.core.knowledge import Hinting, Knowledge
+from bisat.core.lesson import Lesson
 from bisat.core.refusal import Refused
 from bisat.core.timed import Timed
 
@@ -149,6 +150,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     daily: DailyPuzzle | None = None
     solver: Solver | None = None
     examples: tuple[Example, ...] = ()
+    lesson: Lesson | None = None
+    """The guided first game; a game without one offers none."""
     presets: Mapping[str, Mapping[str, Any]] = {}
     """Ready-made options, by names whose words are `preset.<name>.label` and `preset.<name>.explain`."""
 

@@ -85,6 +85,7 @@ def test_a_slow_network_still_shows_where_one_is(house: House) -> None:
         route.continue_()
     ada.page.unroute("**/api/**")
     ada.button("Play now").first.click()
+    ada.presses("I know it")
     ada.page.get_by_role("toolbar", name="Your hand").wait_for()
 
 

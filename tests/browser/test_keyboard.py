@@ -43,6 +43,8 @@ def test_a_whole_match_against_bots_by_keyboard_only(house: House) -> None:
     ada.button("Play now").first.wait_for()
     tab_to(ada, "Play now")
     ada.page.keyboard.press("Enter")
+    expect(ada.button("I know it")).to_be_focused()
+    ada.page.keyboard.press("Enter")
     expect(ada.page.get_by_role("textbox", name="Name")).to_be_focused()  # with a name to take as it is
     ada.page.keyboard.press("Enter")
     ada.page.get_by_role("toolbar", name="Your hand").wait_for()

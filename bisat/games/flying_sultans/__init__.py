@@ -8,6 +8,7 @@ from bisat.core.kernel import Kernel
 from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE
 from bisat.games.flying_sultans.bots.reasons import HINTING
 from bisat.games.flying_sultans.encoding import encode
+from bisat.games.flying_sultans.lesson import LESSON
 from bisat.games.flying_sultans.rules.box import LayOut
 from bisat.games.flying_sultans.rules.revision import REVISION
 from bisat.games.flying_sultans.rules.rules import FlyingSultans
@@ -49,6 +50,7 @@ ENTRY = Entry(
     hinting=HINTING,
     encoding=encode,
     kernel=kernel,
+    lesson=LESSON,
     examples=(
         Example(
             seats=3,

@@ -12,6 +12,7 @@ from bisat.core.kernel import Kernel
 from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
 from bisat.games.labyrinth_duel.bots.reasons import HINTING
 from bisat.games.labyrinth_duel.encoding import encode
+from bisat.games.labyrinth_duel.lesson import LESSON
 from bisat.games.labyrinth_duel.rules.box import AWAY, CARDS, FALSE_CALLS, MINUTES
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.show.notation import parse, short
@@ -79,6 +80,7 @@ ENTRY = Entry(
     hinting=HINTING,
     encoding=encode,
     kernel=kernel,
+    lesson=LESSON,
     table=AtTable(public={"false_calls": FALSE_CALLS}, claim=AWAY),
     daily=DailyPuzzle(puzzle=Puzzle, of=puzzle, grades=tuple(PARS)),
     solver=Solver(problem=Problem, solution=Solution, of=answer),

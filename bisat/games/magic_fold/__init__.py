@@ -13,6 +13,7 @@ from bisat.games.magic_fold.bots.knowledge import KNOWLEDGE
 from bisat.games.magic_fold.bots.reasons import HINTING
 from bisat.games.magic_fold.cloth.daily import Daily, daily
 from bisat.games.magic_fold.encoding import encode
+from bisat.games.magic_fold.lesson import LESSON
 from bisat.games.magic_fold.rules.box import Box, checked
 from bisat.games.magic_fold.rules.championship import championship
 from bisat.games.magic_fold.rules.figures import AWAY, MAX_HEAD_START, MAX_SEATS, Calm, Deck
@@ -81,6 +82,7 @@ ENTRY = Entry(
     hinting=HINTING,
     encoding=encode,
     kernel=kernel,
+    lesson=LESSON,
     table=AtTable(idle=AWAY),
     daily=DailyPuzzle(puzzle=Daily, of=daily),
     presets={"first_game": {"deck": "standard", "short": True}},

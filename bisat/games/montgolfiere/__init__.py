@@ -15,6 +15,7 @@ from bisat.games.montgolfiere.bots.reasons import HINTING
 from bisat.games.montgolfiere.bots.repeats import Repeats
 from bisat.games.montgolfiere.encoding import encode
 from bisat.games.montgolfiere.rules.box import MAX_HEAD_START
+from bisat.games.montgolfiere.lesson import LESSON
 from bisat.games.montgolfiere.rules.revision import REVISION
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.show.notation import parse, short
@@ -66,6 +67,7 @@ ENTRY = Entry(
     hinting=HINTING,
     encoding=encode,
     kernel=kernel,
+    lesson=LESSON,
     partners={"repeats": Repeats},
     examples=(
         Example(

@@ -23,6 +23,7 @@ from bisat.parts.words import messages
 from bisat.server.door import cookie
 from bisat.server.door.flow import Load, Streamed
 from bisat.server.door.gate import address
+from bisat.server.door.lessons import lesson_of
 from bisat.server.door.routing import JSON, STATUS, UNREAD, Endpoint, openapi, problem, received
 from bisat.server.operation.place import Place
 from bisat.server.opponents.levels import levels
@@ -48,6 +49,7 @@ from bisat.server.wire.bodies import (
     Replay,
     ReplayRequest,
     Solved,
+    TaughtLesson,
     ToSolve,
 )
 from bisat.server.wire.info import Person, TableInfo
@@ -117,6 +119,7 @@ class Api:
                 DailyPuzzles,
             ),
             Endpoint("POST", "/api/solve", "Ask a solver.", self.solve, Solved, ToSolve, gate=self._met),
+            Endpoint("GET", "/api/lessons/{game}", "A guided first game.", self.lesson, TaughtLesson),
             Endpoint(
                 "POST",
                 "/api/reports",
@@ -226,6 +229,13 @@ class Api:
         asked = request.path_params
         puzzles = await self._place.puzzles.daily(asked["game"], asked["date"], address(request.scope))
         return Response(puzzles, media_type=JSON, headers={"Cache-Control": "public, max-age=86400"})
+
+    async def lesson(self, request: Request, _: None) -> Response:
+        """A guided first game, played through once in this process."""
+        game = request.path_params["game"]
+        if game not in catalog.ids() or catalog.entry(game).lesson is None:
+            raise Refused("no_such_page")
+        return Response(await asyncio.to_thread(lesson_of, game), media_type=JSON)
 
     async def solve(self, request: Request, asked: ToSolve) -> Response:
         """The solution of a problem."""
@@ -352,6 +362,7 @@ def game_info(game: str) -> GameInfo:
         claim=entry.table.claim,
         public=dict(entry.table.public),
         words={} if game in catalog.GAMES else {language: _words(entry, language) for language in LANGUAGES},
+        lesson=entry.lesson is not None,
         presets={name: dict(options) for name, options in entry.presets.items()},
     )
 

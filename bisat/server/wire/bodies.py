@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from bisat.core.log import Saved
-from bisat.server.wire.frames import Plain
+from bisat.server.wire.frames import Plain, WaitingInfo
 from bisat.server.wire.info import Result, TableInfo
 from bisat.server.wire.values import Cause, Emblem, GameId, Language, Level, Name, SeatNumber, Wire
 
@@ -126,6 +126,44 @@ class Hint(Wire, frozen=True):
     """What it gains and what it risks, in one sentence; empty where the game has no words for it."""
 
 
+class LessonStep(Wire, frozen=True):
+    """One thing to learn."""
+
+    say: str
+    """The id of its message."""
+    point: tuple[str, ...]
+    """Places of the scene: whichever of them are to be seen are marked."""
+    moment: int
+    """At which it is said; what comes of it leads to the moment of the next step."""
+    moves: Any
+    """Moves of the game: any of them is awaited; none: read, and go on."""
+    jumps: bool
+    """What comes of it is not shown: some time later."""
+
+
+class LessonMoment(Wire, frozen=True):
+    """A lesson between two events, as the learner sees it; `view.happened` tells what led here."""
+
+    at: int
+    view: Any
+    legal: Any
+    """The moves open to the learner now."""
+    waiting: WaitingInfo
+
+
+class TaughtLesson(Wire, frozen=True):
+    """GET /api/lessons/{game}: the guided first game, the same for everybody."""
+
+    game: str
+    seats: int
+    seat: int
+    """The learner's."""
+    steps: tuple[LessonStep, ...]
+    moments: tuple[LessonMoment, ...]
+    words: dict[str, dict[str, str]]
+    """By language, what the steps say."""
+
+
 class ToSolve(Wire, frozen=True):
     """POST /api/solve: a problem of a game that has a solver."""
 
@@ -162,6 +200,8 @@ class GameInfo(Wire, frozen=True):
     """Options that have another default at tables for everybody."""
     words: dict[str, dict[str, str]]
     """By language, what a game of a package says of itself, its options, its ways to end and its refusals."""
+    lesson: bool
+    """Whether it has a guided first game."""
     presets: dict[str, dict[str, Any]]
     """Ready-made options; in the words of the game `preset.<name>.label` and `preset.<name>.explain`."""
 

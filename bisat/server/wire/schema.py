@@ -25,6 +25,7 @@ BODIES: tuple[type[values.Wire], ...] = (
     bodies.Hint,
     bodies.ToSolve,
     bodies.Solved,
+    bodies.TaughtLesson,
     bodies.Health,
     bodies.NewReport,
     bodies.Privacy,

@@ -16,6 +16,7 @@ import type {
   Saved,
   Solved,
   TableInfo,
+  TaughtLesson,
   Watching,
 } from '../wire/types'
 
@@ -72,6 +73,8 @@ export const openTable = (plan: NewTable) => ask<TableInfo>('POST', '/api/tables
 export const playNow = (game: string, level?: string, seats?: number) =>
   ask<TableInfo>('POST', '/api/play', { game, ...(level && { level }), ...(seats && { seats }) })
 export const dailyPuzzles = (game: string, day: string) => ask<DailyPuzzles>('GET', `/api/daily/${game}/${day}`)
+/** The guided first game of a game that has one. */
+export const lesson = (game: string) => ask<TaughtLesson>('GET', `/api/lessons/${game}`)
 /** What the solver of a game says; game and problem are the caller's own types. */
 export const solve = async <Solution>(game: string, problem: unknown) =>
   (await ask<Solved>('POST', '/api/solve', { game, problem }, game)).solution as Solution

@@ -123,6 +123,7 @@ export interface GameInfo {
   claim: number | null
   public: Readonly<Record<string, unknown>>
   words: Readonly<Record<string, Readonly<Record<string, string>>>>
+  lesson: boolean
   presets: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
@@ -204,6 +205,23 @@ export interface Leave {
   type: 'leave'
   seat?: number | null
   key: string
+}
+
+/** A lesson between two events, as the learner sees it; `view.happened` tells what led here. */
+export interface LessonMoment {
+  at: number
+  view: unknown
+  legal: unknown
+  waiting: WaitingInfo
+}
+
+/** One thing to learn. */
+export interface LessonStep {
+  say: string
+  point: readonly string[]
+  moment: number
+  moves: unknown
+  jumps: boolean
 }
 
 /** A line of chat, or a reaction or ready phrase. */
@@ -476,6 +494,16 @@ export interface TableInfo {
   edition: number
   site: SiteInfo | null
   hints: boolean
+}
+
+/** GET /api/lessons/{game}: the guided first game, the same for everybody. */
+export interface TaughtLesson {
+  game: string
+  seats: number
+  seat: number
+  steps: readonly LessonStep[]
+  moments: readonly LessonMoment[]
+  words: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** POST /api/solve: a problem of a game that has a solver. */
