@@ -19,6 +19,7 @@ FAST = Rate(1e6, 1e6)
 LIMITS = Limits(
     messages=FAST,
     person=FAST,
+    messages_address=FAST,
     requests=FAST,
     tables=FAST,
     tables_address=FAST,

@@ -25,6 +25,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Of one connection."""
     person: Rate = Rate(40, 120)
     """Of all connections of a person."""
+    messages_address: Rate = Rate(400, 400)
+    """Of all connections of an address; what is more is heard a little later."""
     chat: Rate = Rate(1, 8)
     changes: Rate = Rate(1, 10)
     """Of what will be played, starts, offers, rematches: a game is set up or a match played again for it."""
@@ -81,6 +83,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Those of one person."""
     reports: int = 5
     """Reports of one person that may wait for the operator."""
+    reports_address: Rate = Rate(0.02, 20)
+    """Reports of an address: whoever is many persons shall not fill the operator's list."""
     strikes: int = 100
     """Messages over the limit before a connection is cut."""
     words: tuple[float, float] = (0.05, 0.2)

@@ -12,12 +12,15 @@ import httpx
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, ConnectionClosedError
 
 from bisat import catalog
 from bisat.core.codec import plain
+from bisat.server.door import connection
+from bisat.server.door.fast import FastTransport
 from bisat.server.door.limits import Limits, Rate
 from bisat.server.opponents.places import Places
+from bisat.server.wire import frames
 from tests.server.kit.player import Player, Sitting
 from tests.server.kit.running import UNLIMITED, Running, running
 
@@ -276,3 +279,48 @@ async def test_a_message_that_is_sent_again_while_it_is_stored_is_answered_with_
         monkeypatch.setattr(served.place.store, "append", append)
         append(*waiting[0])
         assert await a.answer("line") is None
+
+
+async def test_long_first_messages_that_nobody_takes_count_as_on_their_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "LONG_HELLO", 100)
+    monkeypatch.setattr(connection, "LOOK_SECONDS", 0.05)
+    limits = msgspec.structs.replace(UNLIMITED, flow_person=3500, stall=0.5)
+    async with running(tmp_path, limits) as served, Player(served.url) as ada:
+        table = await ada.open("me", "me")
+        async with ada.at(table) as a:
+            assert 1750 < len(a.raw[0]) < 3500
+            async with ada.at(table) as beyond:
+                assert beyond.gone is not None
+                assert beyond.gone.again
+            await until_idle(served)  # it was taken
+            async with ada.at(table) as again:
+                assert again.gone is None
+        monkeypatch.setattr(FastTransport, "unsent", 10**6)
+        async with ada.at(table) as deaf:
+            with pytest.raises(ConnectionClosedError):
+                await deaf.until(lambda: False)
+        await until_idle(served)
+
+
+async def until_idle(served: Running) -> None:
+    async with asyncio.timeout(10):
+        while served.place.flow.total:
+            await asyncio.sleep(0.01)
+
+
+async def test_what_an_address_says_too_much_waits_and_is_heard_in_order(tmp_path: Path, way: str) -> None:
+    limits = msgspec.structs.replace(UNLIMITED, messages_address=Rate(0, 5))
+    async with running(tmp_path, limits) as served, Player(served.url) as ada:
+        async with ada.at(await ada.open("me", "me")) as a:
+            for number in range(9):
+                await a.say("ping", key=f"{number}")
+            await a.until(lambda: "4" in a.acks)
+            await asyncio.sleep(0.01)
+            assert not {"5", "6"} & a.acks, "the sixth waits"
+            served.place.gate.households.of("127.0.0.1")._tokens = 5.0
+            heard = len(a.heard)
+            await a.until(lambda: "8" in a.acks)
+            assert not a.refusals
+            assert [it.key for it in a.heard[heard:] if isinstance(it, frames.Pong)] == ["5", "6", "7", "8"]

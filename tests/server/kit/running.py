@@ -19,6 +19,7 @@ ENOUGH = Rate(1e6, 1e6)
 UNLIMITED = Limits(
     messages=ENOUGH,
     person=ENOUGH,
+    messages_address=ENOUGH,
     chat=ENOUGH,
     changes=ENOUGH,
     drafts=ENOUGH,
@@ -33,6 +34,7 @@ UNLIMITED = Limits(
     erasures=ENOUGH,
     address=ENOUGH,
     newcomers=ENOUGH,
+    reports_address=ENOUGH,
     connections_person=1000,
     grace=0,
 )
