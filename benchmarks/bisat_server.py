@@ -19,7 +19,6 @@ FAST = Rate(1e6, 1e6)
 LIMITS = Limits(
     messages=FAST,
     person=FAST,
-    messages_address=FAST,
     requests=FAST,
     tables=FAST,
     tables_address=FAST,

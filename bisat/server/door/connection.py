@@ -33,8 +33,6 @@ AGAIN = 1012
 LONG_HELLO = 1 << 17
 """Bytes of a first message that are much: those of a long match."""
 LOOK_SECONDS = 0.5
-REST_SECONDS = 0.2
-"""Seconds after which a socket is heard again whose address had said too much."""
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
 
 log = logging.getLogger("bisat.connection")
@@ -70,9 +68,9 @@ class Connection:
         self._loop = asyncio.get_running_loop()
         self._mine = Bucket(gate.limits.messages, self._loop.time())
         self._all_mine = gate.persons.of(person)
-        self._all_ours = gate.households.of(load.address)
+        self._ears = gate.ears
         self._unheard: list[str | None] = []
-        """What came while our address had said too much; it waits, and so does what comes after it."""
+        """What came with too much else at the same moment; it waits, and so does what comes after it."""
         self.household = load.address
         self._load = load
         """What we have said at once and nobody has taken yet, where that is much."""
@@ -195,24 +193,23 @@ class Connection:
 
     def _hear(self, text: str | None) -> None:
         now = self._loop.time()
-        if self._unheard or not self._all_ours.take(now):
+        if self._unheard or not self._ears.at_once(now):
+            if not self._unheard:
+                self._ears.later(self.household, self._hear_next)
             self._unheard.append(text)
             self.transport.pause()
-            if len(self._unheard) == 1:
-                self._loop.call_later(REST_SECONDS, self._hear_again)
             return
         self._listen(text, now)
         if len(self._answers) + len(self._acks) > self._gate.limits.unread:
             self.transport.pause()
 
-    def _hear_again(self) -> None:
-        now = self._loop.time()
-        while self._unheard:
-            if not self._all_ours.take(now):
-                self._loop.call_later(REST_SECONDS, self._hear_again)
-                return
-            self._listen(self._unheard.pop(0), now)
-        self._tell()
+    def _hear_next(self) -> None:
+        """It is our turn."""
+        self._listen(self._unheard.pop(0), self._loop.time())
+        if self._unheard:
+            self._ears.later(self.household, self._hear_next)
+        else:
+            self._tell()
 
     def _listen(self, text: str | None, now: float) -> None:
         """Hear one message; whatever is wrong with it changes nothing."""

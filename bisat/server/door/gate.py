@@ -12,6 +12,7 @@ from starlette.types import Scope
 
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Spending
+from bisat.server.door.ears import Ears
 from bisat.server.door.limits import Buckets, Limits
 from bisat.server.door.words import Words
 from bisat.server.wire import client
@@ -30,7 +31,7 @@ class Gate:
         self.addresses = Buckets(limits.address)
         self.newcomers = Buckets(limits.newcomers)
         self.persons = Buckets(limits.person)
-        self.households = Buckets(limits.messages_address)
+        self.ears = Ears()
         self.requests = Buckets(limits.requests)
         self.tables = Buckets(limits.tables, "too_many_tables")
         self.tables_of_address = Buckets(limits.tables_address, "too_many_tables")

@@ -25,8 +25,6 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Of one connection."""
     person: Rate = Rate(40, 120)
     """Of all connections of a person."""
-    messages_address: Rate = Rate(400, 400)
-    """Of all connections of an address; what is more is heard a little later."""
     chat: Rate = Rate(1, 8)
     changes: Rate = Rate(1, 10)
     """Of what will be played, starts, offers, rematches: a game is set up or a match played again for it."""

@@ -19,7 +19,6 @@ ENOUGH = Rate(1e6, 1e6)
 UNLIMITED = Limits(
     messages=ENOUGH,
     person=ENOUGH,
-    messages_address=ENOUGH,
     chat=ENOUGH,
     changes=ENOUGH,
     drafts=ENOUGH,
