@@ -99,10 +99,7 @@ class Connection:
         self.wake()
         if self._load.size:
             self._loop.call_later(LOOK_SECONDS, self._look_whether_taken, self._load.size, self._loop.time())
-        try:
-            await self.transport.run(self._hear, self._tell)
-        finally:
-            self._load.drop()
+        await self.transport.run(self._hear, self._tell)
 
     def _look_whether_taken(self, before: int, since: float) -> None:
         """Look now and then whether a long hello has gone out; cut whoever takes nothing of it."""
