@@ -25,6 +25,8 @@ from bisat.games.magic_fold.rules.box import read as usual_box
 
 ADDRESSES = 50
 HOST = "127.0.0.1"
+SOCKETS = 20
+"""Of one person."""
 JSON = "Content-Type: application/json\r\n"
 Attack = Callable[["Siege"], Awaitable[None]]
 
@@ -351,8 +353,104 @@ async def solvers(siege: Siege) -> None:
     await siege.crowd(3 * ADDRESSES, one)
 
 
+class Looker(asyncio.Protocol):
+    """A socket that reads everything and understands nothing: many of them cost their owner little."""
+
+    def data_received(self, data: bytes) -> None:
+        pass
+
+
+async def lookers(siege: Siege, table: str, count: int) -> list[asyncio.Transport]:
+    """So many sockets at a table, from all addresses."""
+    loop = asyncio.get_running_loop()
+    sockets: list[asyncio.Transport] = []
+    for number in range(count // SOCKETS):
+        one = await Stranger(siege, number).come()
+        shake = (
+            f"GET /ws/tables/{table} HTTP/1.1\r\nHost: x\r\nCookie: {one.cookie}\r\nConnection: Upgrade\r\n"
+            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
+        for _ in range(SOCKETS):
+            line, _ = await loop.create_connection(Looker, HOST, siege.port, local_addr=(one.address, 0))
+            line.write(shake.encode())
+            sockets.append(line)
+    siege.seen["lookers"] = len(sockets)
+    return sockets
+
+
+def frame(message: dict[str, Any]) -> bytes:
+    """A message as it goes over a socket, its mask being nought."""
+    text = json.dumps(message).encode()
+    return bytes((0x81, 0x80 | len(text))) + bytes(4) + text
+
+
+async def crowd(siege: Siege) -> None:
+    """Two thousand look on at a table where somebody moves as fast as they may."""
+    host = await Stranger(siege, 0).come()
+    plan = {"game": "labyrinth-duel", "seats": [{"kind": "me"}], "options": {"minutes": None}}
+    _, made = await host.ask("POST", "/api/tables", plan)
+    sockets = await lookers(siege, made["id"], 2000)
+    async with await host.sit(made["id"]) as it:
+        board = json.loads(await it.recv())
+        while siege.on:
+            pushes = [move for move in board["boards"][0]["legal"] if move["type"] == "push"]
+            if not pushes:
+                board |= {name: part for name, part in json.loads(await it.recv()).items() if part}
+                continue
+            key, phase = f"{time.monotonic()}", board["waiting"]["phase"]
+            act = {"type": "act", "key": key, "seat": 0, "phase": phase, "move": random.choice(pushes)}
+            await it.send(json.dumps(act))
+            board |= {name: part for name, part in json.loads(await it.recv()).items() if part}
+            siege.seen["moves"] += 1
+            await asyncio.sleep(0.05)
+    for line in sockets:
+        line.abort()
+
+
+async def pings(siege: Siege) -> None:
+    """Two thousand sockets at one table, each of which says something as often as it may."""
+    host = await Stranger(siege, 0).come()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    _, made = await host.ask("POST", "/api/tables", {"game": "montgolfiere", "seats": seats})
+    sockets = await lookers(siege, made["id"], 2000)
+    ping = frame({"type": "ping", "key": "k"})
+    while siege.on:
+        for number, line in enumerate(sockets):
+            line.write(ping)
+            if number % 50 == 0:
+                await asyncio.sleep(0)
+        siege.seen["pings"] += len(sockets)
+        await asyncio.sleep(0.05)
+    siege.seen["cut"] = sum(line.is_closing() for line in sockets)
+    for line in sockets:
+        line.abort()
+
+
+async def bots(siege: Siege) -> None:
+    """Matches against bots, one after the other, and reports, privacy pages and QR codes beside them."""
+
+    async def one(stranger: Stranger, _: int) -> None:
+        await stranger.come()
+        while siege.on:
+            status, made = await stranger.ask("POST", "/api/play", {"game": "montgolfiere", "level": "hard"})
+            siege.seen[str(status)] += 1
+            if made and status == 201:
+                await stranger.ask("GET", f"/api/tables/{made['id']}/qr.svg")
+                report = {"table": made["id"], "person": "a" * 16, "cause": "other"}
+                await stranger.ask("POST", "/api/reports", report)
+            for path in ("/api/privacy/el", "/paper/de/privacy", "/api/health", "/metrics"):
+                await stranger.ask("GET", path)
+
+    await siege.crowd(ADDRESSES, one)
+
+
 ATTACKS: dict[str, Attack] = {
-    one.__name__: one for one in (box, head, idle, bodies, slow, unread, churn, landscapes, tables, solvers)
+    one.__name__: one
+    for one in (
+        *(box, head, idle, bodies, slow, unread, churn, landscapes, tables, solvers),
+        *(crowd, pings, bots),
+    )
 }
 
 

@@ -128,7 +128,7 @@ class Api:
                 reads=NewReport,
                 status=204,
                 refusals=(404,),
-                gate=self._met,
+                gate=self._not_too_many_reports,
             ),
             Endpoint("GET", "/api/privacy/{language}", "What is kept here.", self.privacy, Privacy),
             Endpoint("GET", "/api/health", "Whether the store can write.", self.health, Health),
@@ -280,6 +280,10 @@ class Api:
 
     def _not_too_many_replays(self, request: Request) -> None:
         self._place.gate.replays.admit(self._person(request))
+
+    def _not_too_many_reports(self, request: Request) -> None:
+        self._person(request)
+        self._place.gate.reports.admit(address(request.scope))
 
     # --- who asks -----------------------------------------------------------------------------------
 

@@ -177,7 +177,7 @@ class Door:
                 table = await place.tables.get(path.removeprefix(SOCKET))
                 await place.tables.people.meet((person,))
                 await place.tables.prepare(table, person, words)
-                await send(accept)
+                load = place.flow.begin(person, address(scope))
                 connection = Connection(
                     table,
                     person,
@@ -185,18 +185,21 @@ class Door:
                     place.gate,
                     place.counts,
                     transport(scope, receive, send),
+                    load,
                     words,
-                    address(scope),
                 )
-                place.connections.add(connection)
                 try:
+                    connection.greet()
+                    await send(accept)
+                    place.connections.add(connection)
                     with place.tables.visit(table, person, connection):
                         await connection.run()
                 finally:
                     place.connections.discard(connection)
+                    load.drop()
         except (Refused, NotStored) as error:
             refused = error if isinstance(error, Refused) else Refused("not_stored")
-            again = refused.id in ("not_stored", "too_fast", "too_many_connections")
+            again = refused.id in ("not_stored", "puzzlers_busy", "too_fast", "too_many_connections")
             gone = msgspec.json.encode(Gone(refused.id, sentence(refused), again)).decode()
             await send(accept)
             await send({"type": "websocket.send", "text": gone})

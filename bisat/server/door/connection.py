@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from bisat.core.refusal import Refused
+from bisat.server.door.flow import Load
 from bisat.server.door.gate import Gate
 from bisat.server.door.limits import Bucket
 from bisat.server.door.sentences import sentence
@@ -29,6 +30,9 @@ POLICY = 1008
 AGAIN = 1012
 """Codes that close a socket: for good, and until the client comes again."""
 
+LONG_HELLO = 1 << 17
+"""Bytes of a first message that are much: those of a long match."""
+LOOK_SECONDS = 0.5
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
 
 log = logging.getLogger("bisat.connection")
@@ -47,8 +51,8 @@ class Connection:
         gate: Gate,
         counts: Counts,
         transport: Transport,
+        load: Load,
         words: values.Language | None = None,
-        household: str = "",
     ) -> None:
         self.table = table
         self.person = person
@@ -64,7 +68,12 @@ class Connection:
         self._loop = asyncio.get_running_loop()
         self._mine = Bucket(gate.limits.messages, self._loop.time())
         self._all_mine = gate.persons.of(person)
-        self._household = household
+        self._ears = gate.ears
+        self._unheard: list[str | None] = []
+        """What came with too much else at the same moment; it waits, and so does what comes after it."""
+        self.household = load.address
+        self._load = load
+        """What we have said at once and nobody has taken yet, where that is much."""
         self._checking = False
         """Something said here is being checked: what comes after it waits."""
         self._later: list[client.ClientMessage] = []
@@ -78,11 +87,33 @@ class Connection:
         self._unseen = False
         """Something may be new since the last frame."""
 
+    def greet(self) -> None:
+        """Make ready what is said first; Refused where it is long and too much is on its way already."""
+        hello = self.frames.hello()
+        if len(hello) > LONG_HELLO:
+            self._load.add(len(hello))
+        self._answers.append(hello)
+
     async def run(self) -> None:
         """Talk until one side goes away."""
-        self._answers.append(self.frames.hello())
         self.wake()
+        if self._load.size:
+            self._loop.call_later(LOOK_SECONDS, self._look_whether_taken, self._load.size, self._loop.time())
         await self.transport.run(self._hear, self._tell)
+
+    def _look_whether_taken(self, before: int, since: float) -> None:
+        """Look now and then whether a long hello has gone out; cut whoever takes nothing of it."""
+        now, unsent = self._loop.time(), self.transport.unsent
+        if not self._load.size:
+            return
+        if unsent <= LONG_HELLO:
+            self._load.drop()
+        elif unsent >= before and now - since > self._gate.limits.stall:
+            log.warning("a connection was cut because it does not read")
+            self.transport.abort()
+        else:
+            since = now if unsent < before else since
+            self._loop.call_later(LOOK_SECONDS, self._look_whether_taken, unsent, since)
 
     # --- what the table tells -----------------------------------------------------------------------
 
@@ -90,7 +121,7 @@ class Connection:
         self._unseen = True
         if not self._woken:
             self._woken = True
-            if self._in_words and (wait := self._gate.words.wait(self._household, self._loop.time())):
+            if self._in_words and (wait := self._gate.words.wait(self.household, self._loop.time())):
                 self._loop.call_later(wait, self._tell)
             else:
                 self._loop.call_soon(self._tell)
@@ -121,7 +152,7 @@ class Connection:
             if not transport.say(text):
                 return
         if self._gone is None:
-            if not self._checking:
+            if not (self._checking or self._unheard):
                 transport.listen()
         else:
             transport.close(AGAIN if self._gone.again else POLICY)
@@ -135,7 +166,7 @@ class Connection:
             begun = time.perf_counter() if self._in_words else 0.0  # the loop's own clock stands still
             frame = self.frames.frame(acks)
             if self._in_words:
-                self._gate.words.spend(self._household, time.perf_counter() - begun, self._loop.time())
+                self._gate.words.spend(self.household, time.perf_counter() - begun, self._loop.time())
             if frame is not None:
                 return frame
         if self._gone is None or self._said_goodbye:
@@ -152,19 +183,34 @@ class Connection:
 
     def _worded(self, seconds: float) -> None:
         self._wording = False
-        self._gate.words.spend(self._household, seconds, self._loop.time())
+        self._gate.words.spend(self.household, seconds, self._loop.time())
         self.wake()
 
     # --- what comes ---------------------------------------------------------------------------------
 
     def _hear(self, text: str | None) -> None:
-        self._listen(text)
+        now = self._loop.time()
+        if self._unheard or not self._ears.at_once(now):
+            if not self._unheard:
+                self._ears.later(self.household, self._hear_next)
+            self._unheard.append(text)
+            self.transport.pause()
+            return
+        self._listen(text, now)
         if len(self._answers) + len(self._acks) > self._gate.limits.unread:
             self.transport.pause()
 
-    def _listen(self, text: str | None) -> None:
+    def _hear_next(self) -> None:
+        """It is our turn."""
+        self._listen(self._unheard.pop(0), self._loop.time())
+        if self._unheard:
+            self._ears.later(self.household, self._hear_next)
+        else:
+            self._tell()
+
+    def _listen(self, text: str | None, now: float) -> None:
         """Hear one message; whatever is wrong with it changes nothing."""
-        if not (self._mine.take(now := self._loop.time()) and self._all_mine.take(now)):
+        if not (self._mine.take(now) and self._all_mine.take(now)):
             self._too_fast(text)
             return
         if self._strikes:  # it has calmed down
@@ -206,7 +252,7 @@ class Connection:
             case client.Change() | client.Start() if (options := self._to_check(message)) is not None:
                 self._checking = True
                 self.transport.pause()
-                self._lobby.check(self.table, self._household, options, partial(self._checked, message))
+                self._lobby.check(self.table, self.household, options, partial(self._checked, message))
             case _:
                 self._ask(message)
 

@@ -114,6 +114,10 @@ class FastTransport(Transport):
         socket.transport.write(head(len(text)) + text)
         return True
 
+    @property
+    def unsent(self) -> int:
+        return self._socket.transport.get_write_buffer_size()
+
     def end(self) -> None:
         self._socket.hear = None
         super().end()

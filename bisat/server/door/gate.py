@@ -12,6 +12,7 @@ from starlette.types import Scope
 
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Spending
+from bisat.server.door.ears import Ears
 from bisat.server.door.limits import Buckets, Limits
 from bisat.server.door.words import Words
 from bisat.server.wire import client
@@ -30,12 +31,14 @@ class Gate:
         self.addresses = Buckets(limits.address)
         self.newcomers = Buckets(limits.newcomers)
         self.persons = Buckets(limits.person)
+        self.ears = Ears()
         self.requests = Buckets(limits.requests)
         self.tables = Buckets(limits.tables, "too_many_tables")
         self.tables_of_address = Buckets(limits.tables_address, "too_many_tables")
         self.replays = Buckets(limits.replays)
         self.hints = Buckets(limits.hints)
         self.erasures = Buckets(limits.erasures)
+        self.reports = Buckets(limits.reports_address)
         chat, changes = Buckets(limits.chat), Buckets(limits.changes)
         self._messages: dict[type[client.Message], Buckets] = {
             client.Chat: chat,
@@ -49,6 +52,7 @@ class Gate:
             "replays": self.replays,
             "hints": self.hints,
             "erasures": self.erasures,
+            "reports": self.reports,
             "newcomers": self.newcomers,
             "chat": chat,
             "changes": changes,

@@ -81,6 +81,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Those of one person."""
     reports: int = 5
     """Reports of one person that may wait for the operator."""
+    reports_address: Rate = Rate(0.02, 20)
+    """Reports of an address: whoever is many persons shall not fill the operator's list."""
     strikes: int = 100
     """Messages over the limit before a connection is cut."""
     words: tuple[float, float] = (0.05, 0.2)

@@ -33,6 +33,11 @@ class Transport:
         """Whether something can be said now."""
         return self._sending is None and not self._ended.is_set()
 
+    @property
+    def unsent(self) -> int:
+        """Bytes that the other side has not taken yet, or one where nobody knows how many."""
+        return int(self._sending is not None)
+
     async def run(self, hear: Hear, taken: Callable[[], None]) -> None:
         """Hear what comes; `taken` is called whenever the other side has taken what it was slow to take."""
         self._hear, self._taken = hear, taken

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 import uvicorn
 
+from bisat import catalog
 from bisat.core.game import Millis
 from bisat.server.bus.contract import Bus
 from bisat.server.door.app import application
@@ -53,7 +54,6 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
-        gc.freeze()  # what is here now stays: to look through it again and again would hold everybody up
         if self._ready is not None and self.started:
             self._ready(self.servers[0].sockets[0].getsockname()[1])
 
@@ -106,7 +106,10 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
     """Serve the place to play until it is stopped; `ready` hears the port once people can come."""
     with nullcontext() if settings.store else held(settings.data):
         asyncio.run(probe(settings.store, settings.bus))  # what is wrong is said in one sentence
-        server(settings, ready).run()
+        made = server(settings, ready)
+        catalog.entries()
+        gc.freeze()  # what is here now stays: to look through it again and again would hold everybody up
+        made.run()
 
 
 def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Server:

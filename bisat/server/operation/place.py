@@ -9,6 +9,7 @@ from pathlib import Path
 from bisat import catalog
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.door import cookie
@@ -40,6 +41,12 @@ POLL_SECONDS = 1.0
 """Seconds between two looks into the store while the bus is away."""
 
 log = logging.getLogger("bisat.place")
+
+
+def rehearse() -> None:
+    """Set every game up once: what a game works out only once, nobody at a table shall wait for."""
+    for entry in catalog.entries():
+        catalog.build(entry.id).setup(entry.seats[0], Rng("rehearsal", 0))
 
 
 class Place:
@@ -96,6 +103,7 @@ class Place:
         await self.tables.people.start()
         create = asyncio.get_running_loop().create_task
         self._going = [create(self._sweep()), create(self._look_ahead()), create(self._poll())]
+        self._going.append(create(asyncio.to_thread(rehearse)))
 
     def _connected(self) -> Bus:
         if isinstance(self._bus, str):  # from the key follows which place this is, but not the key from that

@@ -140,7 +140,7 @@ class Opponents:
         due = asked.since
         try:
             async with self._turn:
-                thought = await self._pool.think(asked.job)
+                thought = await self._pool.think(asked.job, self._household())
             self._memories[table.opened.seed, asked.seat] = thought.memory
             move: Any = msgspec.convert(thought.move, table.game.types.move)
             if move not in asked.legal:
@@ -156,6 +156,12 @@ class Opponents:
         await self._until(due, asked.seat)
         act = partial(bot_move, seat=asked.seat, phase=asked.phase, move=move, due=due)
         table.ask(Request("", None, act))
+
+    def _household(self) -> str:
+        """Where those come from for whom the bots of this table play: they take turns with others."""
+        table = self._table
+        people = table.committed.face.people()
+        return next((it.household for it in table.listeners if it.person in people), table.opened.host)
 
     async def _until(self, due: Millis, seat: Seat) -> None:
         """Wait for a moment of match time; of those who wait for the same one, the first seat goes first."""

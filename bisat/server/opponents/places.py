@@ -15,17 +15,14 @@ Waiters = deque["asyncio.Future[None]"]
 class Places:
     """So many are served at once, and so many may wait; when no place is left, who has most gives one up."""
 
-    def __init__(self, served: int, most: int) -> None:
+    def __init__(self, served: int, most: int | None) -> None:
         self._free = served
         self._most = most
+        self.waiting = 0
+        """How many wait."""
         self._lines: OrderedDict[str, Waiters] = OrderedDict()
         """By household; the first is served next."""
         self._closed = False
-
-    @property
-    def waiting(self) -> int:
-        """How many wait."""
-        return sum(map(len, self._lines.values()))
 
     @asynccontextmanager
     async def turn(self, household: str) -> AsyncIterator[None]:
@@ -46,38 +43,54 @@ class Places:
         self._closed = True
         for line in self._lines.values():
             for mark in line:
-                mark.set_exception(Refused("restarting"))
+                _refuse(mark, "restarting")
         self._lines.clear()
+        self.waiting = 0
 
     async def _wait(self, household: str) -> None:
         mine = len(self._lines.get(household, ()))
-        if self.waiting >= self._most:
+        if self._most is not None and self.waiting >= self._most:
             line = max(self._lines.values(), key=len, default=None)
             if line is None or len(line) <= mine + 1:
                 raise Refused("puzzlers_busy")
-            line.pop().set_exception(Refused("puzzlers_busy"))
+            _refuse(line.pop(), "puzzlers_busy")
+            self.waiting -= 1
         mark: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._lines.setdefault(household, deque()).append(mark)
+        self.waiting += 1
         try:
             await mark
         except asyncio.CancelledError:
-            if mark.done() and not mark.cancelled():  # it was called in the same moment
-                self._next()
-            elif household in self._lines:
-                self._lines[household].remove(mark)
-                self._tidy(household)
+            self._give_up(household, mark)
             raise
 
+    def _give_up(self, household: str, mark: asyncio.Future[None]) -> None:
+        line = self._lines.get(household, ())
+        if mark in line:
+            self._lines[household].remove(mark)
+            self.waiting -= 1
+            self._tidy(household)
+        elif not mark.cancelled() and mark.exception() is None:  # it was called in the same moment
+            self._next()
+
     def _next(self) -> None:
-        """Call the next one, of the household that has waited longest for a turn."""
-        if not self._lines:
-            self._free += 1
-            return
-        household, line = next(iter(self._lines.items()))
-        line.popleft().set_result(None)
-        self._lines.move_to_end(household)
-        self._tidy(household)
+        """Call the next one who has not gone away, of the household that has waited longest for a turn."""
+        while self._lines:
+            household, line = next(iter(self._lines.items()))
+            mark = line.popleft()
+            self.waiting -= 1
+            self._lines.move_to_end(household)
+            self._tidy(household)
+            if not mark.done():
+                mark.set_result(None)
+                return
+        self._free += 1
 
     def _tidy(self, household: str) -> None:
         if not self._lines[household]:
             del self._lines[household]
+
+
+def _refuse(mark: asyncio.Future[None], id: str) -> None:
+    if not mark.done():
+        mark.set_exception(Refused(id))

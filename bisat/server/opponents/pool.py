@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from bisat.server.opponents.places import Places
 from bisat.server.opponents.worker import Answer, Choose, Job, Question, Thought
 
 T = TypeVar("T", Thought, Answer)
@@ -96,26 +97,28 @@ class Pool:
     """So many processes, and one queue."""
 
     def __init__(self, count: int = 1) -> None:
-        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
         self._all = [Worker() for _ in range(count)]
-        for worker in self._all:
-            self._idle.put_nowait(worker)
+        self._idle = list(self._all)
+        self._line = Places(count, None)
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.waiting = 0
-        """How many jobs wait for a worker."""
 
-    async def think(self, job: Choose) -> Thought:
-        """Let some worker choose for a bot."""
-        return await self._given(job, Thought)
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a worker."""
+        return self._line.waiting
+
+    async def think(self, job: Choose, household: str = "") -> Thought:
+        """Let some worker choose for a bot; households whose bots wait take turns."""
+        return await self._given(job, Thought, household=household)
 
     async def answer(self, job: Question, body: bytes = b"") -> Answer:
         """Let some worker answer a question."""
         return await self._given(job, Answer, body)
 
-    async def _given(self, job: Job, answer: type[T], body: bytes = b"") -> T:
+    async def _given(self, job: Job, answer: type[T], body: bytes = b"", household: str = "") -> T:
         """What a worker makes of it, or NoThought; one who no longer cares leaves the worker to finish."""
         begun = asyncio.Event()
-        task = asyncio.ensure_future(self._work(job, answer, begun, body))
+        task = asyncio.ensure_future(self._work(job, answer, begun, body, household))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         try:
@@ -130,26 +133,21 @@ class Pool:
         if not task.cancelled():
             task.exception()  # whoever asked has heard of it, or does not care
 
-    async def _work(self, job: Job, answer: type[T], begun: asyncio.Event, body: bytes) -> T:
-        self.waiting += 1
-        try:
-            worker = await self._idle.get()
-        finally:
-            self.waiting -= 1
-        begun.set()
-        if isinstance(job, Choose) and self.waiting > 2 * len(self._all):  # many wait: think less
-            job.grant = max(job.grant * 2 * len(self._all) // self.waiting, 1)
-        try:
-            return await worker.work(job, answer, body)
-        finally:
-            self._idle.put_nowait(worker)
+    async def _work(self, job: Job, answer: type[T], begun: asyncio.Event, body: bytes, household: str) -> T:
+        async with self._line.turn(household):
+            begun.set()
+            waiting, workers = self.waiting, len(self._all)
+            if isinstance(job, Choose) and waiting > 2 * workers:  # many wait: think less
+                job.grant = max(job.grant * 2 * workers // waiting, 1)
+            worker = self._idle.pop()
+            try:
+                return await worker.work(job, answer, body)
+            finally:
+                self._idle.append(worker)
 
     async def rest(self) -> None:
         """End the processes that have nothing to do; they start again when they are needed."""
-        idle = [self._idle.get_nowait() for _ in range(self._idle.qsize())]
-        await asyncio.gather(*(worker.stop() for worker in idle))
-        for worker in idle:
-            self._idle.put_nowait(worker)
+        await asyncio.gather(*(worker.stop() for worker in self._idle))
 
     async def stop(self) -> None:
         """End every process."""

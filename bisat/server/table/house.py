@@ -21,6 +21,10 @@ if TYPE_CHECKING:  # a table knows its house, so it is loaded after it
 class Listener(Protocol):
     """Whoever looks at a table."""
 
+    person: str
+    household: str
+    """Where they come from, as limits count it."""
+
     def wake(self) -> None:
         """Something is new."""
 

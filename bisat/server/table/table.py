@@ -17,6 +17,7 @@ from bisat.server.table import envelope as envelopes
 from bisat.server.table.absence import Absences
 from bisat.server.table.alarm import Alarm
 from bisat.server.table.clock import MatchClock, wall
+from bisat.server.table.crowd import TELLING_SECONDS, Crowd
 from bisat.server.table.envelope import (
     Began,
     Body,
@@ -41,10 +42,8 @@ MAX_ENVELOPES = 30_000
 """Of a table: whoever holds it reads them all, and no match needs as many."""
 MAX_TICKS = 1000
 """How often the clock may act at one moment."""
-TELLING_SECONDS = 20e-6
-"""Seconds that it takes to tell one listener who is here."""
 TELLING_SHARE = 0.01
-"""How much of all time that may take at one table."""
+"""How much of all time it may take to tell who comes and goes at one table."""
 CLOCK = Request("", None, lambda _: ())
 """Who asks when the clock acts."""
 SETS_CLOCK = (Began, Paused, Resumed, WentBack)
@@ -68,6 +67,7 @@ class Table:
         self.opponents = Opponents(self, house.pool)
         self._tell_all = Seldom(self._look, lambda: len(self.listeners) * TELLING_SECONDS / TELLING_SHARE)
         self.listeners: set[Listener] = set()
+        self._crowd = Crowd(self.listeners)
         self.touched = house.now()
         """When somebody last came for it."""
         self.announced = 0
@@ -142,9 +142,20 @@ class Table:
 
     def announce(self) -> None:
         """Something is new: wake everybody who looks, and whoever has to act."""
-        for listener in self.listeners:
-            listener.wake()
+        self._wake()
         self.attend()
+
+    def _wake(self) -> None:
+        """Wake whoever looks; where many look on, those who play now and the others at the next moment."""
+        if not self._crowd.is_one:
+            for listener in self.listeners:
+                listener.wake()
+            return
+        players = frozenset(self.committed.face.people())
+        for listener in self.listeners:
+            if listener.person in players:
+                listener.wake()
+        self._crowd.tell()
 
     def attend(self) -> None:
         """Set the alarm and ask the bots, as the match needs it now."""
@@ -188,8 +199,7 @@ class Table:
 
     def _look(self) -> None:
         self.shown.faces += 1
-        for listener in self.listeners:
-            listener.wake()
+        self._wake()
 
     @property
     def idle(self) -> bool:
@@ -206,6 +216,7 @@ class Table:
         self._closed = True
         self.alarm.cancel()
         self._tell_all.stop()
+        self._crowd.stop()
         self.opponents.stop()
 
     # --- deciding -----------------------------------------------------------------------------------

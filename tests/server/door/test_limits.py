@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,16 @@ import httpx
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, ConnectionClosedError
 
 from bisat import catalog
 from bisat.core.codec import plain
+from bisat.server.door import connection, ears
+from bisat.server.door.ears import Ears
+from bisat.server.door.fast import FastTransport
 from bisat.server.door.limits import Limits, Rate
 from bisat.server.opponents.places import Places
+from bisat.server.wire import frames
 from tests.server.kit.player import Player, Sitting
 from tests.server.kit.running import UNLIMITED, Running, running
 
@@ -276,3 +281,53 @@ async def test_a_message_that_is_sent_again_while_it_is_stored_is_answered_with_
         monkeypatch.setattr(served.place.store, "append", append)
         append(*waiting[0])
         assert await a.answer("line") is None
+
+
+async def test_long_first_messages_that_nobody_takes_count_as_on_their_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "LONG_HELLO", 100)
+    monkeypatch.setattr(connection, "LOOK_SECONDS", 0.05)
+    limits = msgspec.structs.replace(UNLIMITED, flow_person=3500, stall=0.5)
+    async with running(tmp_path, limits) as served, Player(served.url) as ada:
+        table = await ada.open("me", "me")
+        async with ada.at(table) as a:
+            assert 1750 < len(a.raw[0]) < 3500
+            async with ada.at(table) as beyond:
+                assert beyond.gone is not None
+                assert beyond.gone.again
+            await until_idle(served)  # it was taken
+            async with ada.at(table) as again:
+                assert again.gone is None
+        monkeypatch.setattr(FastTransport, "unsent", 10**6)
+        async with ada.at(table) as deaf:
+            with pytest.raises(ConnectionClosedError):
+                await deaf.until(lambda: False)
+        await until_idle(served)
+
+
+async def until_idle(served: Running) -> None:
+    async with asyncio.timeout(10):
+        while served.place.flow.total:
+            await asyncio.sleep(0.01)
+
+
+async def test_what_comes_with_too_much_else_waits_and_is_heard_in_order(
+    served: Running, ada: Player, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later: list[str] = []
+    honest = Ears.later
+
+    def counted(self: Ears, household: str, hear: Callable[[], None]) -> None:
+        later.append(household)
+        honest(self, household, hear)
+
+    monkeypatch.setattr(Ears, "later", counted)
+    monkeypatch.setattr(ears, "MAX_AT_ONCE", 1)
+    async with ada.at(await ada.open("me", "me")) as a:
+        for number in range(30):
+            await a.say("ping", key=f"{number}")
+        await a.until(lambda: "29" in a.acks)
+        assert not a.refusals
+        assert [it.key for it in a.heard if isinstance(it, frames.Pong)] == [f"{n}" for n in range(30)]
+    assert set(later) == {"127.0.0.1"}

@@ -33,6 +33,7 @@ UNLIMITED = Limits(
     erasures=ENOUGH,
     address=ENOUGH,
     newcomers=ENOUGH,
+    reports_address=ENOUGH,
     connections_person=1000,
     grace=0,
 )

@@ -75,3 +75,17 @@ async def test_who_goes_away_leaves_their_place() -> None:
     async with line.places.turn("d"):
         line.served.append("d")
     assert line.served[-1] == "d"
+
+
+async def test_who_is_sent_away_just_when_their_turn_comes_takes_it_from_nobody() -> None:
+    line = Line(5)
+    tasks = [line.ask(name) for name in ("a", "b", "c")]
+    await line.settle()
+    line.done.release()
+    tasks[1].cancel()  # in the same moment as the first is done
+    await line.settle()
+    assert line.served == ["a", "c"]
+    line.done.release()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert line.places.waiting == 0
+    await asyncio.wait_for(line.places.turn("d").__aenter__(), 1)

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from bisat import catalog
-from bisat.server.opponents.pool import NoThought, Pool
-from bisat.server.opponents.worker import Choose, think
+from bisat.server.opponents.pool import NoThought, Pool, Worker
+from bisat.server.opponents.worker import Choose, Thought, think
 
 
 def job(**changes: object) -> Choose:
@@ -75,3 +75,21 @@ async def test_a_thought_that_nobody_waits_for_is_not_begun() -> None:
         assert not workers._tasks
     finally:
         await workers.stop()
+
+
+async def test_bots_of_many_tables_do_not_keep_those_of_one_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    thought: list[str] = []
+
+    async def work(self: Worker, job: Choose, *_: object) -> Thought:
+        await asyncio.sleep(0)
+        thought.append(job.seed)
+        return Thought(None, 0, 0.0)
+
+    monkeypatch.setattr(Worker, "work", work)
+    workers = Pool(1)
+    crowd = [asyncio.ensure_future(workers.think(job(seed="crowd"), "crowd")) for _ in range(20)]
+    await asyncio.sleep(0)
+    await workers.think(job(seed="one"), "one")
+    assert len(thought) < 5
+    await asyncio.gather(*crowd)
+    assert workers.waiting == 0

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bisat.server.door.limits import Rate
 from bisat.server.store.report import MAX_REPORTED_LINES
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running
@@ -77,3 +78,14 @@ async def test_public_tables_know_ready_phrases_only(served: Running, ada: Playe
         assert await a.ask("chat", text="hi") == "reactions_only"
         assert await a.ask("react", reaction="luck") is None
         assert a.lines[-1].reaction == "luck"
+
+
+async def test_whoever_is_many_persons_floods_the_operator_no_more(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(UNLIMITED, reports_address=Rate(0, 2))
+    async with running(tmp_path, limits) as served, Player(served.url) as ada, Player(served.url) as bob:
+        table = await ada.open("me", "open")
+        async with bob.at(table):
+            assert await tell(bob, table, ada.id) is None
+            assert await tell(bob, table, ada.id) is None
+            async with Player(served.url) as cyd, cyd.at(table):
+                assert await tell(cyd, table, ada.id) == "too_fast"

@@ -52,7 +52,7 @@ class Thinkers(Pool):
         self._seconds = seconds
         self._later = later
 
-    async def think(self, job: Choose) -> Thought:
+    async def think(self, job: Choose, household: str = "") -> Thought:
         thought = think(job)
         done = asyncio.Event()
         self._later(self._seconds(), done.set)
