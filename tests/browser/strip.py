@@ -30,12 +30,14 @@ APART = 0.3
 STILL = 14
 """So many pictures of a board that stands still end a strip."""
 MOST = 150
+PATIENCE = 45_000
+"""Milliseconds that bots may take to fold."""
 
 
-def picks(guest: Guest) -> bool:
-    """Order the channel, set the genie, and pick two tiles: True once these are confirmed."""
-    ready = flying_sultans.channel(guest).locator(".selected").count() == 2
-    return flying_sultans.any_move(guest) and ready
+def acts(guest: Guest) -> bool:
+    """Whatever a first round asks for, up to the own second tile: then the others play."""
+    last = flying_sultans.channel(guest).locator(".due").count() == 1 and guest.button("Confirm").count() == 1
+    return flying_sultans.any_move(guest) and last
 
 
 def folds(guest: Guest) -> bool:
@@ -47,7 +49,7 @@ def folds(guest: Guest) -> bool:
 MOVES: dict[str, Move] = {
     "montgolfiere": tap_card,
     "tapis-volant": any_flight,
-    "flying-sultans": picks,
+    "flying-sultans": acts,
     "labyrinth-duel": labyrinth.join_and_call,
     "magic-fold": folds,
 }
@@ -57,7 +59,7 @@ SEATS = {"labyrinth-duel": "me easy"}
 
 
 def film(guest: Guest, folder: Path) -> int:
-    """Take pictures from now until the board has stood still for a while; how many there are."""
+    """Take pictures of what happens until the board has stood still for a while; how many there are."""
     began, still = time.monotonic(), 0
     for taken in range(MOST):
         guest.page.wait_for_timeout(max(0, 1000 * (began + taken * APART - time.monotonic())))
@@ -82,6 +84,8 @@ def main(game: str, folder: Path, size: str = "phone") -> None:
         ada.begins_with("localStorage['bisat.preferences'] = '{\"pace\":\"normal\"}'")
         ada.goes_to(f"/t/{house.lays(ada, game, SEATS.get(game, 'me easy easy'))}")
         ada.plays(MOVES[game])
+        if game != "labyrinth-duel":  # there nothing can be skipped
+            ada.button("Skip").wait_for(timeout=PATIENCE)
         print(f"{film(ada, folder)} pictures in {folder}")
         house.close()
         browser.close()

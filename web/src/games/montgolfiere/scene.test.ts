@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchClicks } from '../../design/bounce'
 import { holds, rehearsing, seated, watch } from '../../scene/rehearsal'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
@@ -138,6 +139,8 @@ describe('a sealed choice', () => {
 })
 
 describe('a double click', () => {
+  beforeEach(() => watchClicks())
+
   /** A click of a mouse that stays where it is, so many milliseconds after the page was opened. */
   function click(what: HTMLElement, at: number) {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: 300, clientY: 500, detail: 1 })
