@@ -27,8 +27,8 @@ import msgspec
 from bisat import catalog
 from bisat.server.opponents import pool
 
-REVISIONS = {"montgolfiere": 1, "tapis-volant": 1, "flying-sultans": 2}
-"""Where clocks ran while what happened was shown, as they did when this was recorded."""
+REVISIONS = {"montgolfiere": 1, "tapis-volant": 1, "flying-sultans": 2, "magic-fold": 2}
+"""Where there was less time for what happened to be shown, as there was when this was recorded."""
 OFF = -1_000_000.0
 """What its clock shows at first, in seconds: long before any clock of this machine, which it may meet."""
 

@@ -15,7 +15,7 @@ LONG = 10
 """Seconds."""
 A_MOMENT = 0.01
 COUNT_OF_THREE = 3.1
-ROUND_OVER = 12
+ROUND_OVER = 60
 
 
 async def opened(ada: Player, bob: Player, seats: int = 2, **more: Any) -> str:

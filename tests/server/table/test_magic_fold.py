@@ -22,7 +22,7 @@ from tests.server.kit.running import Running
 
 COUNT_OF_THREE = 3_000
 SAND = 30_000
-ROUND_OVER = 12_000
+ROUND_OVER = 60_000
 """Longer than the pause after any round."""
 
 

@@ -10,7 +10,8 @@ from bisat.core.game import Event, Outcome, S, Seat, Types, V
 from bisat.core.places import ranked
 from bisat.core.rng import Rng
 from bisat.core.series import Scored, Series, SeriesState, SeriesView
-from bisat.games.magic_fold.rules.figures import MAX_PAUSE, RACES
+from bisat.core.showing import showing
+from bisat.games.magic_fold.rules.figures import BETWEEN_RACES, COUNT_OF_THREE, RACES
 from bisat.games.magic_fold.rules.rules import MagicFold
 
 
@@ -45,7 +46,8 @@ class Championship(Series[Any, Any, Any], frozen=True):
         inner = after.inner
         if after.games > state.games and inner.pause is not None:
             # F14: time to follow how the last race ended before the next one begins
-            inner = msgspec.structs.replace(inner, pause=MAX_PAUSE)
+            pause = COUNT_OF_THREE + showing(after.facts()) if self.inside.revision >= 3 else BETWEEN_RACES
+            inner = msgspec.structs.replace(inner, pause=pause)
         return msgspec.structs.replace(after, inner=inner)
 
     def score(self, state: Any, ended: Outcome) -> Any:

@@ -134,7 +134,7 @@ class Stopped(game.Fact, tag="stopped", frozen=True):
 class GhostTook(game.Fact, tag="ghost_took", frozen=True):
     """The ghost pilot took the lowest token left, with its card."""
 
-    lasts = 2_200
+    lasts = 1_800
 
     token: int
     card: Card
@@ -144,7 +144,7 @@ class Checked(game.Fact, tag="checked", frozen=True):
     """A claim was compared with the cloth; the genies set aside for it return to the board."""
 
     about = "seat"
-    lasts = 2_500
+    lasts = 2_200
 
     seat: Seat
     token: int
@@ -157,7 +157,7 @@ class PutBack(game.Fact, tag="put_back", frozen=True):
     """The first token puts pawns back one cloud, or no pawn; those at the start line stay there."""
 
     about = "by"
-    lasts = 1_700
+    lasts = 2_000
 
     by: Pawn
     pawns: tuple[Pawn, ...]
@@ -167,6 +167,7 @@ class Moved(game.Fact, tag="moved", frozen=True):
     """Pawns moved together: by the first token, by token and card, by a cobra or along a shortcut."""
 
     about = "pawns"
+    lasts = 1_700
 
     pawns: tuple[Pawn, ...]
     start: int
@@ -179,7 +180,7 @@ class Bit(game.Fact, tag="bit", frozen=True):
 
     reveals = True
     about = "pawns"
-    lasts = 4_000
+    lasts = 2_700
 
     pawns: tuple[Pawn, ...]
     square: int
@@ -190,8 +191,7 @@ class Gained(game.Fact, tag="gained", frozen=True):
     """A seat took a genie, or none, holding three or the board being empty; it now holds so many."""
 
     about = "seat"
-    lasts = 1_800
-    more = 1_200
+    lasts = 1_600
 
     seat: Seat
     why: Literal["token", "card", "wrong", "none"]
@@ -213,7 +213,7 @@ class Bound(game.Fact, tag="bound", frozen=True):
     """A seat may use only this hand next round."""
 
     about = "seat"
-    lasts = 1_600
+    lasts = 1_900
 
     seat: Seat
     hand: Hand
@@ -241,6 +241,7 @@ class Void(game.Fact, tag="void", frozen=True):
     """The claim of a seat that has left counts for nothing."""
 
     about = "seat"
+    lasts = 2_100
 
     seat: Seat
     token: int

@@ -49,9 +49,11 @@ ONE_HAND: Millis = 1_500
 """F5: the pause after each fold of one hand."""
 COUNT_OF_THREE: Millis = 3_000
 TO_FOLLOW: Millis = 2_000
-"""F14: for each token that was resolved, so that everybody can follow, before the next cards are turned."""
-
-MAX_PAUSE: Millis = COUNT_OF_THREE + len(TOKENS) * TO_FOLLOW
+"""F14 until revision 2: for each token that was resolved, before the next cards are turned."""
+BETWEEN_RACES: Millis = COUNT_OF_THREE + len(TOKENS) * TO_FOLLOW
+"""F14 until revision 2: before the next race of a championship."""
+MAX_PAUSE: Millis = 180_000
+"""All six cobras bite in one round, and it is still shorter."""
 
 Calm = Literal["no", "60", "off"]
 Deck = Literal["mixed", "standard", "advanced"]

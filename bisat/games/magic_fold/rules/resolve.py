@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from bisat.core.game import Millis, Seat
+from bisat.core.showing import showing
 from bisat.games.magic_fold.rules.course import Course
 from bisat.games.magic_fold.rules.ending import end
 from bisat.games.magic_fold.rules.facts import Checked, Fact, GhostTook, Stopped, Void
@@ -87,7 +88,17 @@ def resolve(state: State, target: Pawn | None, facts: list[Fact], terms: Terms) 
         return end(course.onto(state), "palace", course.facts, terms)
     if state.round >= MAX_ROUNDS:  # F12
         return end(course.onto(state), "rounds", course.facts, terms)
+    if terms.revision >= 3:
+        return _discard(state, course, _shown(state) + showing(course.facts) + COUNT_OF_THREE)  # F14
     return _discard(state, course, state.at + COUNT_OF_THREE + acted * TO_FOLLOW)
+
+
+def _shown(state: State) -> Millis:
+    """When everything before has been shown: others may still read when a pawn has been chosen."""
+    if state.choosing is None:
+        return state.at
+    ghost = GhostTook.lasts if state.ghost is not None else 0
+    return max(state.at, state.choosing + Stopped.lasts + ghost)
 
 
 def _right(state: State, seat: Seat, course: Course, terms: Terms) -> bool:

@@ -32,6 +32,8 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SCRIPT = Script(NAMES, short, parse, real_time=True)
 HEAD = re.compile(r"Magic Fold, (\d) players, seed (\S+), options (\{.*\})")
 
+REVISION = 2
+"""By which the games were played: they end as they did."""
 WAYS = (
     "palace, a seat",
     "palace, the ghost",
@@ -60,8 +62,8 @@ def way(match: Match) -> str:
 
 def started(seats: int, seed: str, options: dict[str, Any]) -> Match:
     """A match with these options, as plain JSON."""
-    game = build(msgspec.convert(options, Options))
-    return Match(game, Header("magic-fold", seats, seed, options))
+    game = build(msgspec.convert(options, Options), REVISION)
+    return Match(game, Header("magic-fold", seats, seed, options, revision=REVISION))
 
 
 def write(match: Match) -> str:

@@ -13,7 +13,7 @@ from bisat.core.series import Scored
 from bisat.games.magic_fold.cloth.sheet import UNFOLDED
 from bisat.games.magic_fold.rules.championship import Championship, ChampionshipState, championship
 from bisat.games.magic_fold.rules.facts import Arrived
-from bisat.games.magic_fold.rules.figures import COBRAS, MAX_PAUSE
+from bisat.games.magic_fold.rules.figures import COBRAS, COUNT_OF_THREE
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.tests.positions import ONE_CLOUD, THREE_CLOUDS, TWO_CLOUDS, act, position, ready
 
@@ -85,7 +85,10 @@ def test_each_race_is_set_up_anew() -> None:
 
 def test_f14_the_end_of_a_race_is_told_before_the_next_one_begins() -> None:
     match = series(arriving(), (), ())
-    assert finish_round(match).inner.pause == MAX_PAUSE
+    state = finish_round(match)
+    lasts = [fact.lasts for fact in state.facts()]
+    assert len(lasts) > 8
+    assert state.inner.pause == COUNT_OF_THREE + sum(lasts)
     assert match.game.check(match.state) is None
 
 

@@ -82,7 +82,7 @@ FAULTS: list[tuple[str, Match, dict[str, Any]]] = [
     ("exclude each other", PAUSE, {"choosing": START}),
     ("cards lie open exactly outside the pause", FOLDING, {"pause": START}),
     ("the pause is over, or too long", PAUSE, {"pause": START - 1}),
-    ("the pause is over, or too long", PAUSE, {"pause": START + 11_001}),
+    ("the pause is over, or too long", PAUSE, {"pause": START + 180_001}),
     ("no pause after the last round", PAUSE, {"round": 60}),
     ("nothing to take in the pause", PAUSE, {"claims": (Claim(1, 0, False), None)}),
     ("belong to the folding", PAUSE, {"passed": (1,)}),

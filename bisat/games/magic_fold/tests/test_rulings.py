@@ -9,6 +9,7 @@ import pytest
 
 from bisat.core.game import Forfeited
 from bisat.core.rng import Rng
+from bisat.core.showing import showing
 from bisat.games.magic_fold.cloth.cards import Element, Picture, missing
 from bisat.games.magic_fold.cloth.sheet import UNFOLDED, folds_of
 from bisat.games.magic_fold.rules.facts import (
@@ -396,13 +397,35 @@ def test_f13_whole_packets_fold_along_grid_lines_only() -> None:
     assert refused(match, 0, "left 2") == "illegal_move"
 
 
-def test_f14_a_count_of_three_and_two_seconds_for_each_token_come_before_the_next_cards() -> None:
+def test_f14_what_happened_gets_its_time_to_be_read_before_a_count_of_three() -> None:
     match = position((0, 0, 0), cloths=(TWO, ONE), open=(5, ONE_CLOUD, TWO_CLOUDS, 20))
     act(match, 0, "take 3")
     state = act(match, 1, "take 2")
-    assert state.pause == START + 3_000 + 3 * 2_000
+    read = [fact for fact in state.happened if not isinstance(fact, Took)]
+    assert len(read) > 8, "two claims, the ghost, and what came of them"
+    assert all(fact.lasts >= 1_500 and (fact.more or fact.lasts) >= 1_500 for fact in read)
+    assert state.pause == START + sum(fact.lasts for fact in read) + 3_000
     assert match.waiting().seats == ()
     assert refused(match, 0, "left 1") == "nobody_can_act"
+
+
+def test_f14_whoever_chooses_a_pawn_at_once_takes_no_time_to_read_from_others() -> None:
+    for chosen in (100, 10_000):
+        match = position((0, 0, 0), cloths=(ONE, UNFOLDED))
+        act(match, 0, "take 1")
+        act(match, 1, "pass")
+        before = sum(fact.lasts for fact in match.state.happened)
+        assert before > 3_000, "the folding is over, and the ghost has its token"
+        state = act(match, 0, "back 1", START + chosen)
+        assert state.pause == START + max(before, chosen) + showing(state.happened) + 3_000
+
+
+def test_f14_by_revision_2_there_were_two_seconds_for_each_token() -> None:
+    for revision in (1, 2):
+        rules = MagicFold(revision=revision)
+        match = position((0, 0, 0), cloths=(TWO, ONE), open=(5, ONE_CLOUD, TWO_CLOUDS, 20), game=rules)
+        act(match, 0, "take 3")
+        assert act(match, 1, "take 2").pause == START + 3_000 + 3 * 2_000
 
 
 def test_f14_the_cloth_stays_as_it_was_folded_for_the_next_round() -> None:

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MATCHES } from './fixtures'
+import { grounds } from './grid'
+import { Intent } from './intent.svelte'
 import { prospect, reluctance } from './prospect'
 import { stageOf } from './stage'
 import type { Fact, Move, View } from './types'
@@ -61,5 +63,16 @@ describe('where two carpets could come', () => {
     expect(reluctance(fly(0, third), view, stage, me)).toBeGreaterThan(0)
     expect(reluctance(fly(2, third), view, stage, me)).toBeLessThan(0)
     expect(reluctance(fly(2, away + 1), view, stage, me)).toBe(0)
+  })
+
+  it('a tap on the last goal takes the one that is not home, however near another stands', () => {
+    const away = view.carpets[me]?.[2] ?? 0
+    const stage = home([first, second, away])
+    const ground = grounds({ shapes: view.shapes, tiles: stage.tiles, turns: stage.turns })
+    const legal = [0, 1, 2].map((carpet): Move => ({ type: 'fly', force: 7, carpet, to: third }))
+    const intent = new Intent(() => ({ view: { ...view, stage: 'turns' }, stage, ground, legal, seat: me }))
+    intent.square(third)
+    expect(intent.considered).toEqual({ type: 'fly', force: 7, carpet: 2, to: third })
+    expect(intent.unclear).toEqual([])
   })
 })

@@ -26,6 +26,33 @@ describe('the facts of a real match', () => {
     }
   })
 
+  it('leave what was played until this seat picks anew', () => {
+    let seen = 0
+    for (const [, { frames }] of ALL) {
+      let stage = stageOf(frames[0]?.view as View)
+      for (const { view } of frames.slice(1)) {
+        const before = stage
+        stage = PLOT.rest(view.happened.reduce(perform, stage), view)
+        if (
+          view.stage !== 'picks' ||
+          view.gone.length > 0 ||
+          view.round === 0 ||
+          !view.happened.some(({ type }) => type === 'used')
+        )
+          continue
+        seen++
+        expect(before.picks.flat()).toHaveLength(2 * view.seats)
+        expect(stage.picks).toEqual(before.picks)
+        const chose = view.chose.map((_, seat) => seat === (view.seat ?? 0))
+        expect(PLOT.rest(stage, { ...view, happened: [], chose }).picks).toEqual([])
+        const rival = view.chose.map((_, seat) => seat !== (view.seat ?? 0))
+        if (view.seat !== null)
+          expect(PLOT.rest(stage, { ...view, happened: [], chose: rival }).picks).toEqual(before.picks)
+      }
+    }
+    expect(seen).toBeGreaterThan(5)
+  })
+
   it('cover everything that can happen', () => {
     const seen = new Set(EVENTS.flatMap(({ view }) => view.happened.map(({ type }) => type)))
     const all: Fact['type'][] = [

@@ -32,7 +32,7 @@ export interface Stage {
   readonly order: readonly number[]
   /** Whose turn it is. */
   readonly playing: number | null
-  /** Per seat the picks of this round, also those already used. */
+  /** Per seat the picks of this round, also those already used; those of the last round until the next are chosen. */
   readonly picks: readonly (readonly number[])[]
   readonly picked: readonly (readonly number[])[]
   readonly gone: readonly number[]
@@ -68,9 +68,12 @@ export function stageOf(view: View): Stage {
   }
 }
 
-/** The stage at rest: the view has the last word; what was picked stays in sight for the round. */
+/** The stage at rest: the view has the last word; what was played stays in sight until this seat picks anew, for those who watch until anybody does. */
 export function rest(stage: Stage, view: View): Stage {
-  return { ...stageOf(view), picks: view.picked.length > 0 && stage.picks.length > 0 ? stage.picks : view.picked }
+  const { seat, chose, gone } = view
+  const chosen = seat === null || gone.includes(seat) ? chose.some(Boolean) : chose[seat]
+  const stays = stage.picks.length > 0 && (view.picked.length > 0 || (view.stage === 'picks' && !chosen))
+  return { ...stageOf(view), picks: stays ? stage.picks : view.picked }
 }
 
 /** The stage after one more fact. */

@@ -4,7 +4,7 @@ import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
 import type { Seating } from '../../scene/contract'
-import { paragraph, yes } from '../../scene/speech'
+import { capital, paragraph, yes } from '../../scene/speech'
 import { FACTS } from '../../wire/magic-fold'
 import type { Fact, Move, View } from './types'
 import { calledBy, cardName, clothWords, nameOf, say } from './words'
@@ -29,6 +29,29 @@ function details(fact: Fact, seating: Seating): Values {
     default:
       return 'card' in fact ? { card: cardName(fact.card) } : {}
   }
+}
+
+/** What is said while facts are shown: the cards lie there to be seen, and only what is new has to be read. */
+export function captions(facts: readonly Fact[], seating: Seating): string[] {
+  const bitten = facts.some((fact) => fact.type === 'bit' && fact.pawns.includes(seating.seat ?? -1))
+  return facts.map((fact) => {
+    switch (fact.type) {
+      case 'ghost_took':
+        return say('caption.ghost_took', { token: fact.token })
+      case 'checked': {
+        const { token, genies, right } = fact
+        return capital(say('caption.checked', { token, genies, right: yes(right), who: calledBy(fact.seat, seating) }))
+      }
+      case 'bound':
+        if (bitten && fact.seat === seating.seat) return say(`cobra.${fact.hand}_hand.explain`)
+        return sentence(fact, seating)
+      case 'barred':
+        if (bitten && fact.seat === seating.seat) return say('cobra.no_genies.explain')
+        return sentence(fact, seating)
+      default:
+        return sentence(fact, seating)
+    }
+  })
 }
 
 /** What goes on. */

@@ -37,7 +37,7 @@ const CUTS: Cuts<Fact> = {
   },
 }
 
-/** The next cards wait for nobody (F14): until they are turned, everything has been shown. */
+/** The next cards wait for nobody (F14): until they are turned, everything has been shown, even at a slow pace. */
 function beats(facts: readonly Fact[], _before: View, tempo: Tempo, after: View): Beat<Fact>[] {
   const all = cut(facts, CUTS, tempo)
   const whole = all.reduce((sum, { ms }) => sum + ms, 0)

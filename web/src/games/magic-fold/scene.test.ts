@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
-import { rehearsing, seated } from '../../scene/rehearsal'
+import { holds, rehearsing, seated } from '../../scene/rehearsal'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
 import type { View } from './types'
@@ -195,6 +195,18 @@ describe('what happened', () => {
     )
     expect(document.querySelectorAll('.winner')).toHaveLength(1)
     expect(screen.getByText(/wins the race/)).toBeTruthy()
+  })
+})
+
+describe('what I prepare', () => {
+  it('stays whatever others do: a card looked at, a side lifted', async () => {
+    const scene = table(duel, folding)
+    await press('2')
+    await press('ArrowRight')
+    const lifted = () => document.querySelectorAll('.flap').length
+    expect(cards()[1]?.getAttribute('aria-label')).toContain('Press again')
+    expect(lifted()).toBe(1)
+    await holds(scene, folding, 0, () => [cards().map((each) => each.getAttribute('aria-label')), lifted()])
   })
 })
 

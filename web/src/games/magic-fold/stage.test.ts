@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Director } from '../../scene/director.svelte'
 import { pacing } from '../../scene/rehearsal'
+import { captions } from './chronicle'
 import { MATCHES } from './fixtures'
 import { PLOT } from './plot'
 import { perform, stageOf } from './stage'
@@ -10,7 +11,7 @@ const ALL = Object.entries(MATCHES)
 const TEMPO = { motion: 'full', pace: 'normal' } as const
 const NAMES = Object.keys(MATCHES) as (keyof typeof MATCHES)[]
 
-pacing('magic-fold', PLOT, MATCHES)
+pacing('magic-fold', PLOT, MATCHES, captions)
 
 describe('the facts of a real race', () => {
   it.each(ALL)('%s lead the stage from each view to the next', (_, match) => {

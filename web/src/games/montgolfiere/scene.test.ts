@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchClicks } from '../../design/bounce'
 import { holds, rehearsing, seated, watch } from '../../scene/rehearsal'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
@@ -134,6 +135,41 @@ describe('a sealed choice', () => {
     await fireEvent.click(card(0))
     expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
     expect(play).not.toHaveBeenCalled()
+  })
+})
+
+describe('a double click', () => {
+  beforeEach(() => watchClicks())
+
+  /** A click of a mouse that stays where it is, so many milliseconds after the page was opened. */
+  function click(what: HTMLElement, at: number) {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: 300, clientY: 500, detail: 1 })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    return fireEvent(what, event)
+  }
+
+  it('lays a card and does not take it back', async () => {
+    const { play, takeBack, rerender, frame } = table(MATCHES.four, choosing)
+    await click(card(0), 1_000)
+    await click(screen.getByRole('button', { name: 'Play' }), 3_000)
+    expect(play).toHaveBeenCalledTimes(1)
+    const choice = { type: 'play', card: frame.view.hands[1]?.[0] ?? null } as View['choice']
+    await rerender({ view: { ...frame.view, choice, happened: [{ type: 'chose', seat: 1 }] }, step: choosing + 1 })
+    await vi.runAllTimersAsync()
+    await click(screen.getByRole('button', { name: 'Take back' }), 3_400)
+    expect(takeBack).not.toHaveBeenCalled()
+    await click(screen.getByRole('button', { name: 'Take back' }), 5_000)
+    expect(takeBack).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not skip what it has brought about', async () => {
+    const { go } = table(MATCHES.four, reveal - 1)
+    await click(card(0), 11_000)
+    await go(reveal)
+    await click(screen.getByRole('button', { name: 'Skip' }), 11_400)
+    expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy()
+    await click(screen.getByRole('button', { name: 'Skip' }), 13_000)
+    expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
   })
 })
 
