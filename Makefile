@@ -94,6 +94,7 @@ lock: .venv/uv  ## choose versions anew from pyproject.toml; UPGRADE=--upgrade t
 	$(LOCK) pyproject.toml --extra scale -c requirements/play.txt -o requirements/scale.txt
 	$(LOCK) pyproject.toml --extra dev -c requirements/play.txt -c requirements/scale.txt -o requirements/dev.txt
 	$(LOCK) pyproject.toml --extra bench -c requirements/dev.txt -o requirements/bench.txt
+	$(LOCK) pyproject.toml --extra train -c requirements/dev.txt -o requirements/train.txt
 
 clean:  ## remove what was built and set up, but not the data
 	rm -rf .venv build dist bisat/_web web/node_modules .coverage .*_cache .hypothesis

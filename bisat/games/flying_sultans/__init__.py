@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisat.core.entry import Entry, Example, Show, Thinking, timed
 from bisat.core.game import AnyGame
-from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE
+from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE, ahead
 from bisat.games.flying_sultans.bots.reasons import HINTING
 from bisat.games.flying_sultans.encoding import encode
 from bisat.games.flying_sultans.rules.box import LayOut
@@ -40,6 +40,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     encoding=encode,
+    ahead=ahead,
     examples=(
         Example(
             seats=3,

@@ -72,6 +72,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     encoding=encode,
+    ahead=lambda view: view.squares[: view.seats],
     table=AtTable(idle=AWAY),
     daily=DailyPuzzle(puzzle=Daily, of=daily),
     presets={"first_game": {"deck": "standard", "short": True}},

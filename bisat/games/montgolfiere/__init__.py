@@ -65,6 +65,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     encoding=encode,
+    ahead=lambda view: view.squares[: view.seats],
     kernel=kernel,
     partners={"repeats": Repeats},
     examples=(

@@ -28,6 +28,7 @@ BODIES: tuple[type[values.Wire], ...] = (
     bodies.Health,
     bodies.NewReport,
     bodies.Privacy,
+    bodies.GameFigures,
     bodies.Problem,
 )
 
