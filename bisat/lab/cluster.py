@@ -26,14 +26,14 @@ def cluster(address: str, workers: int | None = None) -> Iterator[Executor]:
         raise Refused("malformed", why="a cluster needs the extra bisat[cluster]") from error
     if address == LOCAL:
         with (
-            LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as own,  # type: ignore[no-untyped-call]
-            Client(own) as client,  # type: ignore[no-untyped-call]
+            LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as own,
+            Client(own) as client,
         ):
             yield client.get_executor(pure=False)
         return
     try:
-        client = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
+        client = Client(address, timeout=PATIENCE)
     except (OSError, ValueError) as error:
         raise Refused("malformed", why=f"no cluster answers at {address}: {error}") from error
     with client:
-        yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+        yield client.get_executor(pure=False)
