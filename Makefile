@@ -11,7 +11,7 @@ UV  := $(BIN)/uv
 WEB := $(BIN)/python hatch_build.py
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: help play test quick check bench soak setup web browser services lock clean \
+.PHONY: help play test quick check bench train soak setup web browser services lock clean \
         checked-python checked-client fast-python fast-client
 .DELETE_ON_ERROR:
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, every process would compile everything anew
@@ -37,6 +37,9 @@ check: .venv/dev  ## lint, format, types, architecture
 bench: .venv/bench  ## print figures beside peers
 	$(BIN)/python -m benchmarks
 
+train: .venv-train/ready  ## train a policy and measure it, in an environment of its own (its wheels are large)
+	.venv-train/bin/python examples/train/montgolfiere.py
+
 soak: .venv/dev web browser services  ## run the long versions: kills, cuts, arenas, full comparisons
 	BISAT_SOAK=1 $(PYTEST) -m soak --timeout 3600
 
@@ -52,6 +55,12 @@ setup: .venv/dev web browser services  ## prepare everything and run nothing
 .venv/%: requirements/%.txt pyproject.toml .venv/uv
 	$(UV) pip install -q --require-hashes -r $<
 	$(UV) pip install -q --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv-train/ready: requirements/train.txt pyproject.toml .venv/uv
+	$(PYTHON) -m venv .venv-train
+	$(UV) pip install -q --python .venv-train/bin/python --require-hashes -r $<
+	echo "$(CURDIR)" > "$$(.venv-train/bin/python -c 'import site; print(site.getsitepackages()[0])')/bisat.pth"
 	@touch $@
 
 .venv/dev: .venv/play
@@ -94,7 +103,8 @@ lock: .venv/uv  ## choose versions anew from pyproject.toml; UPGRADE=--upgrade t
 	$(LOCK) pyproject.toml --extra scale -c requirements/play.txt -o requirements/scale.txt
 	$(LOCK) pyproject.toml --extra dev -c requirements/play.txt -c requirements/scale.txt -o requirements/dev.txt
 	$(LOCK) pyproject.toml --extra bench -c requirements/dev.txt -o requirements/bench.txt
+	$(LOCK) pyproject.toml --extra train -c requirements/dev.txt -o requirements/train.txt
 
 clean:  ## remove what was built and set up, but not the data
-	rm -rf .venv build dist bisat/_web web/node_modules .coverage .*_cache .hypothesis
+	rm -rf .venv .venv-train build dist bisat/_web web/node_modules .coverage .*_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

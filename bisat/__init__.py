@@ -18,9 +18,22 @@ from bisat.match import reopen as open  # noqa: A004  # what one does with a fil
 
 if TYPE_CHECKING:
     from bisat.lab.arena import Arena
+    from bisat.lab.round_robin import RoundRobin
     from bisat.lab.simulate import Simulation
 
-__all__ = ["Match", "Refused", "arena", "bot", "encoding", "entries", "load", "new", "open", "simulate"]
+__all__ = [
+    "Match",
+    "Refused",
+    "arena",
+    "bot",
+    "encoding",
+    "entries",
+    "load",
+    "new",
+    "open",
+    "round_robin",
+    "simulate",
+]
 __version__ = "0.1.0"
 
 
@@ -44,3 +57,10 @@ def arena(game: str, bots: Sequence[Any], games: int, *, seed: str | int = "aren
     from bisat.lab import arena as lab  # noqa: PLC0415  # as above
 
     return lab.arena(game, bots, games, seed=str(seed), **more)
+
+
+def round_robin(game: str, bots: Sequence[Any], games: int, **more: Any) -> RoundRobin:
+    """Let every two bots play each other, at the numbers of seats that are wanted."""
+    from bisat.lab import round_robin as lab  # noqa: PLC0415  # as above
+
+    return lab.round_robin(game, bots, games, **more)

@@ -33,6 +33,11 @@ def test_every_example_of_the_page_about_mass_play_runs() -> None:
     assert (failed, tried > 15) == (0, True)
 
 
+def test_every_example_of_the_page_about_the_lab_runs() -> None:
+    failed, tried = doctest.testfile(str(DOCS / "lab.md"), module_relative=False)
+    assert (failed, tried > 8) == (0, True)
+
+
 def test_there_is_a_section_for_every_game() -> None:
     page = PAGE.read_text()
     assert all(f"## {entry.title}" in page for entry in bisat.entries())

@@ -15,12 +15,12 @@ from bisat.core.rng import Rng
 class Hands(msgspec.Struct, frozen=True):
     """Hands that need their time.
 
-    Every event asks anew, so chance drawn with each question would hurry them: theirs comes from the view.
+    Every event asks anew, so chance drawn with each question would hurry them: theirs is steady.
     """
 
     suggest: Suggest
     level: str
     iterations: int
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # see above
-        return Choice(*self.suggest(view, legal, self.level, self.iterations))
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # they are quick
+        return Choice(*self.suggest(view, legal, self.level, self.iterations, rng.steady))

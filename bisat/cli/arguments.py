@@ -12,6 +12,9 @@ from bisat.catalog import ids
 from bisat.cli.failure import USAGE, Failure
 from bisat.cli.strict import Unreadable, parse
 
+EVERY = "every"
+"""Each number of seats that a game has."""
+
 
 class Parser(ArgumentParser):
     """Says what is wrong in one line."""
@@ -95,10 +98,48 @@ def parser() -> Parser:
     _game(arena)
     arena.add_argument("--bots", type=_names, required=True, help="a,b,…: who plays")
     arena.add_argument("--games", type=_count, default=100, help="how many matches (%(default)s)")
-    arena.add_argument("--seats", type=_count, help="how many play (one for each bot, or the fewest)")
+    arena.add_argument(
+        "--seats", type=_seats, help="how many play (one for each bot, or the fewest); every: each number"
+    )
+    arena.add_argument(
+        "--pairs", action="store_true", help="every two bots by themselves, a contest for each"
+    )
+    arena.add_argument(
+        "--until-parted", action="store_true", help="stop once of any two bots one is known to be better"
+    )
+    arena.add_argument("--workers", type=_count, help="how many processes play (as many as pay)")
+    arena.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="a scheduler of Dask, as tcp://…, that plays; local starts one here",
+    )
+    arena.add_argument("--resume", metavar="FILE", help="write down what is over, and go on from there")
+    arena.add_argument("--keep", metavar="FOLDER", help="keep all matches as Parquet")
     arena.add_argument("--seed", help="the same seed gives the same matches (drawn if not given)")
     _options(arena)
     _as_json(arena)
+
+    report = commands.add_parser("report", help="how good its bots are, how fair a game is, how much is luck")
+    _game(report)
+    report.add_argument(
+        "--out", metavar="FILE", help="the page, as FILE.html; its data lie beside it as JSON"
+    )
+    report.add_argument("--games", type=_count, default=600, help="matches between equals (%(default)s)")
+    report.add_argument(
+        "--ladder", type=_count, default=256, help="at most so many matches between two levels (%(default)s)"
+    )
+    report.add_argument("--seats", type=_count, help="how many play (two, or the fewest)")
+    report.add_argument("--bot", help="who plays them (hard)")
+    report.add_argument("--seed", default="report", help="the same seed gives the same matches (%(default)s)")
+    report.add_argument("--workers", type=_count, help="how many processes play (one for each core)")
+    report.add_argument("--no-variants", action="store_true", help="leave out what changing options does")
+    report.add_argument(
+        "--essence",
+        action="store_true",
+        help="also put the few figures that people are shown into its folder",
+    )
+    _options(report)
+    _as_json(report)
 
     commands.add_parser("rpc", help="speak JSON-RPC 2.0, one message per line, on standard input and output")
 
@@ -159,6 +200,10 @@ def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:20]) <= 10**9:
         raise ArgumentTypeError(f"{text[:40]!r} is no number from 1 up")
     return int(text)
+
+
+def _seats(text: str) -> int | str:
+    return text if text == EVERY else _count(text)
 
 
 def _port(text: str) -> int:

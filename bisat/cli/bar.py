@@ -20,10 +20,20 @@ def progress() -> Iterator[Told | None]:
         BarColumn,
         MofNCompleteColumn,
         Progress,
+        ProgressColumn,
+        Task,
         TimeRemainingColumn,
     )
+    from rich.text import Text  # noqa: PLC0415  # as above
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    class Rate(ProgressColumn):
+        """Matches a second, of late."""
+
+        def render(self, task: Task) -> Text:
+            speed = task.finished_speed or task.speed
+            return Text("" if speed is None else f"{speed:,.1f}/s")
+
+    columns = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("games")
         yield lambda done, games: bar.update(task, completed=done, total=games)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from typing import Any, Protocol
 
-from bisat.core.game import Millis, Value
+from bisat.core.game import Millis, Seat, Value
 from bisat.core.rng import Rng
 
 CAP: Millis = 1000
@@ -18,6 +19,33 @@ Spent = Callable[[], float]
 def unhurried() -> float:
     """A `spent` for choices that depend on iterations alone, the same on every machine."""
     return 0
+
+
+def seat_key(seed: str, seat: Seat) -> str:
+    """What a seat's steady chance in a match comes from; from it nobody finds the seed.
+
+    >>> seat_key("carpet", 0) == seat_key("carpet", 1)
+    False
+    """
+    return sha256(f"bisat:seat:{seat}:{seed}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class SeatRng(Rng):
+    """Chance for one question to a bot, and through `steady` what stays the same for its seat and match."""
+
+    __slots__ = ("_key",)
+
+    def __init__(self, seed: str, n: int, key: str) -> None:
+        super().__init__(seed, n)
+        self._key = key
+
+    def steady(self, label: str) -> Rng:
+        return Rng(f"{self._key}/{label}", 0)
+
+
+def chance(seed: str, number: int, seat: Seat, key: str) -> SeatRng:
+    """What a seat's bot draws from before event `number` of a match; a stream of its own."""
+    return SeatRng(f"{number}:{seed}/bot {seat}", 0, key)
 
 
 class Choice(Value, frozen=True):

@@ -142,6 +142,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """How it explains a hint; without it a hint is a move and no more."""
     partners: Mapping[str, Callable[[], Bot]] = {}
     """Bots for the lab only."""
+    ahead: Callable[[Any], Sequence[float]] | None = None
+    """From a view of the game itself: how far each seat has come, for the lab to tell who leads."""
     encoding: Callable[[Any, int], Encoding] | None = None
     """From the game itself and the number of seats: its moves and views as numbers, for whatever learns."""
     kernel: Callable[[Any, int], Kernel] | None = None

@@ -55,8 +55,17 @@ Plan = Callable[[Any, Sequence[Any], int, Rng, Callable[[], bool]], Reading]
 A reading with one own move is a decision.
 """
 
-Suggest = Callable[[Any, Sequence[Any], str, int], tuple[Any, Millis]]
-"""From a view, the legal moves, a level and its iterations: a move, and how long after the last event."""
+Steady = Callable[[str], Rng]
+"""For whatever is decided: draws that stay the same through a match, and nobody else can foresee."""
+
+
+def anybody(label: str) -> Rng:
+    """A `Steady` for whoever asks without a match: the same for everybody."""
+    return Rng(label, 0)
+
+
+Suggest = Callable[[Any, Sequence[Any], str, int, Steady], tuple[Any, Millis]]
+"""From a view, the legal moves, a level, its iterations and chance: a move, and when after the last event."""
 
 
 class Weights(msgspec.Struct, frozen=True):

@@ -9,6 +9,9 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+NAME = "bisat-rng-1"
+"""What results that were drawn from it name."""
+
 _WORD = 1 << 32
 _BLOCK = Struct(">16I")
 
@@ -86,3 +89,7 @@ class Rng:
     def child(self, label: str) -> Rng:
         """A stream of its own, for a bot or an imagined world, that takes no draws from this one."""
         return Rng(f"{self._n}:{self._seed}/{label}", 0)
+
+    def steady(self, label: str) -> Rng:
+        """The same draws whenever the same thing is asked; without a key of a seat the same for everybody."""
+        return Rng(label, 0)

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-from time import perf_counter, process_time
-from typing import Any
+from concurrent.futures import Executor
+from contextlib import nullcontext
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bisat import catalog
-from bisat.bots.reward import win_shares
-from bisat.core.bot import Bot
 from bisat.core.refusal import Refused
-from bisat.lab.interval import Interval, mean_interval, share_interval
-from bisat.lab.play import Played, bench, play, seated
+from bisat.core.rng import NAME
+from bisat.lab.batch import play_batch
+from bisat.lab.contest import Contest, Done, MatchRecord, batches
+from bisat.lab.diary import Diary
+from bisat.lab.hall import Hall
+from bisat.lab.interval import DOUBT, Interval, mean_interval, share_interval
+from bisat.lab.play import bench, seated
 from bisat.lab.simulate import Progress, table
+from bisat.lab.stopping import doubt, looks, parted
 from bisat.own.found import named
+
+if TYPE_CHECKING:
+    from bisat.lab.kept import Shelf
 
 MANY = 32
 """From this many deals on, starting more processes pays."""
@@ -43,6 +52,7 @@ class Arena(msgspec.Struct, frozen=True):
     game: str
     seats: int
     games: int
+    """That were played."""
     seed: str
     bots: tuple[str, ...]
     options: Any
@@ -50,6 +60,19 @@ class Arena(msgspec.Struct, frozen=True):
     seconds: float
     standings: tuple[Standing, ...]
     """In the order of `bots`."""
+    even: float = 0.0
+    """What every seat would have won, had all won alike."""
+    confidence: float = 1 - DOUBT
+    """Of the intervals: more than 95 % where one may stop early, since then one looks several times."""
+    parted: bool = False
+    """Whether it ended because of any two bots one was known to be better."""
+    stream: str = NAME
+    """Where chance came from."""
+
+    def timeless(self) -> Arena:
+        """Without what was measured by a clock: the same for whoever plays it, wherever."""
+        standings = tuple([replace(standing, ms_per_decision=0.0) for standing in self.standings])
+        return replace(self, seconds=0.0, standings=standings)
 
 
 def arena(
@@ -62,13 +85,55 @@ def arena(
     options: Any = None,
     progress: Progress | None = None,
     workers: int | None = None,
+    executor: Executor | None = None,
+    until_parted: bool = False,
+    resume: str | Path | None = None,
+    keep: str | Path | None = None,
 ) -> Arena:
     """Let bots play: each deal is played once in every rotation of the bots, so luck of the deal evens out.
 
-    Matches of one deal are not independent, so intervals are taken over deals. The number of workers
-    changes nothing but the time. A bot may be one's own, as `module:Class`, `command:…` or an object; with
-    objects all is played in this process, unless workers are asked for and the objects can be pickled.
+    Matches of one deal are not independent, so intervals are taken over deals. The number of workers, or
+    which executor plays, changes nothing but the time. A bot may be one's own, as `module:Class`, `command:…`
+    or an object; with objects all is played in this process, unless workers are asked for and they can be
+    pickled.
+
+    `until_parted` ends early, once of any two bots one is known to be better. `resume` names a file in which
+    what is over is written down: the same call goes on from there. `keep` names a folder for all matches as
+    Parquet.
     """
+    return contested(
+        game_id,
+        bots,
+        games,
+        seed=seed,
+        seats=seats,
+        options=options,
+        progress=progress,
+        workers=workers,
+        executor=executor,
+        until_parted=until_parted,
+        resume=resume,
+        keep=keep,
+    )[0]
+
+
+def contested(
+    game_id: str,
+    bots: Sequence[Any],
+    games: int,
+    *,
+    seed: str,
+    seats: int | None = None,
+    options: Any = None,
+    progress: Progress | None = None,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    until_parted: bool = False,
+    resume: str | Path | None = None,
+    keep: str | Path | None = None,
+    hall: Hall | None = None,
+) -> tuple[Arena, list[MatchRecord]]:
+    """The same, with a record of every match; in a hall that is shared, or in one of its own."""
     names = tuple(dict.fromkeys(map(named, bots)))
     if len(names) != len(bots):
         raise Refused("malformed", why="name each bot once")
@@ -76,51 +141,118 @@ def arena(
     seats = max(least, len(names)) if seats is None else seats
     _, whole = table(game_id, seats, games, names, options)
     bench(game_id, bots, options)
-    if workers is None and not all(isinstance(bot, str) for bot in bots):
-        workers = 1
+    contest = Contest(game_id, tuple(bots), seats, options, seed, keeps=keep is not None)
+    deals = -(-games // len(names))
     began = perf_counter()
-    deals = [
-        _Deal(
-            game_id,
-            tuple(bots),
-            seats,
-            options,
-            f"{seed}/{deal}",
-            tuple(range(min(len(names), games - first))),
-        )
-        for deal, first in enumerate(range(0, games, len(names)))
-    ]
-    tallies: list[dict[str, _Tally]] = []
-    done = 0
-    for deal, tally in zip(deals, _played(deals, workers), strict=True):
-        tallies.append(tally)
-        done += len(deal.shifts)
-        if progress is not None:
-            progress(done, games)
-    return Arena(
+    ends = looks(deals) if until_parted else (deals,)
+    confident = doubt(deals) if until_parted else DOUBT
+    apart = False
+    with nullcontext(hall) if hall is not None else Hall(fitting(workers, bots, deals), executor) as players:
+        run = _Run(contest, games, players, _diary(resume), _shelf(keep), progress)
+        for end in ends:
+            run.play(end)
+            apart = until_parted and len(names) > 1 and parted(run.won_per_deal(), confident)
+            if apart:
+                break
+    records = run.records()
+    if run.shelf is not None:
+        run.shelf.close(contest, records)
+    tallies = [_tallies(names, seats, deal) for deal in _by_deal(records)]
+    result = Arena(
         game=game_id,
         seats=seats,
-        games=games,
+        games=len(records),
         seed=seed,
         bots=names,
         options=whole,
-        decisions=sum(tally.decisions for played in tallies for tally in played.values()),
+        decisions=sum(sum(record.decisions) for record in records),
         seconds=perf_counter() - began,
         standings=tuple(
-            _standing(name, [tally[name] for tally in tallies if name in tally]) for name in names
+            _standing(name, [tally[name] for tally in tallies if name in tally], confident) for name in names
         ),
+        even=sum(sum(record.won) for record in records) / (len(records) * seats),
+        confidence=1 - confident,
+        parted=apart,
     )
+    return result, records
 
 
-class _Deal(msgspec.Struct, frozen=True):
-    """One seed, played in some rotations."""
+def fitting(workers: int | None, bots: Sequence[Any], deals: int) -> int:
+    """How many processes play, where nobody says it: one for bots that are objects, or for few deals."""
+    if workers is not None:
+        return workers
+    if not all(isinstance(bot, str) for bot in bots):
+        return 1
+    return max(1, min(os.cpu_count() or 1, deals // MANY))
 
-    game_id: str
-    bots: tuple[Any, ...]
-    seats: int
-    options: Any
-    seed: str
-    shifts: tuple[int, ...]
+
+def _diary(path: str | Path | None) -> Diary | None:
+    return None if path is None else Diary(path)
+
+
+def _shelf(folder: str | Path | None) -> Shelf | None:
+    if folder is None:
+        return None
+    try:
+        from bisat.lab.kept import Shelf  # noqa: PLC0415  # polars is an extra
+    except ImportError as error:
+        raise Refused("malformed", why="keeping matches needs the extra bisat[report]") from error
+    return Shelf(folder)
+
+
+class _Run:
+    """A contest on its way."""
+
+    def __init__(
+        self,
+        contest: Contest,
+        games: int,
+        hall: Hall,
+        diary: Diary | None,
+        shelf: Shelf | None,
+        progress: Progress | None,
+    ) -> None:
+        self.contest = contest
+        self.games = games
+        self.hall = hall
+        self.diary = diary
+        self.shelf = shelf
+        self.progress = progress
+        self._done: dict[tuple[int, int], MatchRecord] = {}
+        self._deals = 0
+
+    def play(self, deals: int) -> None:
+        """Play until so many deals are over."""
+        left = []
+        for batch in batches(self.contest, range(self._deals, deals), self.games):
+            known = None if self.diary is None else self.diary.done(batch)
+            if known is not None and (self.shelf is None or self.shelf.has(self.contest, batch.matches)):
+                self._over(known)
+            else:
+                left.append(batch)
+        for _, done in self.hall.done(play_batch, left):
+            if self.shelf is not None:
+                self.shelf.add(self.contest, done)
+            if self.diary is not None:
+                self.diary.add(self.contest, done)
+            self._over(done)
+        self._deals = deals
+
+    def _over(self, done: Done) -> None:
+        self._done.update({(match.deal, match.shift): match for match in done.matches})
+        if self.progress is not None:
+            self.progress(len(self._done), self.games)
+
+    def records(self) -> list[MatchRecord]:
+        """All matches, in order."""
+        return [record for _, record in sorted(self._done.items())]
+
+    def won_per_deal(self) -> list[list[float]]:
+        """Per bot: what its seats won on average in each deal that all bots played."""
+        names, seats = self.contest.names, self.contest.seats
+        tallies = [_tallies(names, seats, deal) for deal in _by_deal(self.records())]
+        whole = [tally for tally in tallies if len(tally) == len(names)]
+        return [[tally[name].won / tally[name].seats for tally in whole] for name in names]
 
 
 class _Tally(msgspec.Struct):
@@ -129,61 +261,36 @@ class _Tally(msgspec.Struct):
     seats: int = 0
     won: float = 0.0
     places: int = 0
-    decisions: int = 0
     asked: int = 0
     thought: float = 0.0
 
 
-def _played(deals: Sequence[_Deal], workers: int | None) -> Iterator[dict[str, _Tally]]:
-    """The tallies in the order of the deals."""
-    wanted = min(os.cpu_count() or 1, len(deals) // MANY) if workers is None else workers
-    if wanted <= 1:
-        yield from map(_play_deal, deals)
-        return
-    with ProcessPoolExecutor(wanted, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_play_deal, deals, chunksize=4)
+def _by_deal(records: Sequence[MatchRecord]) -> Iterator[list[MatchRecord]]:
+    deals: dict[int, list[MatchRecord]] = {}
+    for record in records:
+        deals.setdefault(record.deal, []).append(record)
+    yield from deals.values()
 
 
-def _play_deal(deal: _Deal) -> dict[str, _Tally]:
-    game = catalog.build(deal.game_id, deal.options)
-    made = _bench(deal)
+def _tallies(names: Sequence[str], seats: int, deal: Sequence[MatchRecord]) -> dict[str, _Tally]:
     tallies: dict[str, _Tally] = {}
-    for shift in deal.shifts:
-        sitting = seated([*made], deal.seats, shift)
-        played = play(game, [made[name] for name in sitting], deal.seed, clock=process_time)
-        _count(tallies, sitting, played)
+    for record in deal:
+        for seat, name in enumerate(seated(names, seats, record.shift)):
+            tally = tallies.setdefault(name, _Tally())
+            tally.seats += 1
+            tally.won += record.won[seat]
+            tally.places += record.places[seat]
+            tally.asked += record.asked[seat]
+            tally.thought += record.thought[seat]
     return tallies
 
 
-_benches: list[tuple[Any, dict[str, Bot]]] = []
-"""The last bots that sat here, and for which deal: a bot that is a process need not start for each."""
-
-
-def _bench(deal: _Deal) -> dict[str, Bot]:
-    wanted = (deal.game_id, deal.bots, deal.options)
-    if not _benches or _benches[0][0] != wanted:
-        _benches[:] = [(wanted, bench(*wanted))]
-    return _benches[0][1]
-
-
-def _count(tallies: dict[str, _Tally], sitting: Sequence[str], played: Played) -> None:
-    shares = win_shares(played.outcome)
-    for seat, name in enumerate(sitting):
-        tally = tallies.setdefault(name, _Tally())
-        tally.seats += 1
-        tally.won += shares[seat]
-        tally.places += played.outcome.places[seat]
-        tally.decisions += played.decisions[seat]
-        tally.asked += played.asked[seat]
-        tally.thought += played.thought[seat]
-
-
-def _standing(name: str, tallies: Sequence[_Tally]) -> Standing:
+def _standing(name: str, tallies: Sequence[_Tally], confident: float) -> Standing:
     asked = sum(tally.asked for tally in tallies)
     return Standing(
         bot=name,
         seats=sum(tally.seats for tally in tallies),
-        win_rate=share_interval([tally.won / tally.seats for tally in tallies]),
-        place=mean_interval([tally.places / tally.seats for tally in tallies]),
+        win_rate=share_interval([tally.won / tally.seats for tally in tallies], confident),
+        place=mean_interval([tally.places / tally.seats for tally in tallies], confident),
         ms_per_decision=sum(tally.thought for tally in tallies) / asked if asked else 0.0,
     )

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import sqrt
+from statistics import NormalDist
 
 import msgspec
 
 NORMAL = 1.959964
 """95 % of a normal distribution lie within this many deviations."""
+DOUBT = 0.05
+"""How often an interval may miss."""
 
 
 TINY = 1e-12
@@ -16,7 +20,7 @@ TINY = 1e-12
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """A mean and where it lies with 95 % confidence."""
+    """A mean and where it lies with 95 % confidence, or what else was asked for."""
 
     mean: float
     low: float
@@ -27,7 +31,17 @@ class Interval(msgspec.Struct, frozen=True):
         return self.low > other.high
 
 
-def mean_interval(samples: Sequence[float]) -> Interval:
+@cache
+def deviations(doubt: float) -> float:
+    """Within how many deviations all of a normal distribution lies but for this part.
+
+    >>> round(deviations(0.01), 3)
+    2.576
+    """
+    return NORMAL if doubt == DOUBT else NormalDist().inv_cdf(1 - doubt / 2)
+
+
+def mean_interval(samples: Sequence[float], doubt: float = DOUBT) -> Interval:
     """The mean of independent samples, by the normal law.
 
     >>> interval = mean_interval([1, 2, 3, 4, 5])
@@ -36,11 +50,13 @@ def mean_interval(samples: Sequence[float]) -> Interval:
     """
     n = len(samples)
     mean, spread = _moments(samples)
-    wide = NORMAL * sqrt(spread / max(1, n - 1))  # of one sample the spread is 0, and no width is claimed
+    wide = deviations(doubt) * sqrt(
+        spread / max(1, n - 1)
+    )  # of one sample the spread is 0, and no width is claimed
     return Interval(mean, mean - wide, mean + wide)
 
 
-def share_interval(samples: Sequence[float]) -> Interval:
+def share_interval(samples: Sequence[float], doubt: float = DOUBT) -> Interval:
     """The mean of independent shares between 0 and 1, by Wilson's score.
 
     Shares spread less than wins and losses do: they count for as many wins and losses as would give
@@ -52,9 +68,10 @@ def share_interval(samples: Sequence[float]) -> Interval:
     """
     mean, spread = _moments(samples)
     size = len(samples) * (mean * (1 - mean) / spread if spread > TINY else 1.0)
-    square = NORMAL * NORMAL
+    normal = deviations(doubt)
+    square = normal * normal
     middle = (mean + square / (2 * size)) / (1 + square / size)
-    wide = NORMAL / (1 + square / size) * sqrt(mean * (1 - mean) / size + square / (4 * size * size))
+    wide = normal / (1 + square / size) * sqrt(mean * (1 - mean) / size + square / (4 * size * size))
     return Interval(mean, max(0.0, middle - wide), min(1.0, middle + wide))
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bisat.core.bot import Bot, ask, unhurried
+from bisat.core.bot import Bot, ask, chance, seat_key, unhurried
 from bisat.core.game import Act, AnyGame, Event, Millis, Outcome, Seat, Tick, Waiting
 from bisat.core.refusal import Refused, explained
 from bisat.core.rng import Rng
@@ -16,6 +16,9 @@ from bisat.own import found
 from bisat.own.found import named
 
 T = TypeVar("T")
+
+Told = Callable[[Any, Act, Sequence[Any]], None]
+"""Told of a move: the state before it, the move with its seat and time, and the legal ones."""
 
 MAX_EVENTS = 100_000
 """Events after which a match is called endless."""
@@ -31,6 +34,8 @@ class Played(msgspec.Struct, frozen=True):
     """Choices made per seat; in real time a new view cancels the last one."""
     thought: tuple[float, ...]
     """Time for all choices per seat, in milliseconds of the clock that measured them."""
+    lasted: Millis = 0
+    """Match time at the end."""
 
 
 class _Pending(msgspec.Struct, frozen=True):
@@ -49,14 +54,17 @@ def play(
     seed: str,
     watch: Callable[[Any], None] | None = None,
     clock: Callable[[], float] = unhurried,
+    told: Told | None = None,
 ) -> Played:
     """Play a match through `step`, one bot per seat, with all its chance from one seed.
 
-    `watch` is shown each state, the last one included; `clock` tells seconds, and thinking is measured by it.
+    `watch` is shown each state, the last one included; `clock` tells seconds, and thinking is measured by it;
+    `told` hears of each move, with the state before it and what was legal.
     """
     seats = len(bots)
     state = game.setup(seats, Rng(seed, 0))
     decisions, asked, thought = [0] * seats, [0] * seats, [0.0] * seats
+    keys = [seat_key(seed, seat) for seat in range(seats)]
     blind = [getattr(bot, "blind", False) for bot in bots]
     memories: list[Any] = [None] * seats
     pending: dict[Seat, _Pending] = {}
@@ -67,7 +75,7 @@ def play(
         if not waiting.seats and waiting.until is None:
             ended = game.outcome(state)
             assert ended is not None, "law 1: nobody may act, so it is over"
-            return Played(ended, tuple(decisions), tuple(asked), tuple(thought))
+            return Played(ended, tuple(decisions), tuple(asked), tuple(thought), state.at)
         if pending:
             pending = {seat: kept for seat, kept in pending.items() if _stands(kept, seat, waiting)}
         for seat in waiting.needed or waiting.seats:
@@ -75,7 +83,7 @@ def play(
                 began = clock()
                 view = None if blind[seat] else game.view(state, seat)
                 legal = tuple(game.legal(state, seat))
-                rng = Rng(seed, number).child(f"bot {seat}")
+                rng = chance(seed, number, seat, keys[seat])
                 choice = ask(bots[seat], view, legal, rng, unhurried, memories[seat])
                 thought[seat] += 1000 * (clock() - began)
                 asked[seat] += 1
@@ -83,7 +91,10 @@ def play(
                 pending[seat] = _Pending(waiting.phase, state.at + choice.after_ms, choice.move, legal)
         event = _first(pending, waiting, state.at, seed, number)
         if isinstance(event, Act):
-            state = _made(game, state, event, Rng(seed, number), pending.pop(event.seat).legal)
+            legal = pending.pop(event.seat).legal
+            if told is not None:
+                told(state, event, legal)
+            state = _made(game, state, event, Rng(seed, number), legal)
             decisions[event.seat] += 1
         else:
             state = step(game, state, event, Rng(seed, number))

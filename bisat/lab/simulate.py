@@ -11,6 +11,7 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.refusal import Refused
+from bisat.core.rng import NAME
 from bisat.lab.play import bench, play, seated
 from bisat.own.found import named
 
@@ -38,6 +39,8 @@ class Simulation(msgspec.Struct, frozen=True):
     """Per match, in decisions."""
     reasons: dict[str, int]
     """How often each way to end."""
+    stream: str = NAME
+    """Where chance came from."""
 
 
 def simulate(

@@ -16,6 +16,8 @@ from bisat.own.command import Command
 from bisat.own.guest import Guest
 
 COMMAND = "command:"
+RPC = "rpc:"
+"""The same, for those who call it by what it speaks."""
 CLASS = re.compile(r"[^\W\d][\w.]*:[^\W\d]\w*")
 """`package.module:Class`; the levels of the house have numbers behind the colon, as in `hard:200`."""
 
@@ -26,7 +28,7 @@ def is_own(name: Any) -> bool:
     >>> is_own("mybots:Lowest"), is_own("command:python3 lowest.py"), is_own("hard:200"), is_own("hard")
     (True, True, False, False)
     """
-    return not isinstance(name, str) or name.startswith(COMMAND) or CLASS.fullmatch(name) is not None
+    return not isinstance(name, str) or name.startswith((COMMAND, RPC)) or CLASS.fullmatch(name) is not None
 
 
 def named(bot: Any) -> str:
@@ -44,13 +46,13 @@ def bot(game: str, name: Any, options: Any = None) -> Bot:
     rules = catalog.build(game, options)
     if not isinstance(name, str):
         return Guest(_player(name, named(name)), named(name))
-    if name.startswith(COMMAND):
+    if name.startswith((COMMAND, RPC)):
         return _command(game, rules, name, options)
     return Guest(_player(_loaded(name), name), name)
 
 
 def _command(game: str, rules: AnyGame, name: str, options: Any) -> Bot:
-    words = shlex.split(name.removeprefix(COMMAND))
+    words = shlex.split(name.removeprefix(COMMAND).removeprefix(RPC))
     if not words:
         raise Refused("bot_failed", bot=name, why="no command is named")
     return Guest(Command(tuple(words), game, options, rules.types.move), name)

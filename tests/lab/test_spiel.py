@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+import unittest
 from typing import Any
 
 import pyspiel
 import pytest
 from msgspec.structs import replace
+from open_spiel.integration_tests import api_test
 
 from bisat import catalog
 from bisat.core.refusal import Refused
@@ -28,6 +31,19 @@ def test_random_matches_can_be_written_and_read(
     game: str, seats: int, options: dict[str, Any], joint: bool
 ) -> None:
     pyspiel.random_sim_test(load(game, seats, options, joint=joint, limit=LIMIT), 1, True, False)
+
+
+@pytest.mark.parametrize("joint", [False, True])
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_openspiels_own_demands_are_met(game: str, seats: int, options: dict[str, Any], joint: bool) -> None:
+    """What its `api_test` asks of any game of its own, on a part of the tree."""
+    random.seed(7)  # it draws the part from here
+    made = {"game": load(game, seats, options, joint=joint, limit=LIMIT), "game_name": game}
+    demands = type("Demands", (api_test.EnforceAPIOnPartialTreeBase,), made)
+    met = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(demands).run(met)
+    assert met.testsRun >= 5
+    assert [error for _, error in (*met.errors, *met.failures)] == []
 
 
 def test_a_position_that_cannot_be_is_refused() -> None:

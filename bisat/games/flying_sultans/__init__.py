@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisat.core.entry import Entry, Example, Show, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.core.kernel import Kernel
-from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE
+from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE, ahead
 from bisat.games.flying_sultans.bots.reasons import HINTING
 from bisat.games.flying_sultans.encoding import encode
 from bisat.games.flying_sultans.lesson import LESSON
@@ -51,6 +51,7 @@ ENTRY = Entry(
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,
+    ahead=ahead,
     examples=(
         Example(
             seats=3,

@@ -81,6 +81,7 @@ ENTRY = Entry(
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,
+    ahead=lambda view: view.scores,
     table=AtTable(public={"false_calls": FALSE_CALLS}, claim=AWAY),
     daily=DailyPuzzle(puzzle=Puzzle, of=puzzle, grades=tuple(PARS)),
     solver=Solver(problem=Problem, solution=Solution, of=answer),

@@ -83,6 +83,7 @@ ENTRY = Entry(
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,
+    ahead=lambda view: view.squares[: view.seats],
     table=AtTable(idle=AWAY),
     daily=DailyPuzzle(puzzle=Daily, of=daily),
     presets={"first_game": {"deck": "standard", "short": True}},

@@ -66,6 +66,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     encoding=encode,
+    ahead=lambda view: view.squares[: view.seats],
     kernel=kernel,
     lesson=LESSON,
     partners={"repeats": Repeats},

@@ -9,7 +9,7 @@ import msgspec
 from bisat.core.entry import AtTable, Check, Entry, Example, Show, Site, Solver, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.core.kernel import Kernel
-from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE
+from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE, ahead
 from bisat.games.tapis_volant.bots.reasons import HINTING
 from bisat.games.tapis_volant.encoding import encode
 from bisat.games.tapis_volant.landscapes.ready import READY, found, named
@@ -84,6 +84,7 @@ ENTRY = Entry(
     hinting=HINTING,
     encoding=encode,
     kernel=kernel,
+    ahead=ahead,
     table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished)),  # T12
     lesson=LESSON,
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),

@@ -7,8 +7,10 @@ from functools import partial
 from typing import Any
 
 import gymnasium
+import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
+from numpy.typing import NDArray
 
 from bisat.core.beats import BEAT
 from bisat.core.game import Millis, Seat
@@ -90,6 +92,25 @@ class Solo(gymnasium.Env[Sight, int]):
 
     def _seen(self) -> tuple[Sight, dict[str, Any]]:
         return sight_array(self.trial.sight(self.seat)), {"action_mask": self.action_masks()}
+
+
+class Scaled(gymnasium.ObservationWrapper[NDArray[np.float32], int, Sight]):
+    """The same with sights between 0 and 1, each block by its greatest number, as networks like them."""
+
+    def __init__(self, env: Solo) -> None:
+        super().__init__(env)
+        high = sight_space(env.trial.encoding).high
+        self.scale = (1 / np.maximum(high, 1)).astype(np.float32)
+        self.solo = env
+        self.observation_space = spaces.Box(0.0, 1.0, high.shape, np.float32)
+
+    def observation(self, observation: Sight) -> NDArray[np.float32]:
+        scaled: NDArray[np.float32] = observation * self.scale
+        return scaled
+
+    def action_masks(self) -> Mask:
+        """Which numbers may be chosen now."""
+        return self.solo.action_masks()
 
 
 def vector(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bisat.core.beats import WAIT, BeatsView
-from bisat.core.bot import Choice, ask, unhurried
+from bisat.core.bot import Choice, ask, chance, seat_key, unhurried
 from bisat.core.game import Seat
 from bisat.core.rng import Rng
 from bisat.lab.envs.trial import Trial
@@ -30,7 +30,7 @@ class Rivals:
         trial, bot = self.trial, self.bots[place % len(self.bots)]
         legal = tuple(trial.game.legal(trial.state, seat))
         view = None if getattr(bot, "blind", False) else trial.game.view(trial.state, seat)
-        rng = Rng(trial.seed, trial.events + 1).child(f"bot {seat}")
+        rng = chance(trial.seed, trial.events + 1, seat, seat_key(trial.seed, seat))
         choice = self._asked(bot, view, legal, rng, seat)
         self.memories[seat] = choice.memory
         trial.make(seat, choice.move, legal)

@@ -21,6 +21,7 @@ from bisat.core.log import Saved
 from bisat.core.refusal import Refused
 from bisat.parts.words import messages
 from bisat.server.door import cookie
+from bisat.server.door.figures import in_words
 from bisat.server.door.flow import Load, Streamed
 from bisat.server.door.gate import address
 from bisat.server.door.lessons import lesson_of
@@ -35,6 +36,7 @@ from bisat.server.table.replay import MAX_REPLAY_SIZE
 from bisat.server.table.report import reported
 from bisat.server.wire.bodies import (
     DailyPuzzles,
+    GameFigures,
     GameInfo,
     Games,
     Health,
@@ -129,6 +131,14 @@ class Api:
                 status=204,
                 refusals=(404,),
                 gate=self._not_too_many_reports,
+            ),
+            Endpoint(
+                "GET",
+                "/api/figures/{game}/{language}",
+                "How fair a game is, how long it takes, how much is luck.",
+                self.figures,
+                GameFigures,
+                refusals=(404,),
             ),
             Endpoint("GET", "/api/privacy/{language}", "What is kept here.", self.privacy, Privacy),
             Endpoint("GET", "/api/health", "Whether the store can write.", self.health, Health),
@@ -252,6 +262,12 @@ class Api:
         if not await self._place.store.report(report, self._place.gate.limits.reports):
             raise Refused("too_many_reports")
         return Response(status_code=204)
+
+    async def figures(self, request: Request, _: None) -> GameFigures:
+        """What was measured of a game."""
+        if request.path_params["game"] not in catalog.ids():
+            raise Refused("no_such_page")
+        return in_words(request.path_params["game"], asked_language(request))
 
     async def privacy(self, request: Request, _: None) -> Privacy:
         """What is kept here, and for how long."""

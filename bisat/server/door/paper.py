@@ -11,6 +11,7 @@ from itertools import groupby
 from bisat import catalog
 from bisat.core.refusal import Refused
 from bisat.parts.words import messages, say
+from bisat.server.door.figures import in_words
 from bisat.server.wire.bodies import Privacy
 from bisat.server.wire.values import LANGUAGES, Language
 
@@ -37,7 +38,15 @@ def rules(game: str, language: Language) -> str:
         raise Refused("no_such_page")
     title = catalog.entry(game).title
     lines = _guide(game, language).splitlines()
-    return _page(title, "".join(_blocks(lines, _package(game), language)), _rules(game), language)
+    body = "".join(_blocks(lines, _package(game), language))
+    return _page(title, body + _figures(game, language), _rules(game), language)
+
+
+def _figures(game: str, language: Language) -> str:
+    """What was measured of it."""
+    found = in_words(game, language)
+    lines = "".join(f"<li>{escape(line)}</li>" for line in found.lines)
+    return f"<h2>{escape(found.title)}</h2><ul>{lines}</ul>"
 
 
 def private(privacy: Privacy, language: Language) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bisat import catalog
-from bisat.core.bot import CAP
+from bisat.core.bot import CAP, seat_key
 from bisat.core.game import Act, Millis, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -126,6 +126,7 @@ class Opponents:
             legal=msgspec.Raw(msgspec.json.encode(legal)),
             seed=sha256(drawn.encode()).hexdigest(),  # from this nobody finds the seed of the match
             grant=max(CAP // sharing, 1),
+            key=seat_key(opened.seed, seat),
             memory=self._memories.get((opened.seed, seat)),
         )
         pace = table.house.pace * rank(opened.game, level)

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bisat import catalog
-from bisat.core.bot import CAP, Bot, ask
+from bisat.core.bot import CAP, Bot, SeatRng, ask
 from bisat.core.game import AnyGame
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -40,6 +40,8 @@ class Choose(msgspec.Struct, tag="choose"):
     """Milliseconds of thinking."""
     memory: Any = None
     """What the bot gave to remember at its last choice of this match."""
+    key: str = ""
+    """From which the seat's steady chance comes."""
 
 
 class Thought(msgspec.Struct):
@@ -137,7 +139,7 @@ def think(job: Choose) -> Thought:
     def spent() -> float:
         return (time.monotonic() - began) * 1000 * hurry
 
-    choice = ask(bot, view, legal, Rng(job.seed, 0), spent, job.memory)
+    choice = ask(bot, view, legal, SeatRng(job.seed, 0, job.key), spent, job.memory)
     return Thought(choice.move, choice.after_ms, (time.monotonic() - began) * 1000, choice.memory)
 
 

@@ -243,6 +243,13 @@ class Privacy(Wire, frozen=True):
     parts: tuple[PrivacyPart, ...]
 
 
+class GameFigures(Wire, frozen=True):
+    """GET /api/figures/{game}/{language}: how fair a game is, how long, how much is luck, in words."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
 class Health(Wire, frozen=True):
     """GET /api/health."""
 

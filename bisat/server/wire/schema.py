@@ -29,6 +29,7 @@ BODIES: tuple[type[values.Wire], ...] = (
     bodies.Health,
     bodies.NewReport,
     bodies.Privacy,
+    bodies.GameFigures,
     bodies.Problem,
 )
 

@@ -4,6 +4,7 @@ import { knows, message, t } from '../i18n/index.svelte'
 import type {
   Cause,
   DailyPuzzles,
+  GameFigures,
   Games,
   Hint,
   Language,
@@ -66,6 +67,8 @@ export const forget = () => ask<void>('DELETE', '/api/me')
 export const report = (table: string, person: string, cause: Cause) =>
   ask<void>('POST', '/api/reports', { table, person, cause })
 export const privacy = (language: Language) => ask<Privacy>('GET', `/api/privacy/${language}`)
+export const figures = (game: string, language: Language) =>
+  ask<GameFigures>('GET', `/api/figures/${encodeURIComponent(game)}/${language}`)
 export const games = () => ask<Games>('GET', '/api/games')
 export const lobby = () => ask<Lobby>('GET', '/api/tables')
 export const table = (id: string) => ask<TableInfo>('GET', `/api/tables/${encodeURIComponent(id)}`)

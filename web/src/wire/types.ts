@@ -110,6 +110,12 @@ export interface Frame {
   lines?: readonly Line[]
 }
 
+/** GET /api/figures/{game}/{language}: how fair a game is, how long it takes, how much is luck, in words. */
+export interface GameFigures {
+  title: string
+  lines: readonly string[]
+}
+
 /** A game as the lobby needs it. */
 export interface GameInfo {
   id: string

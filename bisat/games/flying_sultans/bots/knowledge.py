@@ -11,6 +11,7 @@ from bisat.core.game import Seat
 from bisat.core.knowledge import Plans
 from bisat.core.rng import Rng
 from bisat.games.flying_sultans.bots.plans import Plan, Planner, quick_turn
+from bisat.games.flying_sultans.bots.prospects import Course
 from bisat.games.flying_sultans.maze.maze import Field, field_of
 from bisat.games.flying_sultans.rules.box import FORCES
 from bisat.games.flying_sultans.rules.channel import OFFERS, playing_order
@@ -50,6 +51,12 @@ def plan(view: View, legal: Sequence[Move], iterations: int, rng: Rng, late: Lat
     if view.stage == "genie":
         return Decided(max(legal, key=thought.placing))
     return Decided(thought.wish(legal) if view.stage == "wish" else thought.turn())
+
+
+def ahead(view: View) -> list[float]:
+    """How far each team has come: the squares that its carpets have still to fly, below 0."""
+    course = Course(imagine(view, None, Rng("", 0)), field_of(view.lay_out))
+    return [-float(course.left(seat)) for seat in range(view.seats)]
 
 
 class Decided(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bisat.core.game import Millis, Value
-from bisat.core.knowledge import Suggestions
+from bisat.core.knowledge import Steady, Suggestions, anybody
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.bots.glimpse import glimpse
 from bisat.games.labyrinth_duel.rules.board import Board, corridor
@@ -50,13 +50,15 @@ LEVELS = {"easy": 16, "medium": 60, "hard": 250, "master": 20_000}
 """The weakest first, each with the positions that it keeps in mind while planning."""
 
 
-def suggest(view: View, legal: Sequence[Move], level: str, sight: int) -> tuple[Move, Millis]:
+def suggest(
+    view: View, legal: Sequence[Move], level: str, sight: int, steady: Steady = anybody
+) -> tuple[Move, Millis]:
     """What a player of this level does next, and how long after the last event."""
     assert view.seat is not None
     assert view.target is not None
     seat, board, hands = view.seat, view.boards[view.seat], HANDS[level]
     pushes = view.pushes[seat]
-    rng = Rng(f"{seat}/{view.number}/{view.turned_at}/{pushes}", 0)
+    rng = steady(f"{seat}/{view.number}/{view.turned_at}/{pushes}")
     since, pace = (view.turned_at, hands.look) if pushes == 0 else (view.pushed_at[seat], hands.push)
     wait = int(pace * (0.5 + rng.unit()))
     slips = rng.unit() < hands.slips

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.core.game import Millis, Seat, Value
-from bisat.core.knowledge import Suggestions
+from bisat.core.knowledge import Steady, Suggestions, anybody
 from bisat.core.rng import Rng
 from bisat.games.magic_fold.cloth.cards import Card
 from bisat.games.magic_fold.cloth.sheet import Cloth, Fold
@@ -57,13 +57,15 @@ LEVELS = {"easy": 1, "medium": 2, "hard": 4, "master": 4}
 """The weakest first, each with how many of the cards it compares."""
 
 
-def suggest(view: View, legal: Sequence[Move], level: str, compares: int) -> tuple[Move, Millis]:
+def suggest(
+    view: View, legal: Sequence[Move], level: str, compares: int, steady: Steady = anybody
+) -> tuple[Move, Millis]:
     """What a player of this level does next, and how long after the last event."""
     seat, hands = view.seat, HANDS[level]
     assert seat is not None
     if view.choosing is not None:
         return put_back(view, seat), hands.look // 4
-    rng = Rng(f"{seat}/{view.round}/{view.turned_at}/{view.handled_at[seat]}", 0)
+    rng = steady(f"{seat}/{view.round}/{view.turned_at}/{view.handled_at[seat]}")
     looking = view.handled_at[seat] <= view.turned_at
     since = view.turned_at if looking else view.handled_at[seat]
     wait = int((hands.look if looking else hands.fold) * (0.5 + rng.unit()))

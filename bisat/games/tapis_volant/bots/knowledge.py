@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.core.game import Millis, Seat
-from bisat.core.knowledge import Suggestions
+from bisat.core.knowledge import Steady, Suggestions, anybody
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant.bots.chart import FAR, Chart, chart
 from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH, HANDS, START, Card, Cell
@@ -28,15 +28,23 @@ GUESSED = 3
 """Direction cards that a rival who hides them is thought to have."""
 
 
-def suggest(view: View, legal: Sequence[Move], level: str, ahead: int) -> tuple[Move, Millis]:
+def suggest(
+    view: View, legal: Sequence[Move], level: str, depth: int, steady: Steady = anybody
+) -> tuple[Move, Millis]:
     """The move of a pilot of this level, at once."""
-    del level  # levels differ in how far they look
+    del level, steady  # levels differ in how far they look; a whim comes from the view, since no time passes
     assert view.seat is not None
-    if ahead <= 1:
+    if depth <= 1:
         return _near(view, legal), 0
     table = chart(landscape_of(view), HANDS[max(view.counts) > HANDS[0]])
-    scored = [(worth(view, move, table, ahead > 2), at) for at, move in enumerate(legal)]
+    scored = [(worth(view, move, table, depth > 2), at) for at, move in enumerate(legal)]
     return legal[min(scored)[1]], 0
+
+
+def ahead(view: View) -> list[float]:
+    """How far each pilot has come: the turns that are still to be expected, below 0."""
+    table = chart(landscape_of(view), HANDS[max(view.counts) > HANDS[0]])
+    return [-table.turns[_directions(view, seat)][number(cell)] for seat, cell in enumerate(view.carpets)]
 
 
 def landscape_of(view: View) -> tuple[Placed, ...]:

@@ -1,0 +1,1 @@
+"""Environments by the names under which others may rely on them: `zoo`, `gym` and `spiel`."""

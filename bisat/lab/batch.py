@@ -1,0 +1,60 @@
+"""Where a batch of matches is played: in this process, in another one, or on another machine."""
+
+from __future__ import annotations
+
+from threading import local
+from time import process_time
+from typing import Any
+
+from bisat import catalog
+from bisat.bots.reward import win_shares
+from bisat.core.bot import Bot
+from bisat.lab.contest import Batch, Contest, Done, MatchRecord
+from bisat.lab.play import bench, play, seated
+
+_here = local()
+"""The last bots that sat here, and for which contest: a bot that is a process need not start for each."""
+
+
+def play_batch(batch: Batch) -> Done:
+    """Play the matches of a batch; nothing but the measured times depends on where."""
+    contest = batch.contest
+    game = catalog.build(contest.game, contest.options, checked=True)
+    made = _bench(contest)
+    kept = None
+    if contest.keeps:
+        from bisat.lab.kept import Keeper  # noqa: PLC0415  # polars is an extra
+
+        kept = Keeper(contest, game)
+    records = []
+    for deal, shift in batch.matches:
+        sitting = seated(contest.names, contest.seats, shift)
+        bots, seed = [made[name] for name in sitting], contest.deal_seed(deal)
+        told = None if kept is None else kept.told
+        played = play(game, bots, seed, clock=process_time, told=told)
+        records.append(
+            MatchRecord(
+                deal=deal,
+                shift=shift,
+                places=played.outcome.places,
+                won=win_shares(played.outcome),
+                scores=played.outcome.scores,
+                reason=played.outcome.reason,
+                lasted=played.lasted,
+                decisions=played.decisions,
+                asked=played.asked,
+                thought=played.thought,
+            )
+        )
+        if kept is not None:
+            kept.ended(records[-1], sitting)
+    return Done(tuple(records), b"" if kept is None else kept.parquet())
+
+
+def _bench(contest: Contest) -> dict[str, Bot]:
+    wanted: tuple[Any, ...] = (contest.game, contest.bots, contest.options)
+    if getattr(_here, "wanted", None) != wanted:
+        _here.made = bench(*wanted)
+        _here.wanted = wanted
+    made: dict[str, Bot] = _here.made
+    return made
