@@ -110,7 +110,7 @@ export interface Frame {
   lines?: readonly Line[]
 }
 
-/** GET /api/figures/{game}/{language}: how fair a game is, how long it takes, how much is luck, in words. */
+/** GET /api/figures/{game}/{language}: how fair a game is, how long, how much is luck, in words. */
 export interface GameFigures {
   title: string
   lines: readonly string[]
