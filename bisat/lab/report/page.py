@@ -102,7 +102,7 @@ def _ladder(told: Report) -> Iterator[str]:
     yield "<h2>Ratings</h2>"
     yield bars([(one.bot, one.points) for one in told.ratings], points, title="Ratings", even=0.0)
     yield "<p>400 points more win ten times for each loss (Bradley–Terry, fitted by choix; intervals by "
-    yield f"drawing deals anew). "
+    yield "drawing deals anew). "
     yield f"A bot that hardly ever wins could be weaker still.</p>{_how(told.ratings_command)}<h2>α-rank</h2>"
     yield bars([(one.bot, one.alpha_rank) for one in told.ratings], percent, title="α-rank")
     yield "<p>How much of the time a population plays like each bot, if it copies whoever wins.</p>"
