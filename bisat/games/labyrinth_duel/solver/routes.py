@@ -83,12 +83,25 @@ def enough(asked: Demand, tiles: Mapping[int, int]) -> bool:
     Straights and corners serve first, since each fits one passage only. T's help out where they are short:
     by Hall's theorem that works exactly when no group of T's is asked for more than it has.
     """
-    short = [max(0, wanted - tiles.get(passage, 0)) for wanted, passage in zip(asked, PASSAGES, strict=True)]
-    return all(
-        sum(lack for lack, only in zip(short, helped, strict=True) if only)
-        <= sum(tiles.get(tee, 0) for tee in group)
-        for group, helped in GROUPS
+    return _served(asked, *_supply(tiles))
+
+
+def _supply(tiles: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Tiles that fit each passage alone, and T's in each group."""
+    return (
+        tuple([tiles.get(passage, 0) for passage in PASSAGES]),
+        tuple([sum([tiles.get(tee, 0) for tee in group]) for group, _ in GROUPS]),
     )
+
+
+def _served(asked: Demand, plain: tuple[int, ...], tees: tuple[int, ...]) -> bool:
+    short = [wanted - has if wanted > has else 0 for wanted, has in zip(asked, plain, strict=True)]
+    if not any(short):
+        return True
+    for (_, helped), has in zip(GROUPS, tees, strict=True):
+        if sum([lack for lack, only in zip(short, helped, strict=True) if only]) > has:
+            return False
+    return True
 
 
 def unjoinable(tiles: Mapping[int, int]) -> bool:
@@ -96,7 +109,20 @@ def unjoinable(tiles: Mapping[int, int]) -> bool:
 
     Every arrangement of the tiles can be pushed into place, since some are always alike: counting is enough.
     """
-    return not all(
-        any(enough(asked, tiles) for asked in least_demands(start, target))
-        for start, target in combinations(OBJECTS, 2)
-    )
+    plain, tees = _supply(tiles)
+    known: dict[Demand, bool] = {}
+    for demands in _pairs():
+        for asked in demands:
+            if asked not in known:
+                known[asked] = _served(asked, plain, tees)
+            if known[asked]:
+                break
+        else:
+            return True
+    return False
+
+
+@cache
+def _pairs() -> tuple[tuple[Demand, ...], ...]:
+    """For any two objects what routes between them ask for; pairs that ask alike count once."""
+    return tuple({least_demands(start, target): None for start, target in combinations(OBJECTS, 2)})
