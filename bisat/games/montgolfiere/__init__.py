@@ -14,8 +14,8 @@ from bisat.games.montgolfiere.bots.knowledge import KNOWLEDGE
 from bisat.games.montgolfiere.bots.reasons import HINTING
 from bisat.games.montgolfiere.bots.repeats import Repeats
 from bisat.games.montgolfiere.encoding import encode
-from bisat.games.montgolfiere.rules.box import MAX_HEAD_START
 from bisat.games.montgolfiere.lesson import LESSON
+from bisat.games.montgolfiere.rules.box import MAX_HEAD_START
 from bisat.games.montgolfiere.rules.revision import REVISION
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.show.notation import parse, short

@@ -13,9 +13,8 @@ from bisat.games.tapis_volant.bots.reasons import HINTING
 from bisat.games.tapis_volant.encoding import encode
 from bisat.games.tapis_volant.landscapes.ready import READY, found, named
 from bisat.games.tapis_volant.landscapes.sketch import Named, Pieces, Sketch, Verdict, finished, judge, laid
-from bisat.games.tapis_volant.rules.box import DIRECTIONS, HANDS, MAX_SEATS, MIN_SEATS
 from bisat.games.tapis_volant.lesson import LESSON
-from bisat.games.tapis_volant.rules.box import HANDS, MAX_SEATS, MIN_SEATS
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, HANDS, MAX_SEATS, MIN_SEATS
 from bisat.games.tapis_volant.rules.landscape import sorted_pieces
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.revision import REVISION
