@@ -35,6 +35,8 @@ PUSHES = """(cell) => {
   return `${['', '', 'Control+', 'Shift+'][far]}Arrow${way}`
 }"""
 """The key that pushes a tile of Labyrinth towards the gap."""
+PRESSED = "function () { this.focus(); this.click() }"
+"""How a screen reader presses what it has found."""
 LIFTS = {"left": "ArrowRight", "right": "ArrowLeft", "top": "ArrowDown", "bottom": "ArrowUp"}
 """The key that lifts a side of the carpet of Magic Fold."""
 
@@ -93,21 +95,20 @@ class Learner:
         elif fold := re.search(r"fold-(\w+)-(\d)", wanted):
             side, line = fold[1], int(fold[2])
             lines = self._page.locator(f".handles button.{side}").count()
+            self._reach("[role=application]")
             for _ in range(line if side in ("left", "top") else lines + 1 - line):
                 keyboard.press(LIFTS[side])
             keyboard.press("Enter")
         else:
-            for _ in range(MAX_KEYS):
-                if not (key := self._page.evaluate(WHERE_TO, wanted)):
-                    break
-                keyboard.press(key)
-            else:
-                raise AssertionError(f"no key leads to {wanted}")
-            keyboard.press(self._key(spot))
+            self._reach(wanted)
+            keyboard.press("Space" if spot.locator("input").count() else "Enter")
 
-    def _key(self, spot: Locator) -> str:
-        """What presses it."""
-        return "Space" if spot.locator("input").count() else "Enter"
+    def _reach(self, wanted: str) -> None:
+        for _ in range(MAX_KEYS):
+            if not (key := self._page.evaluate(WHERE_TO, wanted)):
+                return
+            self._page.keyboard.press(key)
+        raise AssertionError(f"no key leads to {wanted}")
 
     def _by_tree(self, spot: Locator) -> None:
         """Find it in the accessibility tree by role and name, and press it there."""
@@ -119,8 +120,8 @@ class Learner:
             for node in tree
             if not node.get("ignored")
             and node.get("role", {}).get("value") in ("button", "radio", "switch")
-            and node.get("name", {}).get("value", "").strip() == name.strip()
+            and "".join(node.get("name", {}).get("value", "").split()) == "".join(name.split())
         ]
         assert found, f"the tree has no {name!r}"
-        self._link.send("DOM.focus", {"backendNodeId": found[0]})
-        self._page.keyboard.press(self._key(spot))
+        here = self._link.send("DOM.resolveNode", {"backendNodeId": found[0]})["object"]["objectId"]
+        self._link.send("Runtime.callFunctionOn", {"objectId": here, "functionDeclaration": PRESSED})

@@ -7,7 +7,8 @@ from bisat.games.flying_sultans.maze.grid import SIZE
 from bisat.games.flying_sultans.show.notation import CARPETS, square
 
 PLACES = (
-    "confirm",
+    *("confirm", "piece-genie-0", "goal-0", "goal-1", "goal-2"),
+    *(f"piece-{seat}-{carpet}" for seat in range(2) for carpet in range(len(CARPETS))),
     *(f"turn-{quarters}" for quarters in (1, 2, 3)),
     *(f"wind-{force}" for force in range(1, 9)),
     *(f"carpet-{carpet}" for carpet in range(len(CARPETS))),
@@ -42,8 +43,8 @@ LESSON = Lesson(
     before=("0: order 8 6 5 7", "1: order 5 1 4 7", "0: genie g7"),
     places=PLACES,
     steps=(
-        Step(say="goal"),
-        Step(say="tiles", then=("1: pick 2 6",)),
+        Step(say="goal", point=("piece-0-0", "piece-0-1", "piece-0-2", "goal-0", "goal-1", "goal-2")),
+        Step(say="tiles", point=("wind-1", "wind-2", "wind-3", "wind-4"), then=("1: pick 2 6",)),
         pick("pick", 1, 3),
         Step(say="order", then=("1: 6 genie h4", "1: 2 swap 6 7")),
         fly("glide", 1, "A", "b3"),
@@ -66,12 +67,14 @@ LESSON = Lesson(
         ),
         Step(
             say="turned",
+            point=("piece-0-2", "piece-genie-0"),
             jumps=True,
             then=("1: pick 5 8", "0: pick 1 6", "1: 5 B l11", "1: 8 genie d5", "0: 1 B b4"),
         ),
         genie("call", 6, "i2", "summoned"),
         Step(
             say="favour",
+            point=("piece-genie-0",),
             jumps=True,
             then=(
                 *("0: pick 3 7", "1: pick 1 2", "0: 7 B c4", "0: 3 C g7", "1: 2 swap 5 6", "1: 1 B k10"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.core.lesson import Lesson, Step
+from bisat.core import lesson  # its steps are not those of a cloth
 from bisat.games.magic_fold.rules.figures import TOKENS
 
 PLACES = (
@@ -13,17 +13,17 @@ PLACES = (
 """What the scene knows by name."""
 
 
-def take(token: int, say: str, brings: str = "moved") -> Step:
+def take(token: int, say: str, brings: str = "moved") -> lesson.Step:
     """Take a card: one tap to look at it, one to take it."""
-    return Step(say=say, point=(f"token-{token}",) * 2, move=f"take {token}", brings=brings)
+    return lesson.Step(say=say, point=(f"token-{token}",) * 2, move=f"take {token}", brings=brings)
 
 
-def turn(say: str, *point: str) -> Step:
+def turn(say: str, *point: str) -> lesson.Step:
     """Something to read; then four new cards are turned, and the rival wants none of them."""
-    return Step(say=say, point=point, then=("clock", "1: pass"))
+    return lesson.Step(say=say, point=point, then=("clock", "1: pass"))
 
 
-LESSON = Lesson(
+LESSON = lesson.Lesson(
     package=__name__,
     seats=2,
     seed="first-436",
@@ -31,12 +31,12 @@ LESSON = Lesson(
     places=PLACES,
     steps=(
         turn("goal"),
-        Step(say="card", point=("token-3",)),
-        Step(say="half", point=("fold-bottom-2",), move="bottom 2", brings="folded"),
-        Step(say="quarter", point=("fold-left-2",), move="left 2", brings="folded"),
+        lesson.Step(say="card", point=("token-3",)),
+        lesson.Step(say="half", point=("fold-bottom-2",), move="bottom 2", brings="folded"),
+        lesson.Step(say="quarter", point=("fold-left-2",), move="left 2", brings="folded"),
         take(3, "take"),
         turn("flown", "track"),
-        Step(
+        lesson.Step(
             say="under",
             point=("way-under", "fold-left-1"),
             move="left 1 under",
@@ -44,10 +44,10 @@ LESSON = Lesson(
         ),
         take(4, "take2"),
         turn("genies", "genies"),
-        Step(say="undo", point=("undo",), move="unfold", brings="unfolded"),
+        lesson.Step(say="undo", point=("undo",), move="unfold", brings="unfolded"),
         take(4, "genie"),
         turn("race", "track"),
         take(3, "last", "ended"),
-        Step(say="end", point=("track",)),
+        lesson.Step(say="end", point=("track",)),
     ),
 )
