@@ -15,6 +15,7 @@ from bisat.bots.random import Random
 from bisat.bots.rollouts import Rollouts
 from bisat.bots.search import Search
 from bisat.bots.unwrapping import Unwrapping
+from bisat.bots.whims import Whims
 from bisat.core import wrapped_encoding
 from bisat.core.bot import Bot
 from bisat.core.codec import read, read_move
@@ -39,6 +40,9 @@ GAMES = {
 
 GROUP = "bisat.games"
 """The entry points of installed packages that bring a game of their own: `id = "package:ENTRY"`."""
+
+BEGINNER = "beginner"
+"""The bot of the first game that somebody plays."""
 
 BACK = "back"
 """How people write that they play for themselves again, after their time was up."""
@@ -196,21 +200,33 @@ def bot(game: str, name: str, options: Any = None, revision: int | None = None) 
         return Unwrapping(found.partners[name]())
     kind, colon, number = name.partition(":")
     levels = dict(_levels(found))
+    whims = 0.0
+    if found.beginner is not None:
+        levels[BEGINNER] = found.beginner.iterations
+        whims = found.beginner.whims if kind == BEGINNER else 0.0
     if found.kind != "real time":  # where no time passes for it, it would never come to an end
         levels["search"] = SEARCH["medium"]
     if kind not in levels or bool(colon) != (number.isdecimal() and 1 <= len(number) <= 6):
         raise Refused("unknown_bot", known=", ".join(bots(game)))
     iterations = int(number or levels[kind])
+    made = _made(found, kind, iterations)
+    if made is None:
+        rules = build(game, options, revision).unwrapped()
+        rollouts = None if found.encoding is None else Rollouts(rules, found.encoding, found.kernel)
+        made = Search(rules, iterations, rollouts)
+    return Unwrapping(Whims(made, whims) if whims else made)
+
+
+def _made(found: Entry, kind: str, iterations: int) -> Bot | None:
+    """A bot that plays by what is known of a game; None where nothing is."""
     match None if kind == "search" else found.knowledge:
         case Suggestions(suggest=suggest):
-            return Unwrapping(Hands(suggest, kind, iterations))
+            return Hands(suggest, kind, iterations)
         case Plans(plan=plan):
-            return Unwrapping(Planning(plan, iterations))
+            return Planning(plan, iterations)
         case Readings(read=read_position):
-            return Unwrapping(Mixing(read_position, iterations))
-    rules = build(game, options, revision).unwrapped()
-    rollouts = None if found.encoding is None else Rollouts(rules, found.encoding, found.kernel)
-    return Unwrapping(Search(rules, iterations, rollouts))
+            return Mixing(read_position, iterations)
+    return None
 
 
 def _levels(found: Entry) -> Levels:

@@ -9,7 +9,7 @@ import msgspec
 
 from bisat.core.bot import Bot
 from bisat.core.encoding import Encoding
-from bisat.core.game import AnyGame, Millis, Seat, Value
+from bisat.core.game import AnyGame, Fact, Millis, Seat, Value
 from bisat.core.kernel import Kernel
 from bisat.core.knowledge import Hinting, Knowledge
 from bisat.core.lesson import Lesson
@@ -79,6 +79,17 @@ class AtTable(msgspec.Struct, frozen=True, kw_only=True):
     """What is built together before the start."""
 
 
+class Beginner(msgspec.Struct, frozen=True, kw_only=True):
+    """The first game that somebody plays: easier options, and rivals who know as little."""
+
+    seats: int
+    options: Mapping[str, Any] = {}
+    iterations: int
+    """How much the rivals think, in the measure of the game's levels."""
+    whims: float = 0.0
+    """How often they play anything at all; not in real time, where hands have their own slips."""
+
+
 class Check(msgspec.Struct, frozen=True, kw_only=True):
     """What takes long to find out about options: `build` trusts that it was asked, a server asks it once."""
 
@@ -107,6 +118,15 @@ class Show(msgspec.Struct, frozen=True, kw_only=True):
     """In a language: whoever plays without a seat, as the Baron does."""
     label: Callable[[Any, Any, Sequence[str], str], str] | None = None
     """From a view, a legal move, names and a language: the words on its button; None: as people write it."""
+
+
+class Why(msgspec.Struct, frozen=True, kw_only=True):
+    """Which rule is behind each fact, and where the rules page tells it."""
+
+    facts: Mapping[type[Fact], str]
+    """The rule of each class of facts, by its name; its sentence is `rule.<name>`."""
+    parts: Mapping[str, str]
+    """For each rule the heading of the English rules page under which it stands."""
 
 
 class Example(msgspec.Struct, frozen=True, kw_only=True):
@@ -140,6 +160,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """What its bots know; without it they search by the rules alone."""
     hinting: Hinting | None = None
     """How it explains a hint; without it a hint is a move and no more."""
+    beginner: Beginner | None = None
+    """What whoever has never played it is offered; the bot of this name is no level, and none of `bots`."""
+    why: Why | None = None
+    """The rules behind what happens, for whoever asks."""
     partners: Mapping[str, Callable[[], Bot]] = {}
     """Bots for the lab only."""
     ahead: Callable[[Any], Sequence[float]] | None = None

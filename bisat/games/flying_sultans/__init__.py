@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.core.entry import Entry, Example, Show, Thinking, timed
+from bisat.core.entry import Beginner, Entry, Example, Show, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.core.kernel import Kernel
 from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE, ahead
@@ -16,6 +16,7 @@ from bisat.games.flying_sultans.show.notation import parse, short
 from bisat.games.flying_sultans.show.story import log
 from bisat.games.flying_sultans.show.svg import svg
 from bisat.games.flying_sultans.show.text import text
+from bisat.games.flying_sultans.show.why import WHY
 
 
 class Options(Thinking, kw_only=True, frozen=True):
@@ -48,6 +49,8 @@ ENTRY = Entry(
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
+    why=WHY,
+    beginner=Beginner(seats=2, iterations=1, whims=0.5),
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,

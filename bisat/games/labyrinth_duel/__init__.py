@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from bisat.core.entry import AtTable, DailyPuzzle, Entry, Example, Show, Solver
+from bisat.core.entry import AtTable, Beginner, DailyPuzzle, Entry, Example, Show, Solver
 from bisat.core.game import AnyGame, Value
 from bisat.core.kernel import Kernel
 from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
@@ -19,6 +19,7 @@ from bisat.games.labyrinth_duel.show.notation import parse, short
 from bisat.games.labyrinth_duel.show.story import log
 from bisat.games.labyrinth_duel.show.svg import svg
 from bisat.games.labyrinth_duel.show.text import text
+from bisat.games.labyrinth_duel.show.why import WHY
 from bisat.games.labyrinth_duel.solver.problem import HandLaid, Problem, answer
 from bisat.games.labyrinth_duel.solver.puzzle import PARS, Puzzle, puzzle
 from bisat.games.labyrinth_duel.solver.solver import Solution
@@ -78,6 +79,8 @@ ENTRY = Entry(
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
+    why=WHY,
+    beginner=Beginner(seats=2, options={"cards": 3, "auto_stop": True}, iterations=8),
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from bisat.core.entry import AtTable, Check, DailyPuzzle, Entry, Example, Show
+from bisat.core.entry import AtTable, Beginner, Check, DailyPuzzle, Entry, Example, Show
 from bisat.core.game import AnyGame, Value
 from bisat.core.kernel import Kernel
 from bisat.games.magic_fold.bots.knowledge import KNOWLEDGE
@@ -23,6 +23,7 @@ from bisat.games.magic_fold.show.notation import parse, short
 from bisat.games.magic_fold.show.story import ghost_name, log
 from bisat.games.magic_fold.show.svg import svg
 from bisat.games.magic_fold.show.text import text
+from bisat.games.magic_fold.show.why import WHY
 
 
 class Options(Value, kw_only=True, frozen=True):
@@ -80,6 +81,12 @@ ENTRY = Entry(
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse, automaton=ghost_name),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
+    why=WHY,
+    beginner=Beginner(
+        seats=2,
+        options={"deck": "standard", "short": True, "assist": True, "calm": "60"},
+        iterations=1,
+    ),
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from bisat.core.entry import Entry, Example, Show, Thinking, timed
+from bisat.core.entry import Beginner, Entry, Example, Show, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.core.kernel import Kernel
 from bisat.core.series import Series
@@ -22,6 +22,7 @@ from bisat.games.montgolfiere.show.notation import parse, short
 from bisat.games.montgolfiere.show.story import PACKAGE, baron_name, log
 from bisat.games.montgolfiere.show.svg import svg
 from bisat.games.montgolfiere.show.text import text
+from bisat.games.montgolfiere.show.why import WHY
 
 
 class Options(Thinking, kw_only=True, frozen=True):
@@ -65,6 +66,8 @@ ENTRY = Entry(
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse, automaton=baron_name),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
+    why=WHY,
+    beginner=Beginner(seats=3, iterations=1, whims=0.4),
     encoding=encode,
     ahead=lambda view: view.squares[: view.seats],
     kernel=kernel,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from bisat.core.entry import AtTable, Check, Entry, Example, Show, Site, Solver, Thinking, timed
+from bisat.core.entry import AtTable, Beginner, Check, Entry, Example, Show, Site, Solver, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.core.kernel import Kernel
 from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE, ahead
@@ -24,6 +24,7 @@ from bisat.games.tapis_volant.show.notation import parse, short
 from bisat.games.tapis_volant.show.story import PACKAGE, log
 from bisat.games.tapis_volant.show.svg import svg
 from bisat.games.tapis_volant.show.text import text
+from bisat.games.tapis_volant.show.why import WHY
 
 
 class Options(Thinking, kw_only=True, frozen=True):
@@ -81,6 +82,8 @@ ENTRY = Entry(
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
+    why=WHY,
+    beginner=Beginner(seats=3, options={"landscape": "oasis", "five_cards": True}, iterations=1, whims=0.4),
     encoding=encode,
     kernel=kernel,
     ahead=ahead,

@@ -36,6 +36,7 @@ from bisat.server.table.replay import MAX_REPLAY_SIZE
 from bisat.server.table.report import reported
 from bisat.server.wire.bodies import (
     DailyPuzzles,
+    FirstGame,
     GameFigures,
     GameInfo,
     Games,
@@ -384,6 +385,9 @@ def game_info(game: str) -> GameInfo:
         words={} if game in catalog.GAMES else {language: _words(entry, language) for language in LANGUAGES},
         lesson=entry.lesson is not None,
         presets={name: dict(options) for name, options in entry.presets.items()},
+        beginner=None
+        if entry.beginner is None
+        else FirstGame(entry.beginner.seats, dict(entry.beginner.options)),
     )
 
 

@@ -74,6 +74,7 @@ def _guide(game: str, language: Language) -> str:
 def _blocks(lines: list[str], package: str, language: Language) -> Iterator[str]:
     """A guide as HTML; of an example what it shows, in words."""
     named = [line.strip() for line in lines if line.strip()]
+    headings = 0
     for listed, some in groupby(named, lambda line: line.startswith("- ")):
         if listed:
             yield f"<ul>{''.join(f'<li>{_runs(line[2:])}</li>' for line in some)}</ul>"
@@ -81,7 +82,8 @@ def _blocks(lines: list[str], package: str, language: Language) -> Iterator[str]
         for line in some:
             level = len(line) - len(line.lstrip("#"))
             if level:
-                yield f"<h{level}>{escape(line[level:].strip())}</h{level}>"
+                yield f'<h{level} id="part-{headings}">{escape(line[level:].strip())}</h{level}>'
+                headings += 1
             elif line.startswith("{example: "):
                 name = line.removeprefix("{example: ").removesuffix("}")
                 yield f"<blockquote>{escape(messages(package, language)[f'example.{name}'])}</blockquote>"

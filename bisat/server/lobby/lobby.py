@@ -80,11 +80,14 @@ class Lobby:
         return await self._tables.create(opened, build=new.build)
 
     async def play_now(self, person: str, asked: PlayNow) -> Table:
-        """A match against bots."""
-        least, most = catalog.entry(asked.game).seats
-        count = asked.seats or max(least, min(USUAL_SEATS, most))
-        seats = (SeatPlan("me"), *(SeatPlan("bot", asked.level) for _ in range(count - 1)))
-        return await self.open(person, NewTable(asked.game, seats))
+        """A match against bots; the level `beginner` brings the options of a first game with it."""
+        entry = catalog.entry(asked.game)
+        least, most = entry.seats
+        first = entry.beginner if asked.level == catalog.BEGINNER else None
+        usual = max(least, min(USUAL_SEATS, most)) if first is None else first.seats
+        seats = (SeatPlan("me"), *(SeatPlan("bot", asked.level) for _ in range((asked.seats or usual) - 1)))
+        options = {} if first is None else dict(first.options)
+        return await self.open(person, NewTable(asked.game, seats, options))
 
     def check(
         self, table: Table, household: str, options: Any, then: Callable[[Refused | None], None]

@@ -62,9 +62,9 @@ def _question(table: Table, person: str, seat: Seat, language: Language) -> tupl
         raise Refused("nobody_can_act")
     if not opened.hints and face.playing() != (person,):
         raise Refused("no_hints_here")
-    legal = tuple(game.legal(record.state, seat))
-    if not legal:
+    if record.waiting is None or seat not in record.waiting.needed:
         raise Refused("not_your_turn")
+    legal = tuple(game.legal(record.state, seat))
     job = Advise(
         game=opened.game,
         options=agreed(opened, face),

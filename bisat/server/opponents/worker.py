@@ -25,6 +25,9 @@ from bisat.server.table.replay import replay
 from bisat.server.wire.bodies import ReplayRequest
 from bisat.server.wire.reading import decoded
 
+HINT_MILLIS = 600
+"""How long a strong player thinks about a hint; why it is good takes a moment more."""
+
 
 class Choose(msgspec.Struct, tag="choose"):
     """A seat that has to choose, as that seat sees it."""
@@ -64,8 +67,8 @@ class Advise(msgspec.Struct, tag="advise"):
     legal: msgspec.Raw
     names: tuple[str, ...]
     language: str
-    grant: int = 700
-    """Milliseconds of thinking."""
+    grant: int = 3_000
+    """Milliseconds for all of it, where something has to be made ready first."""
 
 
 class Daily(msgspec.Struct, tag="daily"):
@@ -157,7 +160,7 @@ def advise(job: Advise) -> Answer:
     if hinting is not None and hinting.choose is not None:
         move = hinting.choose(seen, legal)
     else:
-        began, hurry = time.monotonic(), CAP / job.grant
+        began, hurry = time.monotonic(), CAP / HINT_MILLIS
         chance = Rng(sha256(job.view).hexdigest(), 0)  # the same question has the same answer
         move = ask(bot, view, legal, chance, lambda: (time.monotonic() - began) * 1000 * hurry).move
     why = "" if hinting is None else hinting.why(seen, move, job.names, job.language)

@@ -204,6 +204,15 @@ class GameInfo(Wire, frozen=True):
     """Whether it has a guided first game."""
     presets: dict[str, dict[str, Any]]
     """Ready-made options; in the words of the game `preset.<name>.label` and `preset.<name>.explain`."""
+    beginner: FirstGame | None = None
+    """The first game that somebody plays, against rivals of the level `beginner`; null if there is none."""
+
+
+class FirstGame(Wire, frozen=True):
+    """What `POST /api/play` with the level `beginner` begins."""
+
+    seats: int
+    options: dict[str, Any]
 
 
 class Games(Wire, frozen=True):

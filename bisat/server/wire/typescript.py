@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from importlib.resources import files as files_of
 from pathlib import Path
 from types import ModuleType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -81,6 +82,8 @@ def _core() -> str:
     return out.text(
         "",
         f"{_declarations('WRAPPER_FACTS', around)}\n"
+        "/** The rule behind a fact, and the number of the heading of the rules page that tells it. */\n"
+        "export type Because = readonly [rule: string, part: number]\n"
         "/** What a class of facts says about itself. */\n"
         "export interface FactKind {\n"
         f"{fields}\n}}\n"
@@ -105,8 +108,9 @@ def _game(game: str) -> str:
         out.add(entry.solver.problem)
         out.add(entry.solver.solution)
     return out.text(
-        "import type { Back, ClockFact, FactKind, Scored, Wrapped } from './core'\n",
+        "import type { Back, Because, ClockFact, FactKind, Scored, Wrapped } from './core'\n",
         f"{_declarations('FACTS', get_args(types.fact))}\n"
+        f"{_why(game)}\n"
         "export type AnyView = Wrapped<View>\n"
         "export type AnyMove = Move | Back\n"
         "export type AnyFact = Fact | ClockFact | Scored",
@@ -120,6 +124,19 @@ def _declarations(name: str, kinds: Sequence[type[Fact]]) -> str:
         for tag, kind in sorted({str(kind.__struct_config__.tag): kind for kind in kinds}.items())
     ]
     return "\n".join([f"export const {name}: Readonly<Record<string, FactKind>> = {{", *rows, "}"])
+
+
+def _why(game: str) -> str:
+    """The rule behind each kind of fact, and the part of the rules page that tells it."""
+    why = catalog.entry(game).why
+    assert why is not None, "every game of the house says why"
+    guide = files_of(catalog.GAMES[game]).joinpath("guide", "en.md").read_text(encoding="utf-8")
+    headings = [line.lstrip("#").strip() for line in guide.splitlines() if line.startswith("#")]
+    rows = [
+        f"  {tag}: ['{rule}', {headings.index(why.parts[rule])}],"
+        for tag, rule in sorted((str(kind.__struct_config__.tag), rule) for kind, rule in why.facts.items())
+    ]
+    return "\n".join(["export const WHY: Readonly<Record<string, Because>> = {", *rows, "}"])
 
 
 def _declared(kind: type[Fact]) -> str:

@@ -47,8 +47,19 @@ def looks(person: Person, name: str) -> None:
         (SHOTS or Path()).joinpath(shot).write_bytes(person.engine.picture())
 
 
+CHOSEN = """() => {
+  const games = ['montgolfiere', 'tapis-volant', 'flying-sultans', 'labyrinth-duel', 'magic-fold']
+  const chosen = { level: 'medium', because: 'chosen', lost: 0, table: '' }
+  const ladder = Object.fromEntries(games.map((game) => [game, chosen]))
+  localStorage.setItem('bisat.ladder', JSON.stringify(ladder))
+}"""
+"""Somebody who wants no gentle first game, but medium bots everywhere."""
+
+
 def plays_now(person: Person, game: str) -> None:
-    """From the lobby to a seat, with the name that is proposed."""
+    """From the lobby to a seat at a full game, with the name that is proposed."""
+    person.opens("/")
+    person.engine.runs(CHOSEN)
     person.opens("/")
     titles = until(lambda: person.labels("article h2, article h3"), "the games")
     person.touches("article button", name="^Play now$", at=titles.index(game))

@@ -8,7 +8,7 @@
 
 import type { Component } from 'svelte'
 import type { Emblem } from '../art/emblems'
-import type { Series } from '../wire/core'
+import type { Because, Series } from '../wire/core'
 import type { LogEntry, WaitingInfo } from '../wire/types'
 import type { Pace } from './pace'
 import type { Kinds } from './showing'
@@ -127,6 +127,8 @@ export interface GameModule<
   describeMove(move: Move, seating: Seating): string
   /** What the rules declare of each kind of fact; left out where nothing takes time to be shown. */
   readonly kinds?: Kinds
+  /** The rule behind each kind of fact, and the part of the rules page that tells it. */
+  readonly why?: Readonly<Record<string, Because>>
   /** With whom a seat may talk in private now, itself included; games without such circles leave it out. */
   circle?(view: View, seat: number): readonly number[]
   /** How far a seat came in the units of the game, when it is over: "square 9", "3 cards"; left out, points are shown. */

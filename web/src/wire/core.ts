@@ -81,6 +81,8 @@ export const WRAPPER_FACTS: Readonly<Record<string, FactKind>> = {
   out_of_time: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
   scored: { reveals: true, about: null, line: true, lasts: 0, more: null, counts: null },
 }
+/** The rule behind a fact, and the number of the heading of the rules page that tells it. */
+export type Because = readonly [rule: string, part: number]
 /** What a class of facts says about itself. */
 export interface FactKind {
   readonly reveals: boolean

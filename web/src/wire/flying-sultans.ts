@@ -1,5 +1,5 @@
 // Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
-import type { Back, ClockFact, FactKind, Scored, Wrapped } from './core'
+import type { Back, Because, ClockFact, FactKind, Scored, Wrapped } from './core'
 
 export type Action = Fly | Genie | Rest | Rotate | Swap
 
@@ -338,6 +338,24 @@ export const FACTS: Readonly<Record<string, FactKind>> = {
   used: { reveals: false, about: 'seat', line: true, lasts: 500, more: null, counts: null },
   waived: { reveals: false, about: 'seat', line: true, lasts: 1500, more: null, counts: null },
   walked: { reveals: false, about: 'seat', line: true, lasts: 2100, more: null, counts: null },
+}
+export const WHY: Readonly<Record<string, Because>> = {
+  began: ['start', 1],
+  called: ['genie', 7],
+  ended: ['end', 10],
+  favoured: ['favour', 8],
+  flew: ['fly', 3],
+  granted: ['wish', 9],
+  ordered: ['channel', 6],
+  placed: ['genie', 7],
+  rested: ['rest', 11],
+  revealed: ['order', 8],
+  summoned: ['lead', 2],
+  swapped: ['tiles', 5],
+  turned: ['tiles', 5],
+  used: ['channel', 6],
+  waived: ['wish', 9],
+  walked: ['lead', 2],
 }
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back

@@ -1,5 +1,5 @@
 // Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
-import type { Back, ClockFact, FactKind, Scored, Wrapped } from './core'
+import type { Back, Because, ClockFact, FactKind, Scored, Wrapped } from './core'
 
 /** A seat would skip this target. */
 export interface Agreed {
@@ -263,6 +263,19 @@ export const FACTS: Readonly<Record<string, FactKind>> = {
   turned: { reveals: true, about: null, line: true, lasts: 0, more: null, counts: null },
   walked: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
   won: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
+}
+export const WHY: Readonly<Record<string, Because>> = {
+  agreed: ['cards', 3],
+  began: ['start', 1],
+  called: ['stop', 3],
+  ended: ['end', 3],
+  head_start: ['head_start', 8],
+  recognised: ['stop', 3],
+  reshuffled: ['cards', 3],
+  set_aside: ['cards', 3],
+  turned: ['start', 1],
+  walked: ['win', 3],
+  won: ['win', 3],
 }
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back

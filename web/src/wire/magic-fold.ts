@@ -1,5 +1,5 @@
 // Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
-import type { Back, ClockFact, FactKind, Scored, Wrapped } from './core'
+import type { Back, Because, ClockFact, FactKind, Scored, Wrapped } from './core'
 
 /** A pawn reached the palace, in this place. */
 export interface Arrived {
@@ -452,6 +452,29 @@ export const FACTS: Readonly<Record<string, FactKind>> = {
   unfolded: { reveals: false, about: 'seat', line: false, lasts: 0, more: null, counts: null },
   void: { reveals: false, about: 'seat', line: true, lasts: 2100, more: null, counts: null },
   withdrew: { reveals: false, about: 'seat', line: true, lasts: 0, more: null, counts: null },
+}
+export const WHY: Readonly<Record<string, Because>> = {
+  arrived: ['end', 6],
+  barred: ['cobra', 6],
+  began: ['start', 0],
+  bit: ['cobra', 6],
+  bound: ['cobra', 6],
+  checked: ['take', 3],
+  ended: ['end', 6],
+  gained: ['genies', 5],
+  ghost_took: ['ghost', 8],
+  head_start: ['head_start', 10],
+  lost: ['cobra', 6],
+  moved: ['tokens', 4],
+  passed: ['pass', 3],
+  put_back: ['tokens', 4],
+  reshuffled: ['cards', 2],
+  sand_runs: ['sand', 3],
+  stopped: ['sand', 3],
+  took: ['take', 3],
+  turned: ['cards', 2],
+  void: ['take', 3],
+  withdrew: ['pass', 3],
 }
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back

@@ -1,5 +1,5 @@
 // Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
-import type { Back, ClockFact, FactKind, Scored, Wrapped } from './core'
+import type { Back, Because, ClockFact, FactKind, Scored, Wrapped } from './core'
 
 export type Card =
   | '1'
@@ -247,6 +247,22 @@ export const FACTS: Readonly<Record<string, FactKind>> = {
   showed: { reveals: true, about: 'seat', line: true, lasts: 0, more: null, counts: null },
   stormed: { reveals: false, about: 'balloons', line: true, lasts: 2700, more: null, counts: null },
   took_back: { reveals: false, about: 'seat', line: false, lasts: 0, more: null, counts: null },
+}
+export const WHY: Readonly<Record<string, Because>> = {
+  choosing: ['grapple', 7],
+  dealt: ['start', 0],
+  drew: ['draw', 1],
+  ended: ['end', 10],
+  gassed: ['gas', 3],
+  grappled: ['grapple', 7],
+  head_start: ['head_start', 11],
+  heaviest: ['ballast', 5],
+  joined: ['squadron', 8],
+  motored: ['motor', 6],
+  moved: ['round', 1],
+  revealed: ['round', 1],
+  showed: ['squadron', 8],
+  stormed: ['storm', 4],
 }
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back

@@ -1,5 +1,5 @@
 // Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
-import type { Back, ClockFact, FactKind, Scored, Wrapped } from './core'
+import type { Back, Because, ClockFact, FactKind, Scored, Wrapped } from './core'
 
 export type Card =
   | 'A11'
@@ -362,6 +362,23 @@ export const FACTS: Readonly<Record<string, FactKind>> = {
   sank: { reveals: false, about: 'seat', line: true, lasts: 1500, more: null, counts: null },
   stopped: { reveals: false, about: 'seat', line: true, lasts: 2100, more: null, counts: null },
   took_back: { reveals: false, about: 'seat', line: false, lasts: 0, more: null, counts: null },
+}
+export const WHY: Readonly<Record<string, Because>> = {
+  dealt: ['start', 2],
+  drew: ['draw', 2],
+  drifted: ['drift', 6],
+  ended: ['end', 8],
+  exchanged: ['exchange', 6],
+  fell_on: ['meeting', 7],
+  flew: ['wind', 4],
+  forced: ['meeting', 7],
+  head_start: ['head_start', 11],
+  missed: ['meeting', 7],
+  played: ['play', 6],
+  reshuffled: ['draw', 2],
+  restarted: ['edge', 11],
+  sank: ['sink', 6],
+  stopped: ['meeting', 7],
 }
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back

@@ -98,6 +98,12 @@ export interface DailyPuzzles {
   puzzles: readonly GradedPuzzle[]
 }
 
+/** What `POST /api/play` with the level `beginner` begins. */
+export interface FirstGame {
+  seats: number
+  options: Readonly<Record<string, unknown>>
+}
+
 /** What is new; what is left out is as before. */
 export interface Frame {
   type: 'frame'
@@ -131,6 +137,7 @@ export interface GameInfo {
   words: Readonly<Record<string, Readonly<Record<string, string>>>>
   lesson: boolean
   presets: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  beginner: FirstGame | null
 }
 
 /** GET /api/games. */

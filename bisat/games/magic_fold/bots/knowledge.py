@@ -48,6 +48,7 @@ class Hands(Value, frozen=True):
 
 
 HANDS: dict[str, Hands] = {
+    "beginner": Hands(look=24_000, fold=7_000, slips=0.3, weighs=False),
     "easy": Hands(look=14_000, fold=4_500, slips=0.25, weighs=False),
     "medium": Hands(look=10_000, fold=3_200, slips=0.12, weighs=False),
     "hard": Hands(look=7_000, fold=2_300, slips=0.05, weighs=True),

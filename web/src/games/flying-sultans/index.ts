@@ -1,7 +1,7 @@
 /** Flying Sultans as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
-import { FACTS } from '../../wire/flying-sultans'
+import { FACTS, WHY } from '../../wire/flying-sultans'
 import { arrival } from './arrival'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Scene from './Scene.svelte'
@@ -21,4 +21,5 @@ export const flyingSultans: GameModule<View, Move, Fact> = {
     return say('scene.arrived', { n: arrived, of })
   },
   kinds: FACTS,
+  why: WHY,
 }

@@ -1,6 +1,7 @@
 /** Labyrinth – the Duel as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
+import { WHY } from '../../wire/labyrinth-duel'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Scene from './Scene.svelte'
 import type { Fact, Move, View } from './types'
@@ -13,6 +14,7 @@ export const labyrinthDuel: GameModule<View, Move, Fact> = {
   announce,
   describe,
   describeMove,
+  why: WHY,
   live: true,
   open: true,
   achieved: cardWords,

@@ -2,7 +2,7 @@
 
 import type { GameModule } from '../../scene/contract'
 import { yes } from '../../scene/speech'
-import { FACTS } from '../../wire/magic-fold'
+import { FACTS, WHY } from '../../wire/magic-fold'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
@@ -18,6 +18,7 @@ export const magicFold: GameModule<View, Move, Fact> = {
   describe,
   describeMove,
   kinds: FACTS,
+  why: WHY,
   automaton: () => say('ghost.name'),
   achieved: ({ squares, track }, seat) => {
     const n = squares[seat] ?? 0

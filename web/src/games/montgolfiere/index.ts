@@ -2,7 +2,7 @@
 
 import type { GameModule } from '../../scene/contract'
 import { yes } from '../../scene/speech'
-import { FACTS } from '../../wire/montgolfiere'
+import { FACTS, WHY } from '../../wire/montgolfiere'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
@@ -19,6 +19,7 @@ export const montgolfiere: GameModule<View, Move, Fact> = {
   describe,
   describeMove,
   kinds: FACTS,
+  why: WHY,
   circle: squadron,
   achieved: ({ squares, moon }, seat) =>
     say('result.reached', { n: squares[seat] ?? 0, moon: yes((squares[seat] ?? 0) >= moon) }),

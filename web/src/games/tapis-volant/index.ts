@@ -1,7 +1,7 @@
 /** Le Tapis Volant as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
-import { FACTS } from '../../wire/tapis-volant'
+import { FACTS, WHY } from '../../wire/tapis-volant'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import { FINISH, START } from './landscape/grid'
 import Pictured from './Pictured.svelte'
@@ -22,4 +22,5 @@ export const tapisVolant: GameModule<View, Move, Fact> = {
     return say('result.left', { n: FINISH[0] - column + Math.abs(row - FINISH[1]) })
   },
   kinds: FACTS,
+  why: WHY,
 }

@@ -2,7 +2,6 @@
 
 import { toasts } from '../../design/toasts.svelte'
 import { language } from '../../i18n/index.svelte'
-import type { AnyMove } from '../../scene/contract'
 import { hint } from '../../server/requests'
 import type { Hint, TableInfo } from '../../wire/types'
 
@@ -11,8 +10,8 @@ interface Situation {
   readonly you: string | undefined
   readonly seat: number | null
   readonly phase: number | undefined
-  /** What can be done now. */
-  readonly legal: readonly AnyMove[]
+  /** Whom the match is stuck on, once everything has been shown. */
+  readonly needed: readonly number[]
 }
 
 export class Hinting {
@@ -24,16 +23,22 @@ export class Hinting {
     this.#now = now
   }
 
-  /** Whether there is anything to ask: no rivals who are people, unless everybody agreed to it. */
-  readonly open: boolean = $derived.by(() => {
-    const { table, you, seat, legal } = this.#now()
-    if (table.stage !== 'playing' || table.paused || seat === null || legal.length === 0) return false
+  /** Whether hints are given here: there are no rivals who are people, or everybody agreed to it. */
+  readonly allowed: boolean = $derived.by(() => {
+    const { table, you, seat } = this.#now()
+    if (table.stage !== 'playing' || seat === null) return false
     return (
-      table.hints === true ||
+      table.hints ||
       table.seats.every(
         ({ kind, person, level, gone }) => kind !== 'person' || gone || level !== null || person?.id === you,
       )
     )
+  })
+
+  /** Whether there is something to ask now. */
+  readonly open: boolean = $derived.by(() => {
+    const { table, seat, needed } = this.#now()
+    return this.allowed && !table.paused && !this.asking && seat !== null && needed.includes(seat)
   })
 
   /** The hint about what lies there now. */

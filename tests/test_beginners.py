@@ -1,0 +1,27 @@
+"""First games: what whoever has never played a game is offered, and against whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from bisat import catalog
+from bisat.lab.play import play
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_a_first_game_is_played_to_its_end_by_rivals_who_stand_on_no_list(game: str) -> None:
+    found = catalog.entry(game)
+    first = found.beginner
+    assert first is not None
+    assert found.seats[0] <= first.seats <= found.seats[1]
+    assert catalog.BEGINNER not in catalog.bots(game)
+    rival = catalog.bot(game, catalog.BEGINNER, dict(first.options))
+    played = play(catalog.build(game, dict(first.options)), [rival] * first.seats, "first")
+    assert min(played.outcome.places) >= 1
+
+
+def test_the_first_game_of_magic_fold_is_that_of_the_rulebook_with_assist_and_a_calm_timer() -> None:
+    found = catalog.entry("magic-fold")
+    assert found.beginner is not None
+    assert dict(found.presets["first_game"]).items() <= dict(found.beginner.options).items()
+    assert {"assist": True, "calm": "60"}.items() <= dict(found.beginner.options).items()

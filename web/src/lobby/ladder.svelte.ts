@@ -1,0 +1,81 @@
+/**
+ * How strong the rivals of the next *Play now* are: it follows the results, for each game, in this browser.
+ *
+ * Whoever wins moves up; whoever comes last twice in a row moves down. Everybody may choose otherwise at any time.
+ */
+
+import { recall, remember } from '../app/storage'
+import type { GameInfo, TableInfo } from '../wire/types'
+
+const NAME = 'ladder'
+/** How often somebody comes last before easier rivals are offered. */
+const CLEAR = 2
+
+/** Why these rivals: nothing was played yet, the last result, or the person said so. */
+export type Because = 'first' | 'up' | 'down' | 'same' | 'chosen'
+
+interface Kept {
+  readonly level: string
+  readonly because: Because
+  /** How often the person came last, in a row. */
+  readonly lost: number
+  /** The last match that was counted. */
+  readonly table: string
+}
+
+type Rated = Pick<GameInfo, 'id' | 'bots' | 'beginner'>
+
+class Ladder {
+  #kept = $state.raw<Readonly<Record<string, Kept>>>(read())
+
+  /** All that can be offered, the gentlest first. */
+  levels({ bots, beginner }: Rated): readonly string[] {
+    const skilled = bots.filter((level) => level !== 'random')
+    return [...(beginner ? ['beginner'] : []), ...(skilled.length ? skilled : bots)]
+  }
+
+  level(game: Rated): string | undefined {
+    const [levels, kept] = [this.levels(game), this.#kept[game.id]]
+    return kept && levels.includes(kept.level) ? kept.level : levels[0]
+  }
+
+  because(game: string): Because {
+    return this.#kept[game]?.because ?? 'first'
+  }
+
+  choose(game: string, level: string): void {
+    this.#keep(game, { level, because: 'chosen', lost: 0, table: this.#kept[game]?.table ?? '' })
+  }
+
+  /** A match is over: where it was played alone against the rivals that were offered, it counts, and once. */
+  ended(game: Rated, { id, seats, outcome }: TableInfo, you: string | undefined): void {
+    const own = seats.findIndex(({ kind, person }) => kind === 'person' && person?.id === you)
+    const rivals = seats.filter((_, seat) => seat !== own)
+    const [level, kept] = [this.level(game), this.#kept[game.id]]
+    if (!outcome || own < 0 || !level || rivals.length === 0 || kept?.table === id) return
+    if (!rivals.every((rival) => rival.kind === 'bot' && rival.level === level)) return
+    const [levels, place] = [this.levels(game), outcome.places[own] ?? 0]
+    const at = levels.indexOf(level)
+    const lost = place > 1 && place >= Math.max(...outcome.places) ? (kept?.lost ?? 0) + 1 : 0
+    const up = place === 1 ? levels[at + 1] : undefined
+    const down = lost >= CLEAR ? levels[at - 1] : undefined
+    this.#keep(game.id, {
+      level: up ?? down ?? level,
+      because: up ? 'up' : down ? 'down' : 'same',
+      lost: down ? 0 : lost,
+      table: id,
+    })
+  }
+
+  #keep(game: string, kept: Kept): void {
+    this.#kept = { ...this.#kept, [game]: kept }
+    remember(NAME, this.#kept)
+  }
+}
+
+function read(): Readonly<Record<string, Kept>> {
+  const kept = recall(NAME)
+  return typeof kept === 'object' && kept !== null ? (kept as Record<string, Kept>) : {}
+}
+
+export const ladder = new Ladder()

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ADA, BEN, row, sitter, table } from '../table/table.fake'
+import type { TableInfo } from '../wire/types'
+
+const GAME = { id: 'montgolfiere', bots: ['random', 'easy', 'medium'], beginner: { seats: 3, options: {} } }
+
+async function fresh() {
+  vi.resetModules()
+  return (await import('./ladder.svelte')).ladder
+}
+
+/** A match against bots of a level, with the places of all, the own first. */
+function match(id: string, level: string, ...places: number[]): TableInfo {
+  const bots = places.slice(1).map(() => sitter(null, { level }))
+  const outcome = { places, reason: 'moon', scores: places, automata: [] }
+  return table({ id, stage: 'finished', seats: row(sitter(ADA), ...bots), outcome })
+}
+
+describe('the rivals of the next match', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('are gentle at first, and stronger after every win', async () => {
+    const ladder = await fresh()
+    expect([ladder.level(GAME), ladder.because(GAME.id)]).toEqual(['beginner', 'first'])
+    ladder.ended(GAME, match('a', 'beginner', 1, 2, 3), 'ada')
+    expect([ladder.level(GAME), ladder.because(GAME.id)]).toEqual(['easy', 'up'])
+    ladder.ended(GAME, match('a', 'easy', 1, 2, 3), 'ada')
+    expect(ladder.level(GAME)).toBe('easy') // the same match counts once
+    ladder.ended(GAME, match('b', 'easy', 1, 2, 3), 'ada')
+    ladder.ended(GAME, match('c', 'medium', 1, 2, 3), 'ada')
+    expect([ladder.level(GAME), ladder.because(GAME.id)]).toEqual(['medium', 'same'])
+  })
+
+  it('are easier for whoever comes last twice in a row', async () => {
+    const ladder = await fresh()
+    ladder.choose(GAME.id, 'medium')
+    ladder.ended(GAME, match('a', 'medium', 3, 1, 2), 'ada')
+    ladder.ended(GAME, match('b', 'medium', 2, 1, 3), 'ada')
+    ladder.ended(GAME, match('c', 'medium', 3, 1, 2), 'ada')
+    expect(ladder.level(GAME)).toBe('medium')
+    ladder.ended(GAME, match('d', 'medium', 3, 1, 2), 'ada')
+    expect([ladder.level(GAME), ladder.because(GAME.id)]).toEqual(['easy', 'down'])
+  })
+
+  it('are whom the person chose, also after the page was loaded again', async () => {
+    const ladder = await fresh()
+    ladder.choose(GAME.id, 'medium')
+    expect((await fresh()).level(GAME)).toBe('medium')
+    expect((await fresh()).because(GAME.id)).toBe('chosen')
+  })
+
+  it('do not follow what was played among people, or against others', async () => {
+    const ladder = await fresh()
+    const friends = table({ id: 'x', seats: row(sitter(ADA), sitter(BEN)), outcome: match('x', '', 1, 2).outcome })
+    ladder.ended(GAME, friends, 'ada')
+    ladder.ended(GAME, match('y', 'medium', 1, 2, 3), 'ada')
+    expect(ladder.because(GAME.id)).toBe('first')
+  })
+
+  it('are only such as there are', async () => {
+    const ladder = await fresh()
+    expect(ladder.level({ id: 'dunes', bots: ['random'], beginner: null })).toBe('random')
+  })
+})

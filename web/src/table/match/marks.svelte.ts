@@ -1,0 +1,41 @@
+/** First-time marks: what nobody finds by themselves, one at a time, once per person. */
+
+import { recall, remember } from '../../app/storage'
+import { knows, message } from '../../i18n/index.svelte'
+
+const NAME = 'marks'
+const MAX_MARKS = 9
+/** The same in every game: who has found it in one knows it in all. */
+const HINT = 'mark.hint'
+
+export class Marks {
+  #seen = $state.raw<readonly string[]>(read())
+  /** The phase in which one was put away: the next one waits for another. */
+  #rest = $state<number | undefined>(undefined)
+
+  /** The next mark of a game, as a message; null if there is none, or not now. Where there are hints, that comes last. */
+  next(game: string, phase: number, hints: boolean): string | null {
+    if (this.#rest === phase) return null
+    const own = Array.from({ length: MAX_MARKS }, (_, at) => `mark.${at + 1}`).filter((key) => knows(game, key))
+    return [...own, ...(hints ? [HINT] : [])].find((key) => !this.#seen.includes(named(game, key))) ?? null
+  }
+
+  words(game: string, key: string): string {
+    return message(game, key)
+  }
+
+  done(game: string, key: string, phase: number): void {
+    this.#rest = phase
+    this.#seen = [...this.#seen, named(game, key)]
+    remember(NAME, this.#seen)
+  }
+}
+
+function named(game: string, key: string): string {
+  return key === HINT ? key : `${game}.${key}`
+}
+
+function read(): readonly string[] {
+  const kept = recall(NAME)
+  return Array.isArray(kept) ? kept.map(String) : []
+}

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+async function fresh() {
+  vi.resetModules()
+  const { learnGame, speak } = await import('../../i18n/index.svelte')
+  await speak('en')
+  await learnGame('montgolfiere')
+  return new (await import('./marks.svelte')).Marks()
+}
+
+describe('first-time marks', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('come one at a time, and the next one not before the next phase', async () => {
+    const marks = await fresh()
+    expect(marks.next('montgolfiere', 0, false)).toBe('mark.1')
+    marks.done('montgolfiere', 'mark.1', 0)
+    expect(marks.next('montgolfiere', 0, false)).toBeNull()
+    expect(marks.next('montgolfiere', 1, false)).toBe('mark.2')
+  })
+
+  it('come once per person, also after the page was loaded again', async () => {
+    const marks = await fresh()
+    marks.done('montgolfiere', 'mark.1', 0)
+    const again = await fresh()
+    expect(again.next('montgolfiere', 0, false)).toBe('mark.2')
+    expect(again.words('montgolfiere', 'mark.2')).toMatch(/\.$/)
+  })
+
+  it('tell of hints last, where there are any, and once for all games', async () => {
+    const marks = await fresh()
+    expect(marks.next('dunes', 0, true)).toBe('mark.hint')
+    marks.done('dunes', 'mark.hint', 0)
+    expect(marks.next('sands', 1, true)).toBeNull()
+  })
+
+  it('come in no game that has none', async () => {
+    expect((await fresh()).next('dunes', 0, false)).toBeNull()
+  })
+})
