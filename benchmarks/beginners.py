@@ -20,9 +20,9 @@ from bisat.games.magic_fold.bots import knowledge as fold
 from bisat.lab.interval import share_interval
 from bisat.lab.play import play
 
-ASTRAY = 0.3
+ASTRAY = 0.5
 """How often the model plays anything at all."""
-GAMES = 60
+GAMES = 40
 """Matches for each repeat."""
 MODEL = "model"
 LOOK, PUSH, FOLD, SLIPS = 18_000, 3_500, 6_000, 0.3

@@ -67,7 +67,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     why=WHY,
-    beginner=Beginner(seats=3, iterations=1, whims=0.4),
+    beginner=Beginner(seats=3, iterations=1, whims=0.8),
     encoding=encode,
     ahead=lambda view: view.squares[: view.seats],
     kernel=kernel,
