@@ -88,7 +88,7 @@ def _announce(package: str) -> None:
     """Say on a terminal what the first call will wait for."""
     if sys.stderr.isatty() and not kept(package).exists():
         game = package.rpartition(".")[2].replace("_", "-")
-        print(say("bisat.core", "compiling", {"game": game, "seconds": SECONDS}), file=sys.stderr)
+        print(say("bisat.core", "kernel.compiling", {"game": game, "seconds": SECONDS}), file=sys.stderr)
 
 
 @compiled

@@ -63,11 +63,13 @@ from bisat.games.flying_sultans.kernel.winds import (
 )
 from bisat.games.flying_sultans.maze.grid import CENTRE
 from bisat.games.flying_sultans.maze.maze import CLOUDS, PLACES, field_of, starts
+from bisat.games.flying_sultans.rules.box import FORCES as ALL_FORCES
 from bisat.games.flying_sultans.rules.channel import VISIBLE
 from bisat.games.flying_sultans.rules.moves import Pick
 from bisat.games.flying_sultans.rules.winds import MAX_CARPETS
 from bisat.parts.fast import Numbers, Words, below, compiled, shuffle
 
+MIDDLE = np.array(CENTRE, np.int64)
 PALACE_END, ROUNDS_END, FORFEIT = (REASONS.index(reason) + 1 for reason in ("palace", "rounds", "forfeit"))
 _FIELDS = [field_of(name) for name in LAY_OUTS]
 PALACE = np.array(
@@ -87,9 +89,9 @@ for _place, _field in enumerate(_FIELDS):
             STARTS[_place, _seats, _seat, : len(_carpets)] = _carpets
 PICKS = np.full((len(FORCES) + 1, len(FORCES) + 1), NONE, np.int64)
 """Per pair of forces: the number of their pick."""
-for _pair in combinations(FORCES, 2):
+for _pair in combinations(ALL_FORCES, 2):
     PICKS[_pair] = NUMBER[Pick(_pair)]
-PAIRS = np.array([*combinations(FORCES, 2)], np.int64)
+PAIRS = np.array([*combinations(ALL_FORCES, 2)], np.int64)
 
 
 @compiled
@@ -245,7 +247,7 @@ def act(row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # no
         if row[MISSING] == 0:
             reveal(row, chance)
     elif stage == GENIE_STAGE:
-        row[GENIE], row[FAVOUR] = CENTRE[number - FIRST_PLACING], seat
+        row[GENIE], row[FAVOUR] = MIDDLE[number - FIRST_PLACING], seat
         picking(row)
     elif number == WAIVE:
         pass_on(row)

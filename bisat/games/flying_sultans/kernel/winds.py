@@ -34,14 +34,14 @@ from bisat.games.flying_sultans.rules.winds import MAX_CARPETS, NEAR, WINDS
 from bisat.games.flying_sultans.rules.winds import TILES as PLACE_BITS
 from bisat.parts.fast import Numbers, compiled
 
-FORCES = tuple(ALL_FORCES)
+FORCES = np.array(ALL_FORCES, np.int64)
 NUMBER = {move: number for number, move in enumerate(MOVES)}
 FIRST_PLACING, FIRST_PICK, WAIVE = NUMBER[Place(CENTRE[0])], NUMBER[Pick((1, 2))], NUMBER[Waive()]
 MOVE, FLY, SWAP, TURN_OVER, SUMMON, WALK, REST = range(7)
 KINDS = ("move", "fly", "swap", "turn", "summon", "walk")
-KIND = np.array([0, *(KINDS.index(WINDS[force].kind) for force in FORCES)], np.int64)
+KIND = np.array([0, *(KINDS.index(WINDS[force].kind) for force in ALL_FORCES)], np.int64)
 """Per force: what it does."""
-STEPS = np.array([0, *(WINDS[force].steps for force in FORCES)], np.int64)
+STEPS = np.array([0, *(WINDS[force].steps for force in ALL_FORCES)], np.int64)
 
 
 def _first(force: int) -> int:
@@ -56,8 +56,8 @@ def _first(force: int) -> int:
     )
 
 
-FIRST = np.array([0, *map(_first, FORCES)], np.int64)
-RESTS = np.array([0, *(NUMBER[Rest(force)] for force in FORCES)], np.int64)
+FIRST = np.array([0, *map(_first, ALL_FORCES)], np.int64)
+RESTS = np.array([0, *(NUMBER[Rest(force)] for force in ALL_FORCES)], np.int64)
 
 DONE = np.full((len(MOVES), 4), NONE, np.int64)
 """Per number of an action: its kind, its force, and two more numbers of it."""
@@ -77,7 +77,7 @@ _FIELDS = [field_of(name) for name in LAY_OUTS]
 _SWAPS = [
     [
         [NUMBER[Swap(force, *pair)] for pair in field.pairs] if WINDS[force].kind == "swap" else []
-        for force in FORCES
+        for force in ALL_FORCES
     ]
     for field in _FIELDS
 ]
@@ -86,7 +86,7 @@ _ROTATIONS = [
         [NUMBER[Rotate(force, place, quarters)] for place in field.clouds for quarters in (1, 2, 3)]
         if WINDS[force].kind == "turn"
         else []
-        for force in FORCES
+        for force in ALL_FORCES
     ]
     for field in _FIELDS
 ]
@@ -94,7 +94,7 @@ _MOST = max(len(some) for table in (_SWAPS, _ROTATIONS) for lists in table for s
 CLOUDS = np.full((len(LAY_OUTS), len(FORCES) + 1, _MOST + 1), NONE, np.int64)
 """Per lay-out and force: the numbers of all that it can do to clouds, which is always the same; then NONE."""
 for _lay_out in range(len(LAY_OUTS)):
-    for _force in FORCES:
+    for _force in ALL_FORCES:
         _some = _SWAPS[_lay_out][_force - 1] or _ROTATIONS[_lay_out][_force - 1]
         CLOUDS[_lay_out, _force, : len(_some)] = _some
 

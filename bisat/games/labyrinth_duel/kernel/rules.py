@@ -71,10 +71,12 @@ from bisat.parts.fast import Numbers, Words, below, compiled, shuffle
 CALL, SKIP, FINISH = (MOVES.index(kind) for kind in (Call, Skip, Finish))
 """Lower numbers push from a cell."""
 PUSHABLE = np.array([pushable(gap) for gap in range(CELLS)], np.int64)
+CHOICES = 2 * (SIZE - 1)
+"""Cells that can be pushed from."""
 DOOR = np.array([DOORS[thing] for thing in OBJECTS], np.int64)
 """Per object: the cell beside it, and the side of that cell it stands on."""
 KINDS = np.array([(*STRAIGHTS, *STRAIGHTS), CORNERS, TEES], np.int64)
-OF_KIND = (len(STRAIGHTS), len(CORNERS), len(TEES))
+OF_KIND = np.array([len(STRAIGHTS), len(CORNERS), len(TEES)], np.int64)
 CARD_END, TARGET_END, TIME_END, FORFEIT, FINISHED = (
     REASONS.index(reason) + 1 for reason in ("cards", "targets", "time", "forfeit", "finished")
 )
@@ -156,10 +158,10 @@ def legal(lots: Lots, row: Row, seat: int, numbers: Numbers) -> int:  # noqa: AR
     """Write the numbers of a seat's moves, in order; how many there are."""
     if not racing(row):
         return 0
-    cells = PUSHABLE[row[GAPS + seat]]
-    for place in range(len(cells)):
-        numbers[place] = cells[place]
-    count = len(cells)
+    gap = row[GAPS + seat]
+    for place in range(CHOICES):
+        numbers[place] = PUSHABLE[gap, place]
+    count = CHOICES
     if not row[AUTO_STOP]:
         numbers[count] = CALL
         count += 1

@@ -70,7 +70,7 @@ BINDS = np.array(
 """Per kind of cobra: how far it sends back, how many genies it takes, which hand it leaves."""
 NO_GENIES = KINDS["no_genies"]
 ALL_GENIES = figures.GENIES
-CARRIES = (0, *(FORWARD[token] for token in TOKENS))
+CARRIES = np.array([0, *(FORWARD[token] for token in TOKENS)], np.int64)
 PALACE_END, ROUNDS_END, FORFEIT = (REASONS.index(reason) + 1 for reason in ("palace", "rounds", "forfeit"))
 
 
@@ -208,7 +208,7 @@ def stop(tables: Tables, row: Row) -> None:
 def resolve(tables: Tables, row: Row, target: int) -> None:
     """In token order each claim is checked and takes effect, until the race is won or the round is over."""
     acted = 0
-    for token in TOKENS:
+    for token in range(1, len(TOKENS) + 1):
         pawn = int(row[SEATS]) if token == row[GHOST] else holder(row, token)
         if pawn == NONE:
             continue

@@ -196,7 +196,7 @@ def legal(tables: Tables, row: Row, seat: int, numbers: Numbers) -> int:
     taken = 0
     for other in range(row[SEATS]):
         taken |= 1 << row[CLAIMS + other]
-    for token in TOKENS:
+    for token in range(1, len(TOKENS) + 1):
         free = not taken >> token & 1
         if free and (not row[ASSIST] or judged(tables, row, seat, token) != NONE):  # F8
             numbers[count] = TAKE + token - 1

@@ -43,13 +43,14 @@ from bisat.parts.fast import Numbers, Words, below, compiled
 
 BALLAST = (1 << BALLASTS) - 1
 """All ballast cards of a hand."""
-DECK = tuple(RANK[card] for card in CARDS)
-ONE = tuple(1 << FIRST[card] for card in KINDS)
-ALIKE = tuple(((1 << COPIES[card]) - 1) << FIRST[card] for card in KINDS)
+DECK = np.array([RANK[card] for card in CARDS], np.int32)
+ONE = np.array([1 << FIRST[card] for card in KINDS], np.int32)
+ALIKE = np.array([((1 << COPIES[card]) - 1) << FIRST[card] for card in KINDS], np.int32)
 """Per rank: the first of the cards alike, and all of them, as bits of a hand."""
-PLACE = tuple(FIRST[card] - rank for rank, card in enumerate(KINDS))
+PLACE = np.array([FIRST[card] - rank for rank, card in enumerate(KINDS)], np.int64)
 """Per rank: how far its first card is shifted in a hand."""
-HALF = len(KINDS) // 2
+RANKS = len(KINDS)
+HALF = RANKS // 2
 LOW = (1 << HALF) - 1
 LISTED = np.zeros((1 << HALF + 1, HALF + 1), np.int8)
 MANY = np.zeros(1 << HALF + 1, np.int8)
@@ -131,7 +132,7 @@ def ranks(row: Row, seat: int) -> int:
     """The different cards in a hand, as bits: of each the first one alike."""
     hand = int(row[HANDS + seat])
     found = hand & BALLAST
-    for rank in range(GRAPPLE, len(PLACE)):
+    for rank in range(GRAPPLE, RANKS):
         found |= hand >> PLACE[rank] & 1 << rank
     return found
 

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from bisat.games.tapis_volant.encoding import MOVES
 from bisat.games.tapis_volant.kernel.land import (
     ALONE,
@@ -53,7 +55,7 @@ from bisat.games.tapis_volant.rules.moves import Drift, Nudge
 from bisat.games.tapis_volant.rules.terrain import CELLS, FINISH_AT, START_AT
 from bisat.parts.fast import Numbers, Words, compiled, shuffle
 
-DECK = tuple(RANK[card] for card in ALL)
+DECK = np.array([RANK[card] for card in ALL], np.int16)
 NUDGE, DRIFT = NUMBER[Nudge("up")], NUMBER[Drift()]
 """Numbers below the first are flights with a card, those from the second on are drifts."""
 PER_CARD = NUDGE // len(RANK)

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bisat.core.game import Act
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.kernels import dealt, mass, side_by_side, walk
+from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, walk
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant.kernel import TapisVolantKernel
 from bisat.games.tapis_volant.landscapes.generate import generate
 from bisat.games.tapis_volant.landscapes.ready import named
 from bisat.games.tapis_volant.rules.box import DIRECTIONS, ROUNDS, START
+from bisat.games.tapis_volant.rules.moves import Nudge
 from bisat.games.tapis_volant.rules.rules import TapisVolant
 from bisat.games.tapis_volant.rules.state import State
 from bisat.games.tapis_volant.rules.terrain import PLACES
@@ -37,7 +39,7 @@ def crowded(kernel: Compiled, chance: Random) -> State:
     """A beginning with stacks of carpets on a few cells, few cards to draw, and late."""
     state: State = kernel.game.setup(kernel.seats, Rng(str(chance.random()), 0))
     terrain = kernel.game.terrain  # type: ignore[attr-defined]  # Le Tapis Volant's
-    column = chance.choice((22, chance.randint(2, 22)))  # often above the finish (T9)
+    column = chance.randint(2, 22)
     near = [cell for at, cell in enumerate(PLACES) if terrain.free[at] and column <= cell[0] <= column + 2]
     cells = [*chance.sample(near, 3), START]
     carpets = tuple(chance.choice(cells) for _ in range(state.seats))
@@ -81,6 +83,17 @@ def slow() -> Iterator[Any]:
         yield module
 
 
+def test_of_a_stack_that_falls_onto_the_finish_the_lowest_wins(slow: Any) -> None:
+    for made in (TapisVolantKernel, slow.TapisVolantKernel):
+        kernel = made(TapisVolant(), 3)
+        state = kernel.game.setup(3, Rng("finish", 0))
+        above = replace(state, carpets=((23, 3), (24, 3), (24, 3)), heights=(0, 1, 0))
+        row = kernel.pack(above)
+        ended = follow(kernel, above, row, Act(0, Nudge("right", None, "force")), Heard("finish", 1))
+        alike(kernel, ended, row, 0)
+        assert ended.winner == 2
+
+
 def test_uncompiled_it_is_the_same(slow: Any) -> None:
     for seats, game in WAYS[:2]:
         kernel = slow.TapisVolantKernel(game, seats)
@@ -95,7 +108,6 @@ FAULTS = [
     ("rules", "occupied", lambda row, seat, cell: False),
     ("rules", "lift", lambda row, seat: None),
     ("rules", "fall", lambda row, cell, end: None),
-    ("rules", "lowest", lambda row, cell: -1),
     ("rules", "put", lambda row, seat, cell: None),
     ("rules", "drifts", lambda land, row, seat, numbers, count: count),
     ("rules", "reshuffle", lambda row, chance: None),
