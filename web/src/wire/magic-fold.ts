@@ -299,6 +299,8 @@ export interface SetBack {
 
 export type Side = 'bottom' | 'left' | 'right' | 'top'
 
+export type Step = 'turn' | 'unfold' | 'unfold all' | Fold
+
 /** The folding is over: all have a card or passed, the sand ran out, or nobody took a card in time. */
 export interface Stopped {
   type: 'stopped'
