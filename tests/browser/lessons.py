@@ -14,15 +14,16 @@ MAX_KEYS = 60
 """Keys that lead from one end of a page to the other."""
 
 NEXT = ".coach .main"
-WHERE_TO = """(wanted) => {
+WHERE_TO = """([wanted, tries]) => {
   const at = document.activeElement
   if (at?.closest(wanted)) return ''
   const to = at?.closest('[role=toolbar], [role=radiogroup], fieldset')?.querySelector(wanted)
   if (!to) return 'Tab'
+  if (!at.closest('.targets')) return 'ArrowRight'
   const [here, there] = [at, to].map((each) => each.getBoundingClientRect())
   const [right, down] = [there.x - here.x, there.y - here.y]
-  const across = !at.closest('.targets') || Math.abs(right) >= Math.abs(down)
-  if (across) return right < 0 && at.closest('.targets') ? 'ArrowLeft' : 'ArrowRight'
+  const across = Math.abs(right) > Math.abs(down) !== (tries % 3 === 2) // another way where one leads nowhere
+  if (across) return right < 0 ? 'ArrowLeft' : 'ArrowRight'
   return down < 0 ? 'ArrowUp' : 'ArrowDown'
 }"""
 """The key that leads nearer to something; none where the focus is on it."""
@@ -104,8 +105,8 @@ class Learner:
             keyboard.press("Space" if spot.locator("input").count() else "Enter")
 
     def _reach(self, wanted: str) -> None:
-        for _ in range(MAX_KEYS):
-            if not (key := self._page.evaluate(WHERE_TO, wanted)):
+        for tries in range(MAX_KEYS):
+            if not (key := self._page.evaluate(WHERE_TO, [wanted, tries])):
                 return
             self._page.keyboard.press(key)
         raise AssertionError(f"no key leads to {wanted}")
