@@ -14,6 +14,12 @@ EMPTY = "/favicon.svg"
 """A page of the server without a script: going there ends what the last page did and keeps its process."""
 QUICK = """try { localStorage['bisat.preferences'] ??= '{"pace":"quick"}' } catch { /* no page yet */ }"""
 """Whoever comes here has chosen the quick pace, as people can in the settings."""
+SEEN = """try {
+  const games = ['montgolfiere', 'tapis-volant', 'flying-sultans']
+  const own = games.flatMap((game) => [1, 2].map((at) => `${game}.mark.${at}`))
+  localStorage['bisat.marks'] ??= JSON.stringify([...own, 'mark.hint'])
+} catch { /* no page yet */ }"""
+"""And has seen all that is said once to whoever comes for the first time."""
 AWAY = -1
 """Where the mouse touches nothing."""
 
@@ -39,6 +45,7 @@ class Rooms:
             return free.pop()
         context = self._browser.new_context(base_url=kind.url, has_touch=kind.touch, locale="en-GB")
         context.add_init_script(QUICK)
+        context.add_init_script(SEEN)
         return context.new_page()
 
     def give_back(self, kind: Kind, page: Page) -> None:

@@ -2,6 +2,7 @@
 
 import { toasts } from '../../design/toasts.svelte'
 import { language } from '../../i18n/index.svelte'
+import type { Language } from '../../i18n/languages'
 import { hint } from '../../server/requests'
 import type { Hint, TableInfo } from '../../wire/types'
 
@@ -17,6 +18,8 @@ interface Situation {
 export class Hinting {
   asking = $state(false)
   #found = $state.raw<Hint | null>(null)
+  /** The language of its reason. */
+  #language: Language | null = null
   readonly #now: () => Situation
 
   constructor(now: () => Situation) {
@@ -52,12 +55,19 @@ export class Hinting {
     if (seat === null || this.asking) return
     this.asking = true
     try {
-      this.#found = await hint(table.id, seat, language())
+      const words = language()
+      this.#found = await hint(table.id, seat, words)
+      this.#language = words
     } catch (problem) {
       toasts.show((problem as Error).message)
     } finally {
       this.asking = false
     }
+  }
+
+  /** Another language was chosen: the reason is said in that one. */
+  reword(): void {
+    if (this.current && this.#language !== language()) void this.ask()
   }
 
   drop(): void {
