@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from bisat.server.operation.tally import Commits
 from bisat.server.people.identity import KEY_SIZE
 from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Retention, Summary, Then
 from bisat.server.store.postgres.link import Link
@@ -36,6 +37,7 @@ class PostgresStore:
     """Keeps everything in one database; nothing in the data folder."""
 
     def __init__(self, url: str) -> None:
+        self.commits = Commits()
         self._writing = Link(url)
         self._reading = [Link(url) for _ in range(READERS)]
         self._reads = 0
@@ -48,7 +50,7 @@ class PostgresStore:
             await link.open()
         async with self._writing.connection() as db:
             await migrate(db)
-        self._writer = Writer(self._writing)
+        self._writer = Writer(self._writing, self.commits)
 
     async def stop(self) -> None:
         if self._writer is not None:
@@ -279,6 +281,10 @@ class PostgresStore:
             'SELECT id, name, emblem FROM people WHERE id > $1 ORDER BY id COLLATE "C" LIMIT $2', after, limit
         )
         return [Person(*row) for row in rows]
+
+    async def now(self) -> int:
+        rows = await self._read("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+        return int(rows[0][0])
 
     async def check(self) -> None:
         async with self._writing.connection() as db:
