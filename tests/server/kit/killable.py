@@ -6,6 +6,7 @@ import asyncio
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -35,5 +36,6 @@ class Killable:
         assert line, "the server does not start"
 
     async def kill(self) -> None:
-        self.process.kill()
-        await self.process.wait()
+        with suppress(AttributeError, ProcessLookupError):  # it never started, or is dead
+            self.process.kill()
+            await self.process.wait()

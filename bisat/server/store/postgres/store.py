@@ -28,6 +28,8 @@ _report = msgspec.json.Decoder(Report)
 encode = msgspec.json.encode
 READERS = 2
 """Connections that read."""
+LANES = 2
+"""Connections that append: while the disk works for one, the next group is on its way over another."""
 MAX_REMOVED_AT_ONCE = 100
 """How many tables are removed in one go."""
 LAST = "(SELECT body FROM log WHERE log.number = tables.number ORDER BY seq DESC LIMIT 1)"
@@ -38,25 +40,26 @@ class PostgresStore:
 
     def __init__(self, url: str) -> None:
         self.commits = Commits()
-        self._writing = Link(url)
+        self._lanes = [Link(url) for _ in range(LANES)]
+        self._writing = self._lanes[0]
         self._reading = [Link(url) for _ in range(READERS)]
         self._reads = 0
         self._numbers: dict[str, int] = {}
         """Of the tables that were looked at."""
-        self._writer: Writer | None = None
+        self._writers: list[Writer] = []
 
     async def start(self) -> None:
-        for link in (self._writing, *self._reading):
+        for link in (*self._lanes, *self._reading):
             await link.open()
         async with self._writing.connection() as db:
             await migrate(db)
-        self._writer = Writer(self._writing, self.commits)
+        self._writers = [Writer(lane, self.commits) for lane in self._lanes]
 
     async def stop(self) -> None:
-        if self._writer is not None:
-            await self._writer.stop()
-        self._writer = None
-        for link in (self._writing, *self._reading):
+        writers, self._writers = self._writers, []
+        for writer in writers:
+            await writer.stop()
+        for link in (*self._lanes, *self._reading):
             await link.close()
 
     async def key(self, mine: bytes | None = None) -> bytes:
@@ -70,11 +73,11 @@ class PostgresStore:
         self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
     ) -> None:
         number = self._numbers.get(table)
-        if self._writer is None or number is None:
-            error = NotStored("the store is closed") if self._writer is None else Conflict()
+        if not self._writers or number is None:
+            error = Conflict() if self._writers else NotStored("the store is closed")
             asyncio.get_running_loop().call_soon(then, error)
             return
-        self._writer.append(Append(number, seq, rows, summary, then))
+        self._writers[number % LANES].append(Append(number, seq, rows, summary, then))
 
     async def others(self) -> int:
         """How many connections of other servers there are."""
@@ -82,7 +85,7 @@ class PostgresStore:
             "SELECT count(DISTINCT client_port) FROM pg_stat_activity WHERE datname = current_database()"
             " AND application_name = 'bisat'"
         )
-        return max(0, int(rows[0][0]) - 1 - READERS)
+        return max(0, int(rows[0][0]) - LANES - READERS)
 
     async def create(self, opened: Opened, rows: Sequence[bytes], summary: Summary) -> None:
         async with self._writing.connection() as db, db.transaction():
