@@ -18,8 +18,11 @@ from tests.server.kit.running import Running, running
 
 
 @pytest_asyncio.fixture
-async def served(tmp_path: Path) -> AsyncIterator[Running]:
-    async with running(tmp_path) as server:
+async def served(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Running]:
+    """A server over a folder; `both_stores` asks for one over a database, too."""
+    shared = getattr(request, "param", "sqlite") == "postgres"
+    store = request.getfixturevalue("cluster").database() if shared else None
+    async with running(tmp_path, store=store) as server:
         yield server
 
 

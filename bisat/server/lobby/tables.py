@@ -304,7 +304,9 @@ class Tables:
 
     async def wake_all(self) -> None:
         """After a restart: hold every table whose clock runs."""
-        for one in await self.store.clocked():
+        for number, one in enumerate(await self.store.clocked()):
+            if number % MANY == 0:  # where there are many processes, it takes a while to see whose they are
+                await asyncio.sleep(0)
             if one in self.held or not self.bus.holds(one):
                 continue
             try:

@@ -16,8 +16,9 @@ COMMAND = (sys.executable, "-m", "tests.server.kit.served")
 class Killable:
     """A server that is killed and started again on the same port and folder."""
 
-    def __init__(self, data: Path, store: str = "", bus: str = "") -> None:
+    def __init__(self, data: Path, store: str = "", bus: str = "", ahead: int = 0) -> None:
         self.data = data
+        self._ahead = ahead
         self._shared = (store, bus)
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
@@ -29,7 +30,7 @@ class Killable:
 
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
-            *COMMAND, str(self.data), str(self.port), *self._shared, cwd=ROOT, stdout=PIPE
+            *COMMAND, str(self.data), str(self.port), *self._shared, str(self._ahead), cwd=ROOT, stdout=PIPE
         )
         assert self.process.stdout is not None
         line = await asyncio.wait_for(self.process.stdout.readline(), 30)

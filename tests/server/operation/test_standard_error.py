@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from bisat.cli import main
 from bisat.server.operation.logs import Objects, Sentences
 from tests.server.kit.postgres import Cluster, free_port
+from tests.server.kit.redis import Redis
 
 SECRET = "hunter2"
 BISAT = str(Path(sys.executable).with_name("bisat"))
@@ -66,18 +68,23 @@ def test_an_address_that_leads_nowhere_is_one_sentence_without_its_password(
         assert said.err.count("\n") == 1
 
 
-def test_a_server_tells_machines_what_went_wrong(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_server_tells_machines_what_went_wrong(cluster: Cluster, redis: Redis, tmp_path: Path) -> None:
     store = cluster.database().replace("bisat@", f"bisat:{SECRET}@")
-    command = [BISAT, "serve", "--port", "0", "--log", "json", "--data", str(tmp_path), "--store", store]
+    command = [BISAT, "serve", "--port", "0", "--log", "json", "--data", str(tmp_path)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as server:
+    with subprocess.Popen(
+        [*command, "--store", store, "--bus", redis.url], stdout=pipe, stderr=pipe, text=True
+    ) as server:
         try:
             assert server.stdout is not None
             said = server.stdout.readline()
-            cluster.restart()
+            with socket.create_connection(("127.0.0.1", redis.port), 5) as link:
+                link.sendall(b"PUBLISH bisat nonsense\r\n")
+                assert link.recv(16).startswith(b":")
+            assert server.stderr is not None
+            errors = server.stderr.readline()
         finally:
             server.terminate()
-            rest, errors = server.communicate(timeout=30)
-    assert SECRET not in said + rest + errors
-    for line in errors.splitlines():
-        assert json.loads(line)["message"]
+            rest = "".join(server.communicate(timeout=30))
+    assert SECRET not in said + errors + rest
+    assert "cannot be read" in json.loads(errors)["message"]
