@@ -1,15 +1,18 @@
-"""Scale: the whole path of a move, with a folder and with one to three servers over PostgreSQL."""
+"""Scale: the whole path of a move, with a folder and with one to three servers over PostgreSQL; and size."""
 
 from __future__ import annotations
 
 import os
 import sys
+import time
+import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import chain
 from statistics import median
 from tempfile import TemporaryDirectory
 
+import asyncpg
 import msgspec
 import psutil
 import uvloop
@@ -24,6 +27,10 @@ SIZES = (50, 200, 1000)
 """Tables of two seats."""
 MOST = 3
 """Repeats."""
+CROWD, PAUSE, LONG_STROLL = 2000, 2, 15
+"""Tables at a human pace, seconds between two moves of a table, and seconds in which they are watched."""
+STORED, LOGGED = 50_000, 20
+"""Tables in the database when a server starts, and entries of the log of each."""
 TITLES = (
     f"| tables | store, servers | moves/s | p99, ms | p99 at {RATE:,} moves/s | servers µs/move |"
     " database µs/move | servers, client busy |"
@@ -46,6 +53,10 @@ class Site(msgspec.Struct):
             return own, 0.0
         first = psutil.Process(self.database)
         return own, sum(sum(one.cpu_times()[:4]) for one in [first, *first.children()])
+
+    def memory(self) -> int:
+        """Bytes that the servers hold."""
+        return sum(psutil.Process(pid).memory_info().rss for pid, _ in self.servers)
 
 
 class Run(msgspec.Struct):
@@ -73,7 +84,7 @@ def report(repeats: int) -> str:
         for name, found in list(runs.items())[1:]:
             ratios = [one.hurry.rate / other.hurry.rate for one, other in zip(found, first, strict=True)]
             lines.append(f"| {size} | **{name}, times SQLite** | {spread(ratios, '.2f')} | | | | | |")
-    lines += ["", how(min(repeats, MOST))]
+    lines += ["", how(min(repeats, MOST)), "", *size_lines(), "", *start_lines()]
     return "\n".join(lines)
 
 
@@ -116,9 +127,107 @@ async def measure(site: Site, size: int, seed: int) -> Run:
         await room.leave()
 
 
+def size_lines() -> list[str]:
+    """Many tables at a human pace, on a folder and on two servers over PostgreSQL."""
+    lines = [
+        f"### {CROWD:,} tables of two seats at a human pace: a move every {PAUSE} s at each",
+        "",
+        "| store, servers | moves/s | p50, ms | p99, ms | memory of a table, kB | servers, client busy |",
+        "|---|---|---|---|---|---|",
+    ]
+    cores = sorted(os.sched_getaffinity(0))
+    with ExitStack() as running:
+        os.sched_setaffinity(0, cores[:1])
+        sites = running.enter_context(all_sites((2,)))
+        os.sched_setaffinity(0, cores[1:2])
+        running.callback(os.sched_setaffinity, 0, cores)
+        for site in sites:
+            window, kilobytes, own = uvloop.run(crowded(site))
+            ordered = sorted(window.latencies)
+            lines.append(
+                f"| {site.name} | {window.rate:,.0f} | {1000 * ordered[len(ordered) // 2]:.1f} "
+                f"| {window.p99:.1f} | {kilobytes:.0f} "
+                f"| {own / window.seconds:.0%}, {window.client / window.seconds:.0%} |"
+            )
+    return lines
+
+
+async def crowded(site: Site) -> tuple[Window, float, float]:
+    """A while at a human pace; what one table takes of the servers' memory, and their processor time."""
+    before = site.memory()
+    count = CROWD // len(site.servers)
+    pairs = list(chain.from_iterable(bisat_server.tables(port, count) for _, port in site.servers))
+    room = await furnish(site.servers[0][0], pairs, 1)
+    try:
+        await room.stroll(PAUSE * 2, CROWD // PAUSE)
+        kilobytes = (site.memory() - before) / CROWD / 1024
+        spent = site.seconds()[0]
+        window = await room.stroll(LONG_STROLL, CROWD // PAUSE)
+        return window, kilobytes, site.seconds()[0] - spent
+    finally:
+        await room.leave()
+
+
+def start_lines() -> list[str]:
+    """How long a server takes until it answers, with many tables in the database."""
+    with ExitStack() as running:
+        data = running.enter_context(TemporaryDirectory(prefix="bench-", dir=ROOT / "build"))
+        cluster, redis = Cluster(), Redis()
+        running.callback(cluster.remove)
+        running.callback(redis.kill)
+        shared = [cluster.database(), redis.url]
+        command = [sys.executable, "-m", "benchmarks.bisat_server", data, *shared]
+        with started(command, ROOT) as (pid, port):
+            uvloop.run(begin(pid, port))
+        uvloop.run(fill(shared[0]))
+        times = []
+        for _ in range(3):
+            began = time.perf_counter()
+            with started(command, ROOT) as (_, port):
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/api/health", timeout=60).close()
+                times.append(time.perf_counter() - began)
+    said = (
+        f"From starting the process until it says that all is well: {spread(times, '.2f')} s "
+        f"(one in a hundred of the tables has a clock that runs, and {LOGGED} entries each)."
+    )
+    return [f"### Start with {STORED:,} stored tables", "", said]
+
+
+async def begin(pid: int, port: int) -> None:
+    """One table with some moves."""
+    room = await furnish(pid, bisat_server.tables(port, 1), 1)
+    await room.play(WARM)
+    await room.leave()
+
+
+async def fill(url: str) -> None:
+    """Copies of the first table, as the database makes them."""
+    db = await asyncpg.connect(url, server_settings={"search_path": "bisat"}, timeout=60)
+    await db.execute(
+        "INSERT INTO tables (id, opened, face, stage, public, free, clocked, created)"
+        " SELECT translate(lpad(nth::text, 12, '0'), '0123456789', 'abcdefghij'),"
+        " convert_to(replace(convert_from(opened, 'UTF8'), id,"
+        " translate(lpad(nth::text, 12, '0'), '0123456789', 'abcdefghij')), 'UTF8'),"
+        " face, 'playing', public, false, nth % 100 = 0, created"
+        " FROM tables, generate_series(1, $1::bigint) AS nth",
+        STORED,
+        timeout=120,
+    )
+    first = await db.fetchval("SELECT min(number) FROM tables")
+    await db.execute(
+        "INSERT INTO log SELECT tables.number, seq, body FROM tables, log"
+        " WHERE log.number = $1 AND tables.number > $1 AND log.seq <= $2",
+        first,
+        LOGGED,
+        timeout=120,
+    )
+    await db.execute("ANALYZE")
+    await db.close()
+
+
 @contextmanager
-def all_sites() -> Iterator[list[Site]]:
-    """A folder with one server, and PostgreSQL and Redis with one, two and three."""
+def all_sites(counts: Sequence[int] = (1, 2, 3)) -> Iterator[list[Site]]:
+    """A folder with one server, and PostgreSQL and Redis with several."""
     build = ROOT / "build"
     build.mkdir(exist_ok=True)
     with ExitStack() as running:
@@ -128,7 +237,7 @@ def all_sites() -> Iterator[list[Site]]:
         running.callback(redis.kill)
         command = [sys.executable, "-m", "benchmarks.bisat_server", data]
         sites = [Site("SQLite, 1", [running.enter_context(started(command, ROOT))])]
-        for count in (1, 2, 3):
+        for count in counts:
             shared = [cluster.database(), redis.url]
             servers = [running.enter_context(started([*command, *shared], ROOT)) for _ in range(count)]
             sites.append(Site(f"PostgreSQL, {count}", servers, cluster.process.pid))

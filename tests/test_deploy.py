@@ -29,17 +29,22 @@ def test_every_file_can_be_read(path: Path) -> None:
 
 def test_servers_run_as_nobody_on_a_file_system_that_nobody_can_change() -> None:
     [compose] = documents(DEPLOY / "compose.yaml")
-    servers = [one for name, one in compose["services"].items() if name.startswith("bisat-")]
-    assert len(servers) == 3
+    servers = [one for name, one in compose["services"].items() if one["image"] == "bisat"]
+    assert len(servers) == 4  # and one that thinks
     for one in servers:
         assert one["read_only"] is True
         assert one["cap_drop"] == ["ALL"]
-    [deployment] = [one for one in documents(DEPLOY / "kubernetes/bisat.yaml") if one["kind"] == "Deployment"]
-    pod = deployment["spec"]["template"]["spec"]
-    assert pod["securityContext"]["runAsNonRoot"] is True
-    for container in pod["containers"]:
-        assert container["securityContext"]["readOnlyRootFilesystem"] is True
-        assert {"readinessProbe", "livenessProbe"} <= set(container)
+    pods = [
+        one["spec"]["template"]["spec"]
+        for one in documents(DEPLOY / "kubernetes/bisat.yaml")
+        if one["kind"] == "Deployment"
+    ]
+    assert len(pods) == 2
+    for pod in pods:
+        assert pod["securityContext"]["runAsNonRoot"] is True
+        for container in pod["containers"]:
+            assert container["securityContext"]["readOnlyRootFilesystem"] is True
+            assert ("ports" in container) == ({"readinessProbe", "livenessProbe"} <= set(container))
     assert re.search(r"^USER 10001", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE)
 
 
@@ -60,7 +65,7 @@ async def test_alerts_and_dashboards_speak_of_figures_that_there_are() -> None:
     place = Place(MemoryStore(), Signer(b"k" * 32))
     await place.start()
     try:
-        known = set(re.findall(r"^(bisat_\w+)", place.metrics.text().decode(), re.MULTILINE))
+        known = set(re.findall(r"^(bisat_\w+)", place.operators_metrics.text().decode(), re.MULTILINE))
     finally:
         await place.stop()
     dashboard = msgspec.json.decode((DEPLOY / "grafana/dashboards/bisat.json").read_bytes())
@@ -70,3 +75,16 @@ async def test_alerts_and_dashboards_speak_of_figures_that_there_are() -> None:
     named = {name for expression in asked for name in re.findall(r"\bbisat_\w+", expression)}
     assert named
     assert named <= known
+
+
+async def test_operators_are_told_what_every_figure_means_and_what_to_do_about_every_alert() -> None:
+    page = (DEPLOY.parent / "docs" / "operating.md").read_text(encoding="utf-8")
+    [alerts] = documents(DEPLOY / "prometheus/alerts.yml")
+    rules = [rule["alert"] for group in alerts["groups"] for rule in group["rules"]]
+    assert rules == re.findall(r"^\| `([A-Z]\w+)` \|", page, re.MULTILINE)
+    place = Place(MemoryStore(), Signer(b"k" * 32))
+    await place.start()
+    try:
+        assert set(place._all_figures()) == set(re.findall(r"`bisat_([a-z_]+)`", page))
+    finally:
+        await place.stop()

@@ -34,12 +34,7 @@ def parser() -> Parser:
     serve.add_argument("--port", type=_port, default=8000, help="the port to listen on (%(default)s)")
     serve.add_argument("--data", default="data", help="the folder to keep everything in (%(default)s)")
     _store(serve)
-    serve.add_argument(
-        "--bus",
-        type=_url("redis", "rediss", "unix"),
-        default=os.environ.get("BISAT_BUS"),
-        help="a Redis between several servers, as redis://… (or BISAT_BUS in the environment)",
-    )
+    _bus(serve)
     serve.add_argument("--processes", type=_count, default=1, help="how many servers to start (%(default)s)")
     serve.add_argument("--socket", type=int, help=SUPPRESS)
     serve.add_argument("--public-url", help="the address at which players reach this server, for links")
@@ -51,14 +46,24 @@ def parser() -> Parser:
 
     serve.add_argument("--contact", help="how people reach you, for the privacy page: an address of any kind")
     serve.add_argument(
-        "--bot",
-        dest="bots",
-        metavar="NAME=BOT",
-        type=_guest,
-        action="append",
-        default=[],
-        help="let a bot of your own play at tables: module:Class or command:…; may be given again",
+        "--metrics-key",
+        default=os.environ.get("BISAT_METRICS_KEY"),
+        help="whoever sends it sees all of /metrics (or BISAT_METRICS_KEY in the environment)",
     )
+    _bots(serve)
+    _log(serve)
+
+    work = commands.add_parser("work", help="think for the bots and puzzles of servers on other machines")
+    _store(work)
+    _bus(work)
+    work.add_argument(
+        "--workers",
+        type=_count,
+        default=os.cpu_count() or 1,
+        help="how much to think about at once (%(default)s: one for each core)",
+    )
+    _bots(work)
+    _log(work)
 
     backup = commands.add_parser("backup", help="copy all data into one file, also while the server runs")
     backup.add_argument("file", metavar="FILE", help="the copy")
@@ -173,6 +178,36 @@ def _store(command: ArgumentParser) -> None:
         type=_url("postgresql", "postgres"),
         default=os.environ.get("BISAT_STORE"),
         help="a PostgreSQL instead of the folder, as postgresql://… (or BISAT_STORE in the environment)",
+    )
+
+
+def _bus(command: ArgumentParser) -> None:
+    command.add_argument(
+        "--bus",
+        type=_url("redis", "rediss", "unix"),
+        default=os.environ.get("BISAT_BUS"),
+        help="a Redis between several servers, as redis://… (or BISAT_BUS in the environment)",
+    )
+
+
+def _bots(command: ArgumentParser) -> None:
+    command.add_argument(
+        "--bot",
+        dest="bots",
+        metavar="NAME=BOT",
+        type=_guest,
+        action="append",
+        default=[],
+        help="let a bot of your own play at tables: module:Class or command:…; may be given again",
+    )
+
+
+def _log(command: ArgumentParser) -> None:
+    command.add_argument(
+        "--log",
+        choices=("text", "json"),
+        default="text",
+        help="what is said on standard error: sentences, or one JSON object on each line (%(default)s)",
     )
 
 

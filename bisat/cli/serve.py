@@ -15,9 +15,13 @@ from bisat.cli.failure import USAGE, Failure
 from bisat.core.refusal import Refused
 from bisat.server.door.sentences import sentence
 from bisat.server.operation.host import Settings, serve
+from bisat.server.operation.logs import speak
 from bisat.server.operation.processes import many
 from bisat.server.operation.shared import named
 from bisat.server.opponents.guests import invite
+
+MIN_KEY = 16
+"""Characters of a key that nobody guesses."""
 
 
 def run(asked: Namespace) -> None:
@@ -31,6 +35,9 @@ def run(asked: Namespace) -> None:
         invite(dict(asked.bots))
     except Refused as refused:
         raise Failure(sentence(refused), USAGE) from None
+    if asked.metrics_key is not None and len(asked.metrics_key) < MIN_KEY:
+        raise Failure(f"the key of the metrics has at least {MIN_KEY} characters", USAGE)
+    speak(asked.log)
     if asked.socket is None:
         _can_listen(asked.host, asked.port)
     data = Path(asked.data).absolute()
@@ -63,6 +70,7 @@ def _settings(asked: Namespace, data: Path) -> Settings:
         bus=asked.bus,
         socket=asked.socket,
         contact=asked.contact,
+        metrics_key=asked.metrics_key,
     )
 
 

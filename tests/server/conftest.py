@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -13,13 +12,17 @@ from bisat.server.door.transport import Transport
 from tests.server.kit import postgres
 from tests.server.kit import redis as over_redis
 from tests.server.kit.hands import Hands
+from tests.server.kit.need import need
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running, running
 
 
 @pytest_asyncio.fixture
-async def served(tmp_path: Path) -> AsyncIterator[Running]:
-    async with running(tmp_path) as server:
+async def served(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Running]:
+    """A server over a folder; `both_stores` asks for one over a database, too."""
+    shared = getattr(request, "param", "sqlite") == "postgres"
+    store = request.getfixturevalue("cluster").database() if shared else None
+    async with running(tmp_path, store=store) as server:
         yield server
 
 
@@ -63,7 +66,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[postgres.Cluster]:
     """A PostgreSQL of our own."""
-    _need(postgres.missing())
+    need(postgres.missing())
     made = postgres.Cluster()
     yield made
     made.remove()
@@ -72,14 +75,7 @@ def cluster() -> Iterator[postgres.Cluster]:
 @pytest.fixture(scope="session")
 def redis() -> Iterator[over_redis.Redis]:
     """A Redis of our own."""
-    _need(over_redis.missing())
+    need(over_redis.missing())
     made = over_redis.Redis()
     yield made
     made.kill()
-
-
-def _need(missing: str | None) -> None:
-    """`make test` installs what is missing where it may; elsewhere these tests are left out."""
-    if missing is not None:
-        assert "CI" not in os.environ, missing
-        pytest.skip(missing)  # not everybody may install services; where CI runs it fails instead

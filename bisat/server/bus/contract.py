@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
-from typing import Protocol
+from typing import Literal, Protocol
 
 Spending = dict[str, dict[str, int]]
 """How much was used up of each limit, by whom."""
+Kind = Literal["bots", "puzzles"]
+"""What workers elsewhere think about."""
 
 
 class Hears(Protocol):
@@ -63,6 +65,13 @@ class Bus(Protocol):
 
     def holds(self, table: str) -> bool:
         """Whether clocks, bots and stand-ins of a table are this process's to run."""
+
+    async def ask(self, kind: Kind, job: bytes, seconds: float) -> bytes | None:
+        """Let a worker on another machine do something; None where none has answered in time."""
+
+    @property
+    def workers(self) -> int:
+        """How much workers on other machines can do at once."""
 
     @property
     def shared(self) -> bool:

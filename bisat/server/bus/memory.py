@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Set
 
-from bisat.server.bus.contract import Hears, Spending
+from bisat.server.bus.contract import Hears, Kind, Spending
 
 
 class MemoryBus:
@@ -13,6 +13,7 @@ class MemoryBus:
 
     away: str | None = None
     shared = False
+    workers = 0
 
     def __init__(self) -> None:
         self._listeners: list[Hears] = []
@@ -41,6 +42,9 @@ class MemoryBus:
 
     def spend(self, limits: Spending) -> None:
         pass  # in one process there is one count
+
+    async def ask(self, kind: Kind, job: bytes, seconds: float) -> bytes | None:  # noqa: ARG002  # nobody hears it
+        return None
 
     def arrive(self, table: str, person: str) -> None:
         here = self._present.setdefault(table, Counter())

@@ -16,10 +16,11 @@ from typing import Any
 
 import msgspec
 from redis import asyncio as redis
-from redis.exceptions import RedisError
+from redis.exceptions import RedisError, ResponseError
 
 from bisat.core.refusal import Refused
-from bisat.server.bus.contract import Hears, Spending
+from bisat.server.bus.contract import Hears, Kind, Spending
+from bisat.server.bus.errands import Errands, Taking
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.bus.peers import DEAD_SECONDS, Peers
 from bisat.server.bus.words import (
@@ -37,9 +38,13 @@ from bisat.server.bus.words import (
 
 BEAT_SECONDS = 1.0
 CHANNEL = "bisat"
+OLDEST = (6, 2)
+"""The Redis that we are sure of; Valkey says 7.2 or more when it is asked."""
 PATIENCE_SECONDS = 3.0
 """Seconds until an answer of Redis is given up."""
 AWAY = (RedisError, OSError, asyncio.TimeoutError)
+
+__all__ = ["AWAY", "RedisBus", "Taking", "closed", "connected"]
 
 log = logging.getLogger("bisat.bus")
 _encode = msgspec.json.Encoder().encode
@@ -65,17 +70,12 @@ class RedisBus:
         self._tasks: list[asyncio.Task[None]] = []
         self._strangers = False
         self._redis: Any = None
+        self._errands: Errands | None = None
 
     async def start(self) -> None:
-        try:
-            self._redis = redis.from_url(
-                self._url, socket_timeout=PATIENCE_SECONDS, socket_connect_timeout=PATIENCE_SECONDS
-            )
-            await self._redis.ping()
-        except (*AWAY, ValueError) as error:
-            await self._close()
-            raise Refused("no_bus", why=_why(error)) from None
-        for work in (self._hear(), self._speak(), self._beat()):
+        self._redis = await connected(self._url)
+        self._errands = Errands(self._redis, self._place, self.me, AWAY)
+        for work in (self._hear(), self._speak(), self._beat(), self._errands.hear()):
             self._tasks.append(asyncio.get_running_loop().create_task(work))
         with suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self._listening.wait(), PATIENCE_SECONDS)
@@ -86,13 +86,7 @@ class RedisBus:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(*AWAY):
             await self._publish([Bye()])
-        await self._close()
-
-    async def _close(self) -> None:
-        if self._redis is not None:
-            with suppress(*AWAY):
-                await self._redis.aclose()
-                await self._redis.connection_pool.disconnect()
+        await closed(self._redis)
 
     def listen(self, hears: Hears) -> Callable[[], None]:
         return self._own.listen(hears)
@@ -129,6 +123,13 @@ class RedisBus:
 
     def holds(self, table: str) -> bool:
         return self._peers.holds(table, bool(self._own.present(table)))
+
+    async def ask(self, kind: Kind, job: bytes, seconds: float) -> bytes | None:
+        return None if self._errands is None else await self._errands.ask(kind, job, seconds)
+
+    @property
+    def workers(self) -> int:
+        return 0 if self._errands is None else self._errands.workers
 
     # --- saying -------------------------------------------------------------------------------------
 
@@ -267,8 +268,44 @@ class RedisBus:
             one.missed()
 
 
+async def connected(url: str) -> Any:
+    """A connection, or in one sentence why not."""
+    made: Any = None
+    try:
+        made = redis.from_url(url, socket_timeout=PATIENCE_SECONDS, socket_connect_timeout=PATIENCE_SECONDS)
+        await made.ping()
+        await _new_enough(made)
+    except (*AWAY, ValueError) as error:
+        await closed(made)
+        raise Refused("no_bus", why=_why(error)) from None
+    except Refused:
+        await closed(made)
+        raise
+    return made
+
+
+async def closed(made: Any) -> None:
+    """Close a connection, whatever state it is in."""
+    if made is not None:
+        with suppress(*AWAY):
+            await made.aclose()
+            await made.connection_pool.disconnect()
+
+
+async def _new_enough(made: Any) -> None:
+    try:
+        version = str((await made.info("server"))["redis_version"])
+    except ResponseError:  # whoever may not ask must know it
+        return
+    if tuple(int(part) for part in version.split(".")[:2]) < OLDEST:
+        oldest = ".".join(map(str, OLDEST))
+        raise Refused("no_bus", why=f"Redis {oldest} or newer is needed, and this is {version}")
+
+
 def _why(error: BaseException) -> str:
     """What went wrong, without the address and the password in it."""
     if isinstance(error, asyncio.TimeoutError):
         return "Redis does not answer"
+    if isinstance(error, ValueError):  # it would quote what it cannot read
+        return "its address cannot be read"
     return str(error).partition("\n")[0] or type(error).__name__

@@ -62,8 +62,12 @@ def _requests(place: Place, web: Path) -> Starlette:
     api = Api(place)
     pages = Pages(web)
 
-    async def metrics(_: Request) -> Response:
-        return Response(place.metrics.text(), media_type="text/plain; version=0.0.4")
+    async def metrics(request: Request) -> Response:
+        key = request.headers.get("authorization")
+        if key is not None and not place.is_operator(key.removeprefix("Bearer ")):
+            return Response(status_code=401)
+        figures = place.metrics if key is None else place.operators_metrics
+        return Response(figures.text(), media_type="text/plain; version=0.0.4")
 
     async def page(request: Request) -> Response:
         return pages.answer(request)
@@ -192,6 +196,7 @@ class Door:
                     connection.greet()
                     await send(accept)
                     place.connections.add(connection)
+                    place.tables.tally.reconnects += comes_again(scope["query_string"])
                     with place.tables.visit(table, person, connection):
                         await connection.run()
                 finally:
@@ -227,6 +232,15 @@ class Door:
 def _text(headers: Headers, name: bytes) -> str | None:
     value = headers.get(name)
     return None if value is None else value.decode("latin-1")
+
+
+def comes_again(query: bytes) -> bool:
+    """Whether a client says that it was here before and was cut off.
+
+    >>> comes_again(b"words=fr&again=1"), comes_again(b"")
+    (True, False)
+    """
+    return b"again=1" in query.split(b"&")
 
 
 def language(query: bytes) -> Language | None:

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus, Spending
+from bisat.server.operation.tally import Tally
 from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.opponents import PACE
 from bisat.server.opponents.pool import Pool
@@ -69,6 +70,7 @@ class Tables:
         self.grace = grace
         self.pace = pace
         self.held: dict[str, Table] = {}
+        self.tally = Tally()
         self.changes = 0
         """Changes at tables that everybody may notice, for the metrics."""
         self.count = 0
@@ -195,8 +197,10 @@ class Tables:
     async def _recover(self, table: Table, requests: list[Request], error: Exception) -> None:
         """Read the truth; after a conflict ask again, after a failure say that nothing was kept."""
         if isinstance(error, Conflict):
+            self.tally.conflicts += 1
             table.again(requests)
         else:
+            self.tally.not_stored += 1
             log.error("not stored: %s", error)
             for request in requests:
                 request.refuse(Refused("not_stored"))
@@ -267,6 +271,7 @@ class Tables:
     async def _hold(self, id: str) -> None:
         with suppress(Refused, NotStored):  # whoever asks for it will be told
             await self.get(id)
+            self.tally.takeovers += 1
 
     async def _meet_again(self, person: str) -> None:
         self.people.lose_sight(person)
@@ -299,11 +304,14 @@ class Tables:
 
     async def wake_all(self) -> None:
         """After a restart: hold every table whose clock runs."""
-        for one in await self.store.clocked():
+        for number, one in enumerate(await self.store.clocked()):
+            if number % MANY == 0:  # where there are many processes, it takes a while to see whose they are
+                await asyncio.sleep(0)
             if one in self.held or not self.bus.holds(one):
                 continue
             try:
                 await self.get(one)
+                self.tally.takeovers += self.bus.shared
             except Exception:
                 log.exception("a table cannot be woken")
             await asyncio.sleep(0)

@@ -100,6 +100,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Processes that think for bots."""
     pace: Millis = PACE
     """How long the weakest bot takes over a choice."""
+    metrics_key: str | None = None
+    """With it /metrics also tells what moves with every move; None tells that to nobody."""
 
 
 def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> None:
@@ -128,6 +130,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         workers=settings.workers,
         puzzles=settings.data / "puzzles",
         pace=settings.pace,
+        metrics_key=settings.metrics_key,
     )
     config = uvicorn.Config(
         application(place, Path(str(files("bisat"))) / "_web"),
@@ -140,6 +143,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         ws_per_message_deflate=False,
         lifespan="on",
         access_log=False,
+        log_config=None,  # `speak` says how; nothing is said twice
         log_level="warning",
         server_header=False,
         proxy_headers=True,

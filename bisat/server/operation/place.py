@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
+from hmac import compare_digest
 from pathlib import Path
 
 from bisat import catalog
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.server.bus.contract import Bus
+from bisat.server.bus.contract import Bus, Kind
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.door import cookie
 from bisat.server.door.connection import Connection
@@ -19,13 +21,14 @@ from bisat.server.door.gate import Gate
 from bisat.server.door.limits import Limits
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.tables import Tables
-from bisat.server.operation.metrics import Counts, Metrics
+from bisat.server.operation.metrics import Counts, Figures, Metrics
 from bisat.server.operation.shared import shared_bus
+from bisat.server.operation.skew import Skew
 from bisat.server.operation.tidying import Tidying
 from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.hints import Hints
 from bisat.server.opponents.opponents import PACE
-from bisat.server.opponents.pool import NoThought, Pool
+from bisat.server.opponents.pool import Ask, NoThought, Pool
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.opponents.replays import Replays
 from bisat.server.people.identity import Signer
@@ -64,13 +67,17 @@ class Place:
         workers: int = 1,
         puzzles: Path | None = None,
         pace: Millis = PACE,
+        metrics_key: str | None = None,
     ) -> None:
         self.store = store
+        self.skew = Skew(store, wall)
+        self._metrics_key = metrics_key
         self._signer = signer
         self.gate = Gate(limits or Limits(), public_url)
         self.flow = Flow(self.gate.limits)
         self.counts = Counts()
         self.metrics = Metrics(self._figures)
+        self.operators_metrics = Metrics(self._all_figures)
         self.connections: set[Connection] = set()
         self._bus = bus
         self.practice = practice or Practice()
@@ -85,10 +92,12 @@ class Place:
         """Open the store and wake the tables whose clocks run."""
         catalog.entries()  # to import a game takes long, and nobody shall wait for it later
         await self.store.start()
+        await self.skew.look()
         self.signer = self._signer or Signer(await self.store.key())
         self.bus = self._connected()
         await self.bus.start()
-        self._pool = Pool(self._workers)
+        self._pool = Pool(self._workers, self._ask("bots"))
+        self._puzzlers = [Pool(1, self._ask("puzzles")) for _ in range(2)]
         self.checks = Checks(Pool(1))
         self.tables = Tables(
             self.store, self.bus, self._pool, self.checks, grace=self.gate.limits.grace, pace=self._pace
@@ -96,7 +105,7 @@ class Place:
         self.tables.charge = self.gate.charge
         if self.bus.shared:
             self.gate.share()
-        self.puzzles = Puzzles(Pool(1), days=Pool(1), folder=self._puzzles)
+        self.puzzles = Puzzles(self._puzzlers[0], days=self._puzzlers[1], folder=self._puzzles)
         self.replays = Replays(Pool(1))
         self.hints = Hints(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
@@ -107,7 +116,7 @@ class Place:
 
     def _connected(self) -> Bus:
         if isinstance(self._bus, str):  # from the key follows which place this is, but not the key from that
-            return shared_bus(self._bus, self.signer.derived("place", "bus"))
+            return shared_bus(self._bus, self.signer.place)
         return self._bus or MemoryBus()
 
     async def check(self) -> None:
@@ -115,6 +124,14 @@ class Place:
         if self._checking is None or self._checking.done():
             self._checking = asyncio.ensure_future(self.store.check())
         await asyncio.shield(self._checking)
+
+    def _ask(self, kind: Kind) -> Ask:
+        return partial(self.bus.ask, kind)
+
+    def is_operator(self, key: str) -> bool:
+        """Whether somebody has the key of the operator's figures."""
+        mine = self._metrics_key
+        return mine is not None and compare_digest(key.encode(), mine.encode())
 
     def known(self, cookies: str) -> str | None:
         """Who comes with these cookies; None if nobody is known by them, or no longer."""
@@ -159,7 +176,12 @@ class Place:
             try:
                 await self.tables.sweep()
                 self._cut_stalled()
-                if tidying.due() and (removed := await self.tables.tidy(self.practice.retention)):
+                await self.skew.look()
+                if (
+                    tidying.due()
+                    and not self.skew.wrong
+                    and (removed := await self.tables.tidy(self.practice.retention))
+                ):
                     log.warning("removed %d tables whose time is over", removed)
             except Exception:
                 log.exception("the sweeper stumbled")
@@ -190,7 +212,24 @@ class Place:
                 log.warning("a connection was cut because it does not read")
                 connection.transport.abort()
 
-    def _figures(self) -> dict[str, tuple[str, float]]:
+    def _all_figures(self) -> Figures:
+        """Also what moves with every move; only for whoever runs the place, who has the database too."""
+        tally, commits = self.tables.tally, self.store.commits
+        errands = sum(pool.errands for pool in (self._pool, *self._puzzlers))
+        return self._figures() | {
+            "move_seconds": ("From hearing what is asked of a table until it is stored", tally.moves),
+            "commit_seconds": ("How long commits took", commits.seconds),
+            "commit_appends": ("How many tables shared a commit", commits.sizes),
+            "conflicts_total": ("Appends that another process was faster with", tally.conflicts),
+            "not_stored_total": ("Appends that the store could not keep", tally.not_stored),
+            "takeovers_total": ("Tables that another process held before", tally.takeovers),
+            "reconnects_total": ("Sockets of people who were cut off and came again", tally.reconnects),
+            "errands_total": ("Thoughts that workers elsewhere had for us", errands),
+            "workers_elsewhere": ("What they can think about at once", self.bus.workers),
+            "clock_skew_seconds": ("This machine, ahead of the database", self.skew.seconds),
+        }
+
+    def _figures(self) -> Figures:
         """Only what everybody may notice is counted: nobody shall read here what happens in secret."""
         thinking = sum(table.opponents.thinking for table in self.tables.held.values())
         return {

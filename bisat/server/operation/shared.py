@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus
@@ -27,8 +26,13 @@ def postgres_store(url: str) -> PostgresStore:
 
 def shared_bus(url: str, place: str) -> Bus:
     """The bus at an address, for the processes of one place."""
-    made: Bus = _needed("bisat.server.bus.redis", "no_bus").RedisBus(url, place)
+    made: Bus = redis_bus().RedisBus(url, place)
     return made
+
+
+def redis_bus() -> Any:
+    """All that speaks with Redis."""
+    return _needed("bisat.server.bus.redis", "no_bus")
 
 
 async def probe(store: str | None, bus: object) -> None:
@@ -52,8 +56,8 @@ def named(url: str) -> str:
     >>> named("postgresql://ada:secret@db.example:5432/bisat?sslmode=require")
     'postgresql://db.example:5432/bisat'
     """
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+    scheme, _, rest = url.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
 
 
 def _needed(module: str, refusal: str) -> Any:

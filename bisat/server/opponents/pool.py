@@ -6,14 +6,17 @@ import asyncio
 import logging
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
 
 from bisat.server.opponents.places import Places
-from bisat.server.opponents.worker import Answer, Choose, Job, Question, Thought
+from bisat.server.opponents.worker import Answer, Check, Choose, Job, Look, Question, Thought
 
 T = TypeVar("T", Thought, Answer)
+Ask = Callable[[bytes, float], Awaitable[bytes | None]]
+"""Lets a worker on another machine think about a job for so many seconds; None if none has answered."""
 
 COMMAND = (
     sys.executable,
@@ -94,9 +97,12 @@ async def _pieces(reader: asyncio.StreamReader, size: int) -> list[bytes]:
 
 
 class Pool:
-    """So many processes, and one queue."""
+    """So many processes, and one queue; they start only where nobody elsewhere thinks for us."""
 
-    def __init__(self, count: int = 1) -> None:
+    def __init__(self, count: int = 1, elsewhere: Ask | None = None) -> None:
+        self._elsewhere = elsewhere
+        self.errands = 0
+        """Jobs that were done elsewhere."""
         self._all = [Worker() for _ in range(count)]
         self._idle = list(self._all)
         self._line = Places(count, None)
@@ -134,6 +140,8 @@ class Pool:
             task.exception()  # whoever asked has heard of it, or does not care
 
     async def _work(self, job: Job, answer: type[T], begun: asyncio.Event, body: bytes, household: str) -> T:
+        if (made := await self._done_elsewhere(job, answer)) is not None:
+            return made
         async with self._line.turn(household):
             begun.set()
             waiting, workers = self.waiting, len(self._all)
@@ -144,6 +152,21 @@ class Pool:
                 return await worker.work(job, answer, body)
             finally:
                 self._idle.append(worker)
+
+    async def _done_elsewhere(self, job: Job, answer: type[T]) -> T | None:
+        """What a worker on another machine makes of it, who sees no more than ours do; None is nothing."""
+        if self._elsewhere is None or isinstance(job, Check | Look):  # small ones, and large ones
+            return None
+        raw = await self._elsewhere(msgspec.json.encode(job), START_SECONDS + job.grant / 1000)
+        if raw is None:
+            return None
+        try:
+            made = msgspec.json.decode(raw, type=answer)
+        except msgspec.MsgspecError:
+            log.warning("a worker elsewhere said something that makes no sense")
+            return None
+        self.errands += 1
+        return made
 
     async def rest(self) -> None:
         """End the processes that have nothing to do; they start again when they are needed."""

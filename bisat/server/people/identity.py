@@ -52,6 +52,11 @@ class Signer:
             return None
         return match[1]
 
+    @property
+    def place(self) -> str:
+        """Which place this is: it follows from the key, but not the key from it."""
+        return self.derived("place", "bus")
+
     def derived(self, purpose: str, text: str) -> str:
         """A short id that follows from a text, but only for those who have the key."""
         return b32encode(bytes.fromhex(self._sign(purpose, text)))[:12].decode().lower()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Value
+from bisat.server.operation.tally import Commits
 from bisat.server.store.report import Report
 from bisat.server.table.envelope import Opened
 from bisat.server.table.record import Face
@@ -61,6 +62,9 @@ Then = Callable[[Exception | None], None]
 
 class Store(Protocol):
     """Keeps the logs of tables, and the names of people apart from them."""
+
+    commits: Commits
+    """What was written since the start."""
 
     async def start(self) -> None:
         """Open it, and bring an older one up to date."""
@@ -144,6 +148,9 @@ class Store(Protocol):
 
     async def everybody(self, after: str, limit: int) -> list[Person]:
         """The next people in the order of their ids."""
+
+    async def now(self) -> int:
+        """Milliseconds since 1970 by the clock that everybody shares who uses this store."""
 
     async def check(self) -> None:
         """Write something harmless, or raise NotStored."""

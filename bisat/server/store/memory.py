@@ -8,10 +8,12 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
+from bisat.server.operation.tally import Commits
 from bisat.server.store.contract import GOING, Conflict, Listing, Retention, Summary, Then
 from bisat.server.store.report import MAX_QUEUED, Report
 from bisat.server.store.whole import Whole
 from bisat.server.table import envelope as envelopes
+from bisat.server.table.clock import wall
 from bisat.server.table.envelope import Opened
 from bisat.server.wire.info import Person
 
@@ -20,6 +22,7 @@ class MemoryStore:
     """Keeps everything in dicts, and nothing for good."""
 
     def __init__(self) -> None:
+        self.commits = Commits()
         self._opened: dict[str, Opened] = {}
         self._logs: dict[str, list[bytes]] = {}
         self._summaries: dict[str, Summary] = {}
@@ -47,6 +50,7 @@ class MemoryStore:
             error = Conflict()
         else:
             log.extend(rows)
+            self.commits.add(0.0, 1)
             if summary is not None:
                 self._summaries[table] = summary
         asyncio.get_running_loop().call_soon(then, error)
@@ -147,6 +151,9 @@ class MemoryStore:
 
     async def everybody(self, after: str, limit: int) -> list[Person]:
         return [self._people[one] for one in sorted(self._people) if one > after][:limit]
+
+    async def now(self) -> int:
+        return wall()
 
     async def check(self) -> None:
         pass

@@ -13,11 +13,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from bisat.server.operation.tally import Commits
 from bisat.server.store import migrations
 from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Retention, Summary, Then
 from bisat.server.store.report import MAX_QUEUED, Report
 from bisat.server.store.whole import Whole
 from bisat.server.store.writer import Writer, connect
+from bisat.server.table.clock import wall
 from bisat.server.table.envelope import Opened, unsaid
 from bisat.server.table.record import Face
 from bisat.server.wire.info import Person
@@ -41,6 +43,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.commits = Commits()
         self._numbers: dict[str, int] = {}
         """Of the tables that were looked at."""
         self.damaged: str | None = None
@@ -51,7 +54,7 @@ class SqliteStore:
 
     async def start(self) -> None:
         await asyncio.to_thread(self._migrate)
-        self._writer = Writer(self.path)
+        self._writer = Writer(self.path, self.commits)
         self._reader = connect(self.path)
         self._reader.execute("PRAGMA query_only = ON")
         self._reading = ThreadPoolExecutor(1, "bisat-read")
@@ -268,6 +271,9 @@ class SqliteStore:
             "SELECT id, name, emblem FROM people WHERE id > ? ORDER BY id LIMIT ?", (after, limit)
         )
         return [Person(*row) for row in rows]
+
+    async def now(self) -> int:
+        return wall()
 
     async def check(self) -> None:
         def work(db: sqlite3.Connection) -> None:

@@ -14,6 +14,7 @@ from queue import Empty, SimpleQueue
 
 import msgspec
 
+from bisat.server.operation.tally import Commits
 from bisat.server.store.contract import Conflict, NotStored, Then
 
 MAX_ROWS = 256
@@ -69,7 +70,8 @@ def connect(path: Path) -> sqlite3.Connection:
 class Writer:
     """Group commit: while one commit is on its way to the disk, the next one gathers."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, commits: Commits) -> None:
+        self._commits = commits
         self._db = connect(path)
         self._jobs: SimpleQueue[Append | Job | None] = SimpleQueue()
         self._many = False
@@ -96,7 +98,9 @@ class Writer:
             batch, ended = self._gather()
             self._many = len(batch) > FEW_JOBS
             if batch:
+                began = time.perf_counter()
                 errors = self._store(batch)
+                self._commits.add(time.perf_counter() - began, len(batch))
                 try:
                     self._loop.call_soon_threadsafe(_tell, batch, errors)
                 except RuntimeError:  # the loop is closed, so nobody waits any more

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Millis
 from bisat.server.bus.contract import Bus
+from bisat.server.operation.tally import Tally
 from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
@@ -44,6 +45,7 @@ class House(Protocol):
     pool: Pool
     checks: Checks
     now: Now
+    tally: Tally
     grace: Millis
     """How long somebody must be away before a bot may play for them."""
     pace: Millis

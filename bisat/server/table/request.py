@@ -108,6 +108,8 @@ class Request(msgspec.Struct, gc=False):
     key: str | None
     handle: Callable[[RequestContext], Bodies]
     replies: Replies | None = None
+    since: float = 0.0
+    """When a table heard of it, in seconds of its house."""
 
     def ack(self) -> None:
         """Say that it is done."""

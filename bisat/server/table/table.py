@@ -79,6 +79,8 @@ class Table:
         self._stopped = False
         """The clock went wrong and acts no more."""
         self._closed = False
+        self._holds: bool | None = None
+        """Whether clocks and bots were ours when we last looked."""
         self._keys: set[tuple[str, str]] = set()
         """Of the messages that are done, with who sent them."""
         self._queue: list[Request] = []
@@ -161,7 +163,9 @@ class Table:
         """Set the alarm and ask the bots, as the match needs it now."""
         if self._closed:
             return
-        if self.house.bus.holds(self.id):
+        before, self._holds = self._holds, self.house.bus.holds(self.id)
+        if self._holds:
+            self.house.tally.takeovers += before is False
             self._set_alarm()
             self.opponents.consider()
         else:  # another process wakes this one
@@ -226,6 +230,7 @@ class Table:
         if len(self._queue) >= MAX_QUEUE:
             request.refuse(Refused("too_busy"))
             return
+        request.since = self.house.now()
         self._queue.append(request)
         if not self.busy:
             self._go()
@@ -386,8 +391,11 @@ class Table:
             return
         self.busy = False
         self._show()
+        now, moves = self.house.now(), self.house.tally.moves
         for request in requests:
             request.ack()
+            if request.since:  # not one that came again meanwhile
+                moves.add(now - request.since)
         self.announce()
         self.house.committed(self)
         if self._queue and not self.busy:

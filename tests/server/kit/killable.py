@@ -6,6 +6,7 @@ import asyncio
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -15,8 +16,9 @@ COMMAND = (sys.executable, "-m", "tests.server.kit.served")
 class Killable:
     """A server that is killed and started again on the same port and folder."""
 
-    def __init__(self, data: Path, store: str = "", bus: str = "") -> None:
+    def __init__(self, data: Path, store: str = "", bus: str = "", ahead: int = 0) -> None:
         self.data = data
+        self._ahead = ahead
         self._shared = (store, bus)
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
@@ -28,12 +30,13 @@ class Killable:
 
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
-            *COMMAND, str(self.data), str(self.port), *self._shared, cwd=ROOT, stdout=PIPE
+            *COMMAND, str(self.data), str(self.port), *self._shared, str(self._ahead), cwd=ROOT, stdout=PIPE
         )
         assert self.process.stdout is not None
         line = await asyncio.wait_for(self.process.stdout.readline(), 30)
         assert line, "the server does not start"
 
     async def kill(self) -> None:
-        self.process.kill()
-        await self.process.wait()
+        with suppress(AttributeError, ProcessLookupError):  # it never started, or is dead
+            self.process.kill()
+            await self.process.wait()

@@ -40,6 +40,8 @@ class Cluster:
             os.chown(self.folder, who.pw_uid, who.pw_gid)
             self._user = {"user": who.pw_uid, "group": who.pw_gid, "extra_groups": []}
         self._run("initdb", "-D", str(self.folder / "data"), "-U", "bisat", "-A", "trust", "-E", "UTF8")
+        rules = self.folder / "data" / "pg_hba.conf"  # one person needs a password
+        rules.write_text(f"host all locked 127.0.0.1/32 scram-sha-256\n{rules.read_text()}")
         self.process: subprocess.Popen[bytes]
         self.start()
 

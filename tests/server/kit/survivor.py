@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from websockets.exceptions import WebSocketException
@@ -16,8 +17,11 @@ AGAIN = ("not_stored", "lost", "restarting")
 class Survivor(Witness):
     """A witness who knows several addresses, and sends again what was not kept."""
 
-    def __init__(self, player: Player, table: str, seat: int, urls: list[str]) -> None:
+    def __init__(
+        self, player: Player, table: str, seat: int, urls: list[str], pace: Callable[[], float] = lambda: 0
+    ) -> None:
         super().__init__(player, table, seat)
+        self._pace = pace
         self._id = table
         self._urls = urls
         self._next = seat
@@ -41,6 +45,8 @@ class Survivor(Witness):
 
     async def _see_through(self, message: dict[str, Any]) -> None:
         self.unanswered = message
+        if wait := self._pace():  # people think
+            await asyncio.sleep(wait)
         while True:
             self.refusals.pop(message["key"], None)
             await self.send(message)

@@ -17,6 +17,7 @@ from bisat.core.step import step
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.door.sentences import sentence
+from bisat.server.operation.tally import Tally
 from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
@@ -61,6 +62,7 @@ class QuietHouse:
         self.checks = Checks(self.pool)
         self.now = now
         self.grace = self.pace = 0
+        self.tally = Tally()
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         return lambda: None

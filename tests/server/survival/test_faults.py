@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import signal
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -90,57 +91,80 @@ async def site(data: Path, cluster: Cluster, redis: Redis) -> AsyncIterator[Site
         await made.stop()
 
 
+class Crowd(msgspec.Struct):
+    """How many play, how long, and what goes wrong meanwhile."""
+
+    tables: int
+    faults: list[str]
+    match: int
+    """Points of a match: it must last until the last fault."""
+    pace: float
+    """Seconds that everybody thinks while things go wrong; then they hurry."""
+
+
+def crowd(chance: random.Random, soak: bool) -> Crowd:
+    """One fault of each kind; in a soak as many as the environment says, at random."""
+    if not soak:
+        return Crowd(9, list(KINDS), 100, 0)
+    count = int(os.environ.get("BISAT_FAULTS", "300"))
+    tables = int(os.environ.get("BISAT_TABLES", "200"))
+    return Crowd(tables, [chance.choice(KINDS) for _ in range(count)], 100 + 3 * count, 2)
+
+
 @pytest.mark.timeout(3600)
 async def test_nothing_is_lost_doubled_or_invented_whatever_goes_wrong(
     tmp_path: Path, cluster: Cluster, cases: Callable[[int], int]
 ) -> None:
     chance = random.Random(20261116)
-    soak = cases(300) == 300
-    tables, faults = (200, [chance.choice(KINDS) for _ in range(300)]) if soak else (9, list(KINDS))
+    playing = crowd(chance, cases(300) == 300)
     redis = Redis()
     try:
         async with site(tmp_path, cluster, redis) as made:
             urls = [server.url for server in made.servers]
             async with Player(urls[0]) as ada, Player(urls[1]) as bob:
-                await _play_through(made, chance, tables, faults, ada, bob, urls)
+                await _play_through(made, chance, playing, ada, bob, urls)
     finally:
         redis.kill()
 
 
 async def _play_through(
-    made: Site,
-    chance: random.Random,
-    count: int,
-    faults: list[str],
-    ada: Player,
-    bob: Player,
-    urls: list[str],
+    made: Site, chance: random.Random, crowd: Crowd, ada: Player, bob: Player, urls: list[str]
 ) -> None:
-    tables = [await _opened(ada, bob) for _ in range(count)]
+    tables = [await _opened(ada, bob, crowd.match) for _ in range(crowd.tables)]
+    pace = [crowd.pace]
     people = [
-        Survivor(who, table, seat, urls[number % 3 :] + urls[: number % 3])
+        Survivor(who, table, seat, urls[number % 3 :] + urls[: number % 3], lambda: pace[0] * chance.random())
         for seat, who in enumerate((ada, bob))
         for number, table in enumerate(tables)
     ]
     playing = asyncio.gather(*(person.live() for person in people))
-    for fault in faults:
+    began, happened = time.monotonic(), 0
+    for fault in crowd.faults:
         await asyncio.sleep(chance.uniform(0.05, 0.4))
         if playing.done():  # a failure is worth more than the rest of the faults
             break
         await made.fault(fault, chance)
-    await asyncio.wait_for(playing, 600)
+        happened += 1
+        if happened % 10 == 0:
+            print(f"{happened} faults in {time.monotonic() - began:.0f} s", flush=True)
+    pace[0] = 0
+    await asyncio.wait_for(playing, 900)
+    assert happened == len(crowd.faults) or not crowd.pace, "all was over before the last fault"
+    moves = sum(len(person.acked) for person in people)
+    cuts = sum(person.cuts for person in people)
+    print(f"{happened} faults, {moves} moves, {cuts} cuts in {time.monotonic() - began:.0f} s", flush=True)
     for number, table in enumerate(tables):
         kept = [await _replay(ada, url, table) for url in urls]
         assert kept[0] == kept[1] == kept[2]
         saved = msgspec.convert(kept[0], Saved)
         assert catalog.reopen(saved).outcome() is not None
         for seat in (0, 1):
-            moves = [event["move"] for event in saved.events if event["seat"] == seat]
-            assert moves == people[number + seat * count].acked  # all of them, each once
+            moved = [event["move"] for event in saved.events if event["seat"] == seat]
+            assert moved == people[number + seat * crowd.tables].acked  # all of them, each once
 
 
-async def _opened(ada: Player, bob: Player) -> str:
-    table = await ada.open("me", "open", options={"match": 100})
+async def _opened(ada: Player, bob: Player, match: int) -> str:
+    table = await ada.open("me", "open", options={"match": match})
     async with bob.at(table) as b:
         await b.ask("join")
     return table

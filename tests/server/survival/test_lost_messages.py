@@ -8,6 +8,9 @@ import pytest
 
 from tests.server.kit.player import Player, Sitting
 from tests.server.kit.running import Running
+from tests.server.kit.stores import both_stores
+
+pytestmark = both_stores
 
 SEED = "fedcba9876543210" * 4
 Loss = Literal["nothing", "the message", "the ack"]

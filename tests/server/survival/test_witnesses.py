@@ -24,16 +24,18 @@ KILLS = 2
 
 
 @pytest.mark.timeout(1800)
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 async def test_bots_and_those_who_look_on_live_through_kills(
-    tmp_path: Path, cases: Callable[[int], int]
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, cases: Callable[[int], int]
 ) -> None:
     chance = random.Random(SEED)
     for round_ in range(max(1, cases(100) // 10)):
-        await _live_through_kills(tmp_path / str(round_), chance)
+        store = request.getfixturevalue("cluster").database() if kind == "postgres" else ""
+        await _live_through_kills(tmp_path / str(round_), chance, store)
 
 
-async def _live_through_kills(data: Path, chance: random.Random) -> None:
-    server = Killable(data)
+async def _live_through_kills(data: Path, chance: random.Random, store: str) -> None:
+    server = Killable(data, store)
     await server.start()
     try:
         async with Player(server.url) as ada, Player(server.url) as bob:

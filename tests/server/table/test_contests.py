@@ -8,6 +8,9 @@ from bisat.core.refusal import Refused
 from bisat.server.door.sentences import sentence
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running
+from tests.server.kit.stores import both_stores
+
+pytestmark = both_stores
 
 
 async def test_two_joins_for_one_seat(served: Running, ada: Player, bob: Player, cyd: Player) -> None:

@@ -28,6 +28,7 @@ from bisat.server.table.table import Table
 from tests.server.kit.hands import Hands
 from tests.server.kit.player import LONG, Player, Sitting
 from tests.server.kit.running import Running, running
+from tests.server.kit.stores import both_stores
 from tests.server.kit.worlds import SPECTATOR, Instant, World
 
 PACE = 250
@@ -90,6 +91,7 @@ async def in_secret(ada: Player, bob: Player, cyd: Player) -> tuple[str, str, in
         return before, after, heard
 
 
+@both_stores
 async def test_a_secret_show_and_private_talk_move_no_figure(
     served: Running, ada: Player, bob: Player, cyd: Player
 ) -> None:
@@ -98,6 +100,7 @@ async def test_a_secret_show_and_private_talk_move_no_figure(
     assert heard == 0
 
 
+@both_stores
 async def test_a_figure_that_counts_appends_is_noticed(
     served: Running, ada: Player, bob: Player, cyd: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

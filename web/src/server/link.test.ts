@@ -95,6 +95,16 @@ describe('the connection', () => {
     expect(FakeSocket.all.length).toBeLessThanOrEqual(10)
   })
 
+  test('says where it is mended that it stood before', () => {
+    connect().close()
+    vi.advanceTimersByTime(1_000)
+    expect(FakeSocket.all.map(({ url }) => url)).toEqual(['ws://here/ws/tables/t', 'ws://here/ws/tables/t?again=1'])
+    link.move('ws://here/ws/tables/t?words=fr')
+    connect().close()
+    vi.advanceTimersByTime(1_000)
+    expect(FakeSocket.newest.url).toBe('ws://here/ws/tables/t?words=fr&again=1')
+  })
+
   test('is given up when nothing comes back', () => {
     const socket = connect()
     vi.advanceTimersByTime(15_000)

@@ -27,6 +27,7 @@ export class Link {
   #beat: ReturnType<typeof setInterval> | undefined
   #overdue: ReturnType<typeof setTimeout> | undefined
   #over = false
+  #known = false
 
   constructor(url: string, handlers: LinkHandlers) {
     this.#url = url
@@ -56,6 +57,7 @@ export class Link {
     this.#url = url
     if (this.#over) return
     this.#stopTimers()
+    this.#known = false
     const socket = this.#socket
     this.#socket = null
     socket?.close()
@@ -72,7 +74,8 @@ export class Link {
   }
 
   #connect(): void {
-    const socket = new WebSocket(this.#url)
+    // Whoever was here before says so: operators count how often people are cut off.
+    const socket = new WebSocket(this.#known ? again(this.#url) : this.#url)
     this.#socket = socket
     clearTimeout(this.#overdue)
     this.#overdue = setTimeout(this.#drop, PATIENCE)
@@ -88,6 +91,7 @@ export class Link {
     clearTimeout(this.#overdue)
     if (message.type === 'hello') {
       this.#wait = FIRST_WAIT
+      this.#known = true
       this.#handlers.held(true)
       this.#heartbeat()
     }
@@ -149,6 +153,11 @@ export class Link {
     clearInterval(this.#beat)
     clearTimeout(this.#overdue)
   }
+}
+
+/** An address at which somebody says that they were there before. */
+function again(url: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}again=1`
 }
 
 /** A key that no other message has; `crypto.randomUUID` is missing where a friend's machine serves without https. */

@@ -91,4 +91,6 @@ def _why(error: Exception) -> str:
     """What went wrong, without the address and the password in it."""
     if isinstance(error, asyncio.TimeoutError):
         return "the database does not answer"
+    if isinstance(error, ValueError):  # it would quote what it cannot read
+        return "its address cannot be read"
     return str(error).partition("\n")[0] or type(error).__name__

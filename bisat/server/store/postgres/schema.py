@@ -48,8 +48,10 @@ STEPS = (
 
 async def migrate(db: Any) -> int:
     """Bring the database up to date, one process at a time; its version."""
-    if int(await db.fetchval("SHOW server_version_num")) < OLDEST:
-        raise Refused("no_store", why=f"PostgreSQL {OLDEST // 10000} or newer is needed")
+    version = int(await db.fetchval("SHOW server_version_num"))
+    if version < OLDEST:
+        needed = f"PostgreSQL {OLDEST // 10000} or newer is needed, and this is {version // 10000}"
+        raise Refused("no_store", why=needed)
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
         await db.execute("CREATE SCHEMA IF NOT EXISTS bisat")

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from bisat.server.operation.tally import Commits
 from bisat.server.people.identity import KEY_SIZE
 from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Retention, Summary, Then
 from bisat.server.store.postgres.link import Link
@@ -27,6 +28,8 @@ _report = msgspec.json.Decoder(Report)
 encode = msgspec.json.encode
 READERS = 2
 """Connections that read."""
+LANES = 2
+"""Connections that append: while the disk works for one, the next group is on its way over another."""
 MAX_REMOVED_AT_ONCE = 100
 """How many tables are removed in one go."""
 LAST = "(SELECT body FROM log WHERE log.number = tables.number ORDER BY seq DESC LIMIT 1)"
@@ -36,25 +39,27 @@ class PostgresStore:
     """Keeps everything in one database; nothing in the data folder."""
 
     def __init__(self, url: str) -> None:
-        self._writing = Link(url)
+        self.commits = Commits()
+        self._lanes = [Link(url) for _ in range(LANES)]
+        self._writing = self._lanes[0]
         self._reading = [Link(url) for _ in range(READERS)]
         self._reads = 0
         self._numbers: dict[str, int] = {}
         """Of the tables that were looked at."""
-        self._writer: Writer | None = None
+        self._writers: list[Writer] = []
 
     async def start(self) -> None:
-        for link in (self._writing, *self._reading):
+        for link in (*self._lanes, *self._reading):
             await link.open()
         async with self._writing.connection() as db:
             await migrate(db)
-        self._writer = Writer(self._writing)
+        self._writers = [Writer(lane, self.commits) for lane in self._lanes]
 
     async def stop(self) -> None:
-        if self._writer is not None:
-            await self._writer.stop()
-        self._writer = None
-        for link in (self._writing, *self._reading):
+        writers, self._writers = self._writers, []
+        for writer in writers:
+            await writer.stop()
+        for link in (*self._lanes, *self._reading):
             await link.close()
 
     async def key(self, mine: bytes | None = None) -> bytes:
@@ -68,11 +73,11 @@ class PostgresStore:
         self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
     ) -> None:
         number = self._numbers.get(table)
-        if self._writer is None or number is None:
-            error = NotStored("the store is closed") if self._writer is None else Conflict()
+        if not self._writers or number is None:
+            error = Conflict() if self._writers else NotStored("the store is closed")
             asyncio.get_running_loop().call_soon(then, error)
             return
-        self._writer.append(Append(number, seq, rows, summary, then))
+        self._writers[number % LANES].append(Append(number, seq, rows, summary, then))
 
     async def others(self) -> int:
         """How many connections of other servers there are."""
@@ -80,7 +85,7 @@ class PostgresStore:
             "SELECT count(DISTINCT client_port) FROM pg_stat_activity WHERE datname = current_database()"
             " AND application_name = 'bisat'"
         )
-        return max(0, int(rows[0][0]) - 1 - READERS)
+        return max(0, int(rows[0][0]) - LANES - READERS)
 
     async def create(self, opened: Opened, rows: Sequence[bytes], summary: Summary) -> None:
         async with self._writing.connection() as db, db.transaction():
@@ -279,6 +284,10 @@ class PostgresStore:
             'SELECT id, name, emblem FROM people WHERE id > $1 ORDER BY id COLLATE "C" LIMIT $2', after, limit
         )
         return [Person(*row) for row in rows]
+
+    async def now(self) -> int:
+        rows = await self._read("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+        return int(rows[0][0])
 
     async def check(self) -> None:
         async with self._writing.connection() as db:

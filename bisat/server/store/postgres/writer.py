@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Sequence
 from typing import Any
 
 import asyncpg
 import msgspec
 
+from bisat.server.operation.tally import Commits
 from bisat.server.store.contract import Conflict, NotStored, Summary, Then
 from bisat.server.store.postgres.link import Link
 
 MAX_APPENDS = 2048
 """Appends of one transaction."""
+GATHER_SECONDS = 0.001
+"""Seconds in which more may gather while many write; whoever plays alone does not wait."""
+FEW_APPENDS = 2
+"""Appends that are not many."""
 RETRIES = 3
 """How often a group is tried again after another process was in its way."""
 
@@ -66,8 +72,10 @@ class Append(msgspec.Struct, gc=False):
 class Writer:
     """Takes whatever has gathered and stores it in one transaction."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, commits: Commits) -> None:
         self._link = link
+        self._commits = commits
+        self._many = False
         self._waiting: list[Append] = []
         self._running: asyncio.Task[None] | None = None
 
@@ -85,9 +93,15 @@ class Writer:
     async def _run(self) -> None:
         try:
             while self._waiting:
+                if self._many:
+                    await asyncio.sleep(GATHER_SECONDS)
                 group = self._waiting[:MAX_APPENDS]
                 del self._waiting[:MAX_APPENDS]
-                for append, error in zip(group, await self._store(group), strict=True):
+                self._many = len(group) > FEW_APPENDS
+                began = time.perf_counter()
+                errors = await self._store(group)
+                self._commits.add(time.perf_counter() - began, len(group))
+                for append, error in zip(group, errors, strict=True):
                     append.then(error)
         finally:
             self._running = None

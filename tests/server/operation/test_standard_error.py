@@ -1,0 +1,90 @@
+"""What is said on standard error: for people or for machines, and never a password."""
+
+from __future__ import annotations
+
+import json
+import logging
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bisat.cli import main
+from bisat.server.operation.logs import Objects, Sentences
+from tests.server.kit.postgres import Cluster, free_port
+from tests.server.kit.redis import Redis
+
+SECRET = "hunter2"
+BISAT = str(Path(sys.executable).with_name("bisat"))
+
+
+def record(text: str, *values: object, error: BaseException | None = None) -> logging.LogRecord:
+    trace = None if error is None else (type(error), error, None)
+    return logging.LogRecord("bisat.store", logging.ERROR, "", 0, text, values, trace)
+
+
+def test_each_line_is_an_object() -> None:
+    said = json.loads(Objects().format(record("not stored: %s", "the disk is full", error=OSError("full"))))
+    assert (said["level"], said["part"]) == ("error", "bisat.store")
+    assert said["message"] == "not stored: the disk is full"
+    assert "full" in said["error"]
+    assert said["time"].endswith("+00:00")
+
+
+@pytest.mark.parametrize("style", [Objects(), Sentences()], ids=["json", "text"])
+def test_no_password_of_an_address_is_logged(style: logging.Formatter) -> None:
+    for address in (f"redis://:{SECRET}@bus/0", f"postgresql://ada:{SECRET}@w/x@db/bisat"):
+        said = style.format(record("lost %s", address, error=OSError(f"no answer from {address}")))
+        assert SECRET not in said
+        assert "…@" in said
+
+
+BROKEN = (
+    "postgresql://bisat:{}@127.0.0.1:{}/x",
+    "postgresql://bisat:{}/more@127.0.0.1:{}/x",
+    "postgresql://bisat:1:{}@127.0.0.1:{}/x",
+    "postgresql://bisat:{}@[127.0.0.1:{}/x",
+    "postgresql://127.0.0.1:{1}/x?password={0}&port={0}",
+)
+
+
+@pytest.mark.parametrize("address", BROKEN)
+def test_an_address_that_leads_nowhere_is_one_sentence_without_its_password(
+    address: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    url = address.format(SECRET, free_port())
+    redis = url.replace("postgresql://bisat:", "redis://:").replace("postgresql", "redis")
+    for command in (
+        ["serve", "--port", "0", "--data", str(tmp_path), "--store", url],
+        ["serve", "--port", "0", "--data", str(tmp_path), "--bus", redis],
+        ["work", "--store", url, "--bus", redis],
+    ):
+        assert main(command) in (1, 2)
+        said = capsys.readouterr()
+        assert SECRET not in said.out + said.err
+        assert said.err.startswith("bisat: ")
+        assert said.err.count("\n") == 1
+
+
+def test_a_server_tells_machines_what_went_wrong(cluster: Cluster, redis: Redis, tmp_path: Path) -> None:
+    store = cluster.database().replace("bisat@", f"bisat:{SECRET}@")
+    command = [BISAT, "serve", "--port", "0", "--log", "json", "--data", str(tmp_path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [*command, "--store", store, "--bus", redis.url], stdout=pipe, stderr=pipe, text=True
+    ) as server:
+        try:
+            assert server.stdout is not None
+            said = server.stdout.readline()
+            with socket.create_connection(("127.0.0.1", redis.port), 5) as link:
+                link.sendall(b"PUBLISH bisat nonsense\r\n")
+                assert link.recv(16).startswith(b":")
+            assert server.stderr is not None
+            errors = server.stderr.readline()
+        finally:
+            server.terminate()
+            rest = "".join(server.communicate(timeout=30))
+    assert SECRET not in said + errors + rest
+    assert "cannot be read" in json.loads(errors)["message"]
