@@ -193,11 +193,11 @@ class Door:
                     words,
                 )
                 try:
-                    connection.greet()
-                    await send(accept)
-                    place.connections.add(connection)
-                    place.tables.tally.reconnects += comes_again(scope["query_string"])
-                    with place.tables.visit(table, person, connection):
+                    with place.tables.visit(table, person, connection):  # whoever is greeted is present
+                        connection.greet()
+                        await send(accept)
+                        place.connections.add(connection)
+                        place.tables.tally.reconnects += comes_again(scope["query_string"])
                         await connection.run()
                 finally:
                     place.connections.discard(connection)

@@ -312,6 +312,12 @@ async def until_idle(served: Running) -> None:
             await asyncio.sleep(0.01)
 
 
+async def test_so_many_messages_are_heard_at_one_moment() -> None:
+    heard = Ears()
+    assert [heard.at_once(1.0) for _ in range(ears.MAX_AT_ONCE + 1)] == [True] * ears.MAX_AT_ONCE + [False]
+    assert heard.at_once(1.5)
+
+
 async def test_what_comes_with_too_much_else_waits_and_is_heard_in_order(
     served: Running, ada: Player, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -323,7 +329,7 @@ async def test_what_comes_with_too_much_else_waits_and_is_heard_in_order(
         honest(self, household, hear)
 
     monkeypatch.setattr(Ears, "later", counted)
-    monkeypatch.setattr(ears, "MAX_AT_ONCE", 1)
+    monkeypatch.setattr(Ears, "at_once", lambda self, now: False)  # as if all of it came at one moment
     async with ada.at(await ada.open("me", "me")) as a:
         for number in range(30):
             await a.say("ping", key=f"{number}")

@@ -32,7 +32,7 @@ def bot(name: str) -> Bot:
 
 def test_the_levels_are_those_of_the_catalogue() -> None:
     assert catalog.bots("labyrinth-duel") == ("random", "easy", "medium", "hard", "master")
-    assert list(HANDS) == list(LEVELS)
+    assert list(HANDS) == ["beginner", *LEVELS]
     with pytest.raises(Refused, match="unknown_bot"):
         bot("search")
 
