@@ -95,7 +95,7 @@ def test_balance_of_matches_that_anybody_can_count() -> None:
 
 @pytest.fixture(scope="module")
 def told() -> Report:
-    return report("montgolfiere", 40, seats=3, bot="easy", ladder=12, workers=1)
+    return report("montgolfiere", 40, seats=3, bot="easy", ladder=4, workers=1)
 
 
 def test_a_report_adds_up_and_names_the_commands_that_repeat_it(told: Report) -> None:
