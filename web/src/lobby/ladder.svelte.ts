@@ -12,7 +12,7 @@ const NAME = 'ladder'
 const CLEAR = 2
 
 /** Why these rivals: nothing was played yet, the last result, or the person said so. */
-export type Because = 'first' | 'up' | 'down' | 'same' | 'chosen'
+export type Because = 'first' | 'open' | 'up' | 'down' | 'same' | 'chosen'
 
 interface Kept {
   readonly level: string
@@ -39,8 +39,8 @@ class Ladder {
     return kept && levels.includes(kept.level) ? kept.level : levels[0]
   }
 
-  because(game: string): Because {
-    return this.#kept[game]?.because ?? 'first'
+  because({ id, beginner }: Rated): Because {
+    return this.#kept[id]?.because ?? (beginner ? 'first' : 'open')
   }
 
   choose(game: string, level: string): void {

@@ -21,14 +21,14 @@ describe('the rivals of the next match', () => {
 
   it('are gentle at first, and stronger after every win', async () => {
     const ladder = await fresh()
-    expect([ladder.level(GAME), ladder.because(GAME.id)]).toEqual(['beginner', 'first'])
+    expect([ladder.level(GAME), ladder.because(GAME)]).toEqual(['beginner', 'first'])
     ladder.ended(GAME, match('a', 'beginner', 1, 2, 3), 'ada')
-    expect([ladder.level(GAME), ladder.because(GAME.id)]).toEqual(['easy', 'up'])
+    expect([ladder.level(GAME), ladder.because(GAME)]).toEqual(['easy', 'up'])
     ladder.ended(GAME, match('a', 'easy', 1, 2, 3), 'ada')
     expect(ladder.level(GAME)).toBe('easy') // the same match counts once
     ladder.ended(GAME, match('b', 'easy', 1, 2, 3), 'ada')
     ladder.ended(GAME, match('c', 'medium', 1, 2, 3), 'ada')
-    expect([ladder.level(GAME), ladder.because(GAME.id)]).toEqual(['medium', 'same'])
+    expect([ladder.level(GAME), ladder.because(GAME)]).toEqual(['medium', 'same'])
   })
 
   it('are easier for whoever comes last twice in a row', async () => {
@@ -39,14 +39,14 @@ describe('the rivals of the next match', () => {
     ladder.ended(GAME, match('c', 'medium', 3, 1, 2), 'ada')
     expect(ladder.level(GAME)).toBe('medium')
     ladder.ended(GAME, match('d', 'medium', 3, 1, 2), 'ada')
-    expect([ladder.level(GAME), ladder.because(GAME.id)]).toEqual(['easy', 'down'])
+    expect([ladder.level(GAME), ladder.because(GAME)]).toEqual(['easy', 'down'])
   })
 
   it('are whom the person chose, also after the page was loaded again', async () => {
     const ladder = await fresh()
     ladder.choose(GAME.id, 'medium')
     expect((await fresh()).level(GAME)).toBe('medium')
-    expect((await fresh()).because(GAME.id)).toBe('chosen')
+    expect((await fresh()).because(GAME)).toBe('chosen')
   })
 
   it('do not follow what was played among people, or against others', async () => {
@@ -54,11 +54,12 @@ describe('the rivals of the next match', () => {
     const friends = table({ id: 'x', seats: row(sitter(ADA), sitter(BEN)), outcome: match('x', '', 1, 2).outcome })
     ladder.ended(GAME, friends, 'ada')
     ladder.ended(GAME, match('y', 'medium', 1, 2, 3), 'ada')
-    expect(ladder.because(GAME.id)).toBe('first')
+    expect(ladder.because(GAME)).toBe('first')
   })
 
   it('are only such as there are', async () => {
     const ladder = await fresh()
-    expect(ladder.level({ id: 'dunes', bots: ['random'], beginner: null })).toBe('random')
+    const dunes = { id: 'dunes', bots: ['random'], beginner: null }
+    expect([ladder.level(dunes), ladder.because(dunes)]).toEqual(['random', 'open'])
   })
 })
