@@ -52,11 +52,11 @@ function ribbon(points: readonly Point[]): string {
 
 /** Where a pawn stands among those that share its square. */
 export function spread(place: number, among: number): Point {
-  if (among === 1) return { x: 0, y: -14 }
+  if (among === 1) return { x: 0, y: -22 }
   const across = among > 4 ? 3 : 2
   const row = Math.floor(place / across)
   const mates = Math.min(across, among - row * across)
-  return { x: ((place % across) - (mates - 1) / 2) * (48 / across), y: (among > across ? -24 : -14) + row * 19 }
+  return { x: ((place % across) - (mates - 1) / 2) * (48 / across), y: (among > across ? -32 : -22) + row * 18 }
 }
 
 /** The points that a pawn passes on its way: every square between, or straight along a shortcut. */

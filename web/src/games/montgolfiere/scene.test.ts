@@ -61,6 +61,19 @@ describe('a card', () => {
   })
 })
 
+describe('what everybody has not played yet', () => {
+  it('is listed until a card is considered', async () => {
+    const { frame } = table(MATCHES.four, choosing, { played: [['15', 'motor'], [], [], []] })
+    const heading = screen.getByText('Not played yet')
+    const rows = within(heading.parentElement as HTMLElement).getAllByRole('listitem')
+    expect(rows).toHaveLength(frame.view.squares.length)
+    expect(rows[0]?.textContent).toMatch(/Ballast 14: 1 left.*Super motor: none left/)
+    expect(rows[1]?.textContent).toMatch(/Ballast 15: 1 left.*Super motor: 1 left/)
+    await fireEvent.click(card(0))
+    expect(screen.queryByText('Not played yet')).toBeNull()
+  })
+})
+
 describe('by keyboard', () => {
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
