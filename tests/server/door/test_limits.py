@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, ConnectionClosedError
 
 from bisat import catalog
 from bisat.core.codec import plain
-from bisat.server.door import connection, ears
+from bisat.server.door import connection
 from bisat.server.door.ears import Ears
 from bisat.server.door.fast import FastTransport
 from bisat.server.door.limits import Limits, Rate
@@ -323,7 +323,7 @@ async def test_what_comes_with_too_much_else_waits_and_is_heard_in_order(
         honest(self, household, hear)
 
     monkeypatch.setattr(Ears, "later", counted)
-    monkeypatch.setattr(ears, "MAX_AT_ONCE", 1)
+    monkeypatch.setattr(Ears, "at_once", lambda *_: False)
     async with ada.at(await ada.open("me", "me")) as a:
         for number in range(30):
             await a.say("ping", key=f"{number}")
