@@ -290,11 +290,11 @@ def chance_of(one: list[float], other: list[float], rounds: int = 2000) -> float
 async def measured(data: Path, moves: int) -> float:
     """How likely it is by chance that answers after short and long thoughts differ as they do."""
     rng = random.Random(7)
-    samples: dict[float, list[float]] = {QUICK: [], SLOW / 2: []}
+    samples: dict[float, list[float]] = {QUICK: [], SLOW / 4: []}
     drawn: list[float] = []
 
     def thought() -> float:
-        drawn.append(rng.choice((QUICK, SLOW / 2)))
+        drawn.append(rng.choice((QUICK, SLOW / 4)))
         return drawn[-1]
 
     async with running(data, pace=20) as served, Player(served.url) as ada:
