@@ -44,7 +44,7 @@ from bisat.games.magic_fold.kernel.row import (
     STOCK,
     Row,
 )
-from bisat.games.magic_fold.kernel.tables import CARDS, CLOUDS, GENIE, SHORTCUT, SLOT, TRACK, Tables
+from bisat.games.magic_fold.kernel.tables import BOX, CARDS, CLOUDS, GENIE, SHORTCUT, SLOT, TRACK, Tables
 from bisat.games.magic_fold.rules import figures
 from bisat.games.magic_fold.rules.figures import (
     COBRAS as KINDS_OF_COBRA,
@@ -124,9 +124,9 @@ def move(tables: Tables, row: Row, pawns: int, end: int) -> None:
                 if end == row[PALACE]:
                     row[ARRIVED + row[ARRIVALS]] = pawn
                     row[ARRIVALS] += 1
-        slot = tables[TRACK][end, SLOT]
-        if tables[TRACK][end, SHORTCUT]:
-            end = tables[TRACK][end, SHORTCUT]
+        slot = tables[BOX][TRACK + end, SLOT]
+        if tables[BOX][TRACK + end, SHORTCUT]:
+            end = tables[BOX][TRACK + end, SHORTCUT]
         elif slot != NONE and row[COBRAS + slot] != NONE and first < row[SEATS]:
             end = max(row[LINE], end - bite(row, pawns, slot))  # the ghost never turns a cobra
 
@@ -165,7 +165,7 @@ def set_back(row: Row, pawn: int, target: int) -> int:
 @compiled
 def fly(tables: Tables, row: Row, pawn: int, token: int) -> None:
     """The effects of token and card added into one move, then the square (F4)."""
-    card = tables[CARDS][row[OPEN + token - 1]]
+    card = tables[BOX][CARDS + row[OPEN + token - 1]]
     if pawn < row[SEATS]:  # the ghost never gets genies
         if token == GENIE_TOKEN:
             gain(row, pawn)

@@ -81,7 +81,7 @@ TAKE, PASS, WITHDRAW, SET_BACK = NUMBER[Take(1)], NUMBER[Pass()], NUMBER[Withdra
 
 
 @compiled
-def deal(tables: Tables, row: Row, chance: Words) -> None:  # noqa: ARG001  # one shape for all functions
+def deal(row: Row, chance: Words) -> None:
     """Cobras and cards by chance, flat cloths, everybody on the start line with one genie."""
     for cobra in range(MAX_COBRAS):
         row[COBRAS + cobra] = cobra
@@ -127,7 +127,7 @@ def folding(row: Row) -> bool:
 
 
 @compiled
-def needed(tables: Tables, row: Row, first: int) -> int:  # noqa: ARG001  # one shape for all functions
+def needed(row: Row, first: int) -> int:
     """The next seat, from one on, that the match is stuck on, or NONE."""
     if folding(row):
         for seat in range(first, row[SEATS]):
@@ -152,7 +152,7 @@ def ends(row: Row) -> int:
 
 
 @compiled
-def until(tables: Tables, row: Row) -> int:  # noqa: ARG001  # one shape for all functions
+def until(row: Row) -> int:
     """When the clock acts, or NONE."""
     if row[PAUSE] != NONE:
         return int(row[PAUSE])
@@ -210,11 +210,11 @@ def act(tables: Tables, row: Row, seat: int, number: int, at: int, chance: Words
     """A seat handles its cloth, takes a card, passes or folds on, or puts a pawn back."""
     row[AT] = at
     if number < UNFOLD:
-        fold(tables, row, seat, number)
+        fold(tables[PACKETS], row, seat, number)
     elif number < TURN_OVER:
         unfold(row, seat, number == UNFOLD_ALL)
     elif number == TURN_OVER:
-        turned_over(tables, row, seat)
+        turned_over(tables[PACKETS], row, seat)
     elif number < PASS:
         take(tables, row, seat, number - TAKE + 1)
     elif number == PASS:
@@ -240,7 +240,7 @@ def take(tables: Tables, row: Row, seat: int, token: int) -> None:
 @compiled
 def go_on(tables: Tables, row: Row) -> None:
     """The folding goes on, or it is over since all have a card or passed."""
-    if needed(tables, row, 0) == NONE:
+    if needed(row, 0) == NONE:
         stop(tables, row)
 
 
@@ -306,12 +306,12 @@ def forfeit(tables: Tables, row: Row, seat: int, at: int, chance: Words) -> None
 
 
 @compiled
-def undo(tables: Tables, row: Row, seat: int, at: int, chance: Words) -> None:
+def undo(row: Row, seat: int, at: int, chance: Words) -> None:
     """Nothing is sealed here."""
 
 
 @compiled
-def over(tables: Tables, row: Row) -> bool:  # noqa: ARG001  # one shape for all functions
+def over(row: Row) -> bool:
     """Whether nothing more happens."""
     return bool(row[ENDED])
 
@@ -326,7 +326,7 @@ def progress(row: Row, pawn: int) -> int:
 
 
 @compiled
-def places(tables: Tables, row: Row, out: Numbers) -> None:  # noqa: ARG001  # one shape for all functions
+def places(row: Row, out: Numbers) -> None:
     """By arrival, then by track; the ghost alone in front leaves no first place, the gone come last."""
     seats = row[SEATS]
     beaten = int(row[PAWNS] > seats and row[ENDED] != FORFEIT)
