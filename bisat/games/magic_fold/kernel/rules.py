@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from bisat.core.game import Forfeited
 from bisat.games.magic_fold.cloth.sheet import MAX_FOLDS
 from bisat.games.magic_fold.encoding import MOVES
 from bisat.games.magic_fold.kernel.course import FORFEIT, chooser, end, leading, resolve, stop
@@ -54,6 +55,7 @@ from bisat.games.magic_fold.kernel.row import (
     PASSED,
     PAUSE,
     PAWNS,
+    READING,
     RESTS,
     REVISION,
     RIGHT,
@@ -74,6 +76,7 @@ from bisat.games.magic_fold.rules.figures import COUNT_OF_THREE, TOKENS
 from bisat.games.magic_fold.rules.moves import Pass, SetBack, Take, TurnOver, Unfold, Withdraw
 from bisat.parts.fast import Numbers, Words, compiled, shuffle
 
+FORFEITED = Forfeited.lasts
 NUMBER = {move: number for number, move in enumerate(MOVES)}
 UNFOLD, UNFOLD_ALL, TURN_OVER = NUMBER[Unfold()], NUMBER[Unfold(whole=True)], NUMBER[TurnOver()]
 """Lower numbers are folds."""
@@ -208,7 +211,7 @@ def legal(tables: Tables, row: Row, seat: int, numbers: Numbers) -> int:
 @compiled
 def act(tables: Tables, row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
     """A seat handles its cloth, takes a card, passes or folds on, or puts a pawn back."""
-    row[AT] = at
+    row[AT], row[READING] = at, 0
     if number < UNFOLD:
         fold(tables[PACKETS], row, seat, number)
     elif number < TURN_OVER:
@@ -224,6 +227,7 @@ def act(tables: Tables, row: Row, seat: int, number: int, at: int, chance: Words
         row[PASSED + seat] = 0
     else:
         resolve(tables, row, number - SET_BACK)
+    row[READING] = 0
 
 
 @compiled
@@ -251,12 +255,14 @@ def tick(tables: Tables, row: Row, at: int, chance: Words) -> None:
     if row[PAUSE] != NONE:
         turn_cards(row, chance)
         return
+    limit = ends(row)
     if row[CHOOSING] != NONE:
         resolve(tables, row, leading(row, chooser(row)))  # F11
+        row[READING] = 0
         return
-    limit = ends(row)
     if limit != NONE and at >= limit:
         stop(tables, row)
+        row[READING] = 0
         return
     for seat in range(row[SEATS]):
         if row[RESTS + seat] <= at:
@@ -288,7 +294,7 @@ def turn_cards(row: Row, chance: Words) -> None:
 @compiled
 def forfeit(tables: Tables, row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
     """A seat is out: its pawn is off the track, its genies return, a claim of it is void (F15)."""
-    row[AT] = at
+    row[AT], row[READING] = at, FORFEITED
     choosing = row[CHOOSING] != NONE and chooser(row) == seat
     row[GONE + seat] = 1
     row[GENIES + seat] = row[PASSED + seat] = 0
@@ -303,6 +309,7 @@ def forfeit(tables: Tables, row: Row, seat: int, at: int, chance: Words) -> None
         resolve(tables, row, NONE)
     elif folding(row):
         go_on(tables, row)
+    row[READING] = 0
 
 
 @compiled
