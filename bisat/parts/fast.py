@@ -150,16 +150,16 @@ class Compiled(Kernel):
         self.blank = blank
         """A row with the options in their places."""
         self.tables = tables
-        """What is too large for a row, such as a landscape: every function is given it first."""
+        """What is too large for a row, such as a landscape: functions that want it are given it first."""
         self.starts = np.array([encoding.starts[name] for name in blocks], np.int64)
         _announce(_package(type(self).__module__))
         self.act, self.undo = self._given("act"), self._given("undo")
         self.forfeit, self.tick = self._given("forfeit"), self._given("tick")
 
-    def _given(self, name: str) -> Callable[..., None]:
-        """A function that knows the tables."""
-        function = getattr(self.functions, name)
-        return partial(function, *self.tables) if self.tables else function
+    def _given(self, name: str) -> Callable[..., Any]:
+        """A function that knows the tables, where it wants them."""
+        function: Callable[..., Any] = getattr(self.functions, name)
+        return partial(function, *self.tables) if name in self.functions.TABLED else function
 
     def rows(self, matches: int) -> Many:
         return np.tile(self.blank, (matches, 1))
@@ -168,28 +168,28 @@ class Compiled(Kernel):
         return np.array([0, key, *words], np.uint64)
 
     def deal(self, row: Any, chance: Words) -> None:
-        self.functions.deal(*self.tables, row, chance)
+        self._given("deal")(row, chance)
 
     def needed(self, row: Any) -> list[Seat]:
-        asked = partial(self.functions.needed, *self.tables, row)
+        asked = partial(self.functions.needed, row)
         return [seat for seat in range(self.seats) if asked(seat) == seat]
 
     def until(self, row: Any) -> Millis | None:
         if not hasattr(self.functions, "until"):
             return None
-        time = int(self.functions.until(*self.tables, row))
+        time = int(self.functions.until(row))
         return None if time == NOBODY else time
 
     def legal(self, row: Any, seat: Seat) -> list[int]:
         numbers = np.zeros(self.encoding.actions, np.int64)
-        found: list[int] = numbers[: self.functions.legal(*self.tables, row, seat, numbers)].tolist()
+        found: list[int] = numbers[: self._given("legal")(row, seat, numbers)].tolist()
         return found
 
     def outcome(self, row: Any) -> Outcome | None:
         ranks = np.zeros(self.seats, np.int64)
-        if not self.functions.over(*self.tables, row):
+        if not self.functions.over(row):
             return None
-        self.functions.places(*self.tables, row, ranks)
+        self.functions.places(row, ranks)
         return self.ended(row, tuple(ranks.tolist()))
 
     def ended(self, row: Any, places: tuple[int, ...]) -> Outcome:
@@ -199,12 +199,12 @@ class Compiled(Kernel):
     def observe(self, row: Any, seat: Seat | None) -> bytes:
         sight = np.zeros(self.encoding.size, np.uint8)
         eye = NOBODY if seat is None else seat
-        self.functions.observe(*self.tables, row, self.starts, eye, sight)
+        self._given("observe")(row, self.starts, eye, sight)
         return sight.tobytes()
 
     def finish(self, row: Any, key: int) -> int:
         numbers = np.zeros(self.encoding.actions, np.int64)
-        return int(self.functions.finish(*self.tables, row, self.chance(key=key), numbers))
+        return int(self._given("finish")(row, self.chance(key=key), numbers))
 
     def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:
         return self._played(self.blank, False, _keys(seed, first, matches), threads)

@@ -17,6 +17,7 @@ from bisat.games.flying_sultans.kernel.rules import (
 from bisat.games.flying_sultans.kernel.sight import observe
 
 __all__ = [
+    "TABLED",
     "act",
     "begin_all",
     "deal",
@@ -32,3 +33,5 @@ __all__ = [
     "tick",
     "undo",
 ]
+TABLED: tuple[str, ...] = ()
+"""Those that are given tables: there are none."""

@@ -18,6 +18,7 @@ from bisat.games.labyrinth_duel.kernel.rules import (
 from bisat.games.labyrinth_duel.kernel.sight import observe
 
 __all__ = [
+    "TABLED",
     "act",
     "begin_all",
     "deal",
@@ -34,3 +35,5 @@ __all__ = [
     "undo",
     "until",
 ]
+TABLED = ("begin_all", "deal", "play_all", "step_all")
+"""Those that are given the tables, before all else."""

@@ -19,26 +19,26 @@ ACTIONS = len(MOVES)
 
 
 @compiled
-def who(lots: Lots, row: Row, chance: Words) -> int:
+def who(row: Row, chance: Words) -> int:
     """Let the clock act as long as it is due; then who chooses, or NONE at the end."""
     while not row[ENDED]:
-        due = until(lots, row)
+        due = until(row)
         if racing(row) and (due == NONE or due > row[AT] + BEAT):
             return below(chance, row[SEATS]) if row[SEATS] > 1 else 0
-        tick(lots, row, max(due, row[AT]), chance)
+        tick(row, max(due, row[AT]), chance)
     return NONE
 
 
 @compiled
-def finish(lots: Lots, row: Row, chance: Words, numbers: Numbers) -> int:
+def finish(row: Row, chance: Words, numbers: Numbers) -> int:
     """Play a match to its end at random; how many decisions it took."""
     decisions = 0
-    seat = who(lots, row, chance)
+    seat = who(row, chance)
     while seat != NONE:
-        number = numbers[below(chance, legal(lots, row, seat, numbers))]
-        act(lots, row, seat, number, row[AT] + BEAT, chance)
+        number = numbers[below(chance, legal(row, seat, numbers))]
+        act(row, seat, number, row[AT] + BEAT, chance)
         decisions += 1
-        seat = who(lots, row, chance)
+        seat = who(row, chance)
     return decisions
 
 
@@ -55,13 +55,12 @@ def play_all(lots: Lots, start: Row, begun: bool, keys: Words, ranks: Many, deci
             row[:] = start
         else:
             deal(lots, row, chance)
-        decisions[match] = finish(lots, row, chance, numbers)
-        places(lots, row, ranks[match])
+        decisions[match] = finish(row, chance, numbers)
+        places(row, ranks[match])
 
 
 @compiled
 def show(
-    lots: Lots,
     row: Row,
     starts: Numbers,
     seats: Numbers,
@@ -72,9 +71,9 @@ def show(
 ) -> None:
     """Write from what a seat may choose in a match, and what it sees."""
     masks[at, :] = 0
-    for number in range(legal(lots, row, seats[at], numbers)):
+    for number in range(legal(row, seats[at], numbers)):
         masks[at, numbers[number]] = 1
-    observe(lots, row, starts, seats[at], sights[at])
+    observe(row, starts, seats[at], sights[at])
 
 
 @compiled
@@ -85,8 +84,8 @@ def begin_all(
     numbers = np.zeros(ACTIONS, np.int64)
     for match in range(len(rows)):
         deal(lots, rows[match], chances[match])
-        seats[match] = who(lots, rows[match], chances[match])
-        show(lots, rows[match], starts, seats, masks, sights, numbers, match)
+        seats[match] = who(rows[match], chances[match])
+        show(rows[match], starts, seats, masks, sights, numbers, match)
 
 
 @compiled
@@ -106,11 +105,11 @@ def step_all(
     numbers = np.zeros(ACTIONS, np.int64)
     for match in range(len(rows)):
         row = rows[match]
-        act(lots, row, seats[match], chosen[match], row[AT] + BEAT, chances[match])
-        seats[match] = who(lots, row, chances[match])
+        act(row, seats[match], chosen[match], row[AT] + BEAT, chances[match])
+        seats[match] = who(row, chances[match])
         ended[match] = seats[match] == NONE
         while seats[match] == NONE:
-            places(lots, row, ranks[match])
+            places(row, ranks[match])
             deal(lots, row, chances[match])
-            seats[match] = who(lots, row, chances[match])
-        show(lots, row, starts, seats, masks, sights, numbers, match)
+            seats[match] = who(row, chances[match])
+        show(row, starts, seats, masks, sights, numbers, match)

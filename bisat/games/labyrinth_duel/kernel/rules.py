@@ -1,6 +1,6 @@
 """The rules of Labyrinth – the Duel on a row, compiled; functions have the names of their models in `rules/`.
 
-`lots` says which tiles may be laid.
+`lots` says which tiles may be laid, which only dealing asks.
 """
 
 from __future__ import annotations
@@ -140,13 +140,13 @@ def racing(row: Row) -> bool:
 
 
 @compiled
-def needed(lots: Lots, row: Row, first: int) -> int:  # noqa: ARG001  # one shape for all functions
+def needed(row: Row, first: int) -> int:
     """The next seat, from one on, that the match is stuck on, or NONE."""
     return first if racing(row) and first < row[SEATS] else NONE
 
 
 @compiled
-def until(lots: Lots, row: Row) -> int:  # noqa: ARG001  # one shape for all functions
+def until(row: Row) -> int:
     """When the clock acts, or NONE."""
     if not racing(row):
         return int(row[PAUSE])
@@ -154,7 +154,7 @@ def until(lots: Lots, row: Row) -> int:  # noqa: ARG001  # one shape for all fun
 
 
 @compiled
-def legal(lots: Lots, row: Row, seat: int, numbers: Numbers) -> int:  # noqa: ARG001  # one shape for all functions
+def legal(row: Row, seat: int, numbers: Numbers) -> int:
     """Write the numbers of a seat's moves, in order; how many there are."""
     if not racing(row):
         return 0
@@ -206,7 +206,7 @@ INNER = sum(1 << cell for cell in range(CELLS) if cell % SIZE < SIZE - 1)
 
 
 @compiled
-def act(lots: Lots, row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
+def act(row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
     """A seat pushes, calls, agrees to skip, or has enough."""
     row[AT] = at
     if number < CALL:
@@ -286,7 +286,7 @@ def reshuffle(row: Row, chance: Words) -> None:
 
 
 @compiled
-def tick(lots: Lots, row: Row, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape for all functions
+def tick(row: Row, at: int, chance: Words) -> None:  # one shape for all functions
     """Time is up (L10), or the next card is turned for all at one instant."""
     row[AT] = at
     if racing(row):
@@ -368,7 +368,7 @@ def end(row: Row, reason: int) -> None:
 
 
 @compiled
-def forfeit(lots: Lots, row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
+def forfeit(row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
     """There is nobody left to race (L7)."""
     row[AT] = at
     row[GONE + seat] = 1
@@ -376,18 +376,18 @@ def forfeit(lots: Lots, row: Row, seat: int, at: int, chance: Words) -> None:  #
 
 
 @compiled
-def undo(lots: Lots, row: Row, seat: int, at: int, chance: Words) -> None:
+def undo(row: Row, seat: int, at: int, chance: Words) -> None:
     """Nothing is sealed here."""
 
 
 @compiled
-def over(lots: Lots, row: Row) -> bool:  # noqa: ARG001  # one shape for all functions
+def over(row: Row) -> bool:
     """Whether nothing more happens."""
     return bool(row[ENDED])
 
 
 @compiled
-def places(lots: Lots, row: Row, out: Numbers) -> None:  # noqa: ARG001  # one shape for all functions
+def places(row: Row, out: Numbers) -> None:
     """By cards; whoever has gone comes last."""
     for seat in range(row[SEATS]):
         out[seat] = 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisat.games.labyrinth_duel.encoding import TILE
-from bisat.games.labyrinth_duel.kernel.lots import Lots
 from bisat.games.labyrinth_duel.kernel.row import (
     AGREED,
     AT,
@@ -42,7 +41,7 @@ BLOCKS = (
 
 
 @compiled
-def observe(lots: Lots, row: Row, starts: Numbers, seat: int, sight: Sight) -> None:  # noqa: ARG001  # one shape
+def observe(row: Row, starts: Numbers, seat: int, sight: Sight) -> None:
     """Write the sight of a seat, or of a spectator (NONE), into the caller's array."""
     boards, places, target, own, gone = starts[0], starts[1], starts[2], starts[3], starts[4]
     out, stock, side, won, scores = starts[5], starts[6], starts[7], starts[8], starts[9]

@@ -125,7 +125,7 @@ FAULTS = [
     ("rules", "set_aside", lambda row: None),
     ("rules", "skip", lambda row, seat: None),
     ("rules", "end", lambda row, reason: None),
-    ("rules", "until", lambda lots, row: -1),
+    ("rules", "until", lambda row: -1),
 ]
 
 

@@ -34,8 +34,10 @@ from bisat.games.magic_fold.kernel.row import (
     PASSED,
     PAUSE,
     PAWNS,
+    READING,
     REASONS,
     RESTS,
+    REVISION,
     RIGHT,
     ROUND,
     SAND,
@@ -44,8 +46,8 @@ from bisat.games.magic_fold.kernel.row import (
     STOCK,
     Row,
 )
-from bisat.games.magic_fold.kernel.tables import CARDS, CLOUDS, GENIE, SHORTCUT, SLOT, TRACK, Tables
-from bisat.games.magic_fold.rules import figures
+from bisat.games.magic_fold.kernel.tables import BOX, CARDS, CLOUDS, GENIE, SHORTCUT, SLOT, TRACK, Tables
+from bisat.games.magic_fold.rules import facts, figures
 from bisat.games.magic_fold.rules.figures import (
     COBRAS as KINDS_OF_COBRA,
 )
@@ -70,6 +72,23 @@ BINDS = np.array(
 """Per kind of cobra: how far it sends back, how many genies it takes, which hand it leaves."""
 NO_GENIES = KINDS["no_genies"]
 ALL_GENIES = figures.GENIES
+STOPPED, GHOST_TOOK, CHECKED, VOID, PUT_BACK, MOVED, BIT, GAINED, LOST, BINDING, BARRING = (
+    fact.lasts
+    for fact in (
+        facts.Stopped,
+        facts.GhostTook,
+        facts.Checked,
+        facts.Void,
+        facts.PutBack,
+        facts.Moved,
+        facts.Bit,
+        facts.Gained,
+        facts.Lost,
+        facts.Bound,
+        facts.Barred,
+    )
+)
+"""How long each fact is shown; none of them takes another time when it follows its like."""
 CARRIES = np.array([0, *(FORWARD[token] for token in TOKENS)], np.int64)
 PALACE_END, ROUNDS_END, FORFEIT = (REASONS.index(reason) + 1 for reason in ("palace", "rounds", "forfeit"))
 
@@ -104,6 +123,7 @@ def chooser(row: Row) -> int:
 @compiled
 def gain(row: Row, seat: int) -> None:
     """A seat takes a genie, if it may hold one more and there is one."""
+    row[READING] += GAINED
     board = ALL_GENIES
     for other in range(row[SEATS]):
         board -= row[GENIES + other] + row[ASIDE + other]
@@ -118,15 +138,16 @@ def move(tables: Tables, row: Row, pawns: int, end: int) -> None:
     while not pawns >> first & 1:
         first += 1
     while row[SQUARES + first] != end:  # F2: from the start line nobody goes back
+        row[READING] += MOVED
         for pawn in range(row[PAWNS]):
             if pawns >> pawn & 1:
                 row[SQUARES + pawn] = end
                 if end == row[PALACE]:
                     row[ARRIVED + row[ARRIVALS]] = pawn
                     row[ARRIVALS] += 1
-        slot = tables[TRACK][end, SLOT]
-        if tables[TRACK][end, SHORTCUT]:
-            end = tables[TRACK][end, SHORTCUT]
+        slot = tables[BOX][TRACK + end, SLOT]
+        if tables[BOX][TRACK + end, SHORTCUT]:
+            end = tables[BOX][TRACK + end, SHORTCUT]
         elif slot != NONE and row[COBRAS + slot] != NONE and first < row[SEATS]:
             end = max(row[LINE], end - bite(row, pawns, slot))  # the ghost never turns a cobra
 
@@ -138,13 +159,18 @@ def bite(row: Row, pawns: int, slot: int) -> int:
     row[COBRAS + slot] = NONE
     row[BITTEN + row[BITES]] = kind
     row[BITES] += 1
+    row[READING] += BIT
     for seat in range(row[SEATS]):
         if pawns >> seat & 1:
-            row[GENIES + seat] -= min(LOSE[kind], row[GENIES + seat])  # F2
+            if LOSE[kind]:
+                row[GENIES + seat] -= min(LOSE[kind], row[GENIES + seat])  # F2
+                row[READING] += LOST
             if BINDS[kind] != NONE:
                 row[BOUND + seat] = BINDS[kind]  # F5: a later one replaces an earlier one
+                row[READING] += BINDING
             if kind == NO_GENIES:
                 row[FORBIDDEN + seat] = 1
+                row[READING] += BARRING
     return int(BACK[kind])
 
 
@@ -165,7 +191,7 @@ def set_back(row: Row, pawn: int, target: int) -> int:
 @compiled
 def fly(tables: Tables, row: Row, pawn: int, token: int) -> None:
     """The effects of token and card added into one move, then the square (F4)."""
-    card = tables[CARDS][row[OPEN + token - 1]]
+    card = tables[BOX][CARDS + row[OPEN + token - 1]]
     if pawn < row[SEATS]:  # the ghost never gets genies
         if token == GENIE_TOKEN:
             gain(row, pawn)
@@ -179,6 +205,7 @@ def fly(tables: Tables, row: Row, pawn: int, token: int) -> None:
 def checked(row: Row, seat: int) -> bool:
     """Check a claim: its genies return to the board, and whoever was wrong takes one (F15)."""
     row[ASIDE + seat] = 0
+    row[READING] += VOID if row[GONE + seat] else CHECKED
     if row[GONE + seat]:
         return False
     if not row[RIGHT + seat]:
@@ -189,7 +216,9 @@ def checked(row: Row, seat: int) -> bool:
 @compiled
 def stop(tables: Tables, row: Row) -> None:
     """The folding is over; who holds the first token rightly chooses a pawn before anything else happens."""
+    row[READING] += STOPPED
     if row[SEATS] < MAX_SEATS:
+        row[READING] += GHOST_TOOK
         token = 1
         while holder(row, token) != NONE:
             token += 1
@@ -215,6 +244,7 @@ def resolve(tables: Tables, row: Row, target: int) -> None:
         acted += 1
         if pawn == row[SEATS] or checked(row, pawn):
             if token == 1:
+                row[READING] += PUT_BACK
                 back = set_back(row, pawn, target)
                 if back:
                     move(tables, row, back, max(row[LINE], foremost(row, back) - 1))
@@ -230,8 +260,18 @@ def resolve(tables: Tables, row: Row, target: int) -> None:
     elif row[ROUND] >= MAX_ROUNDS:  # F12
         end(row, ROUNDS_END)
     else:
+        row[PAUSE] = COUNT_OF_THREE + (
+            shown_at(row) + row[READING] if row[REVISION] >= 3 else row[AT] + acted * TO_FOLLOW
+        )  # F14
         discard(row)
-        row[PAUSE] = row[AT] + COUNT_OF_THREE + acted * TO_FOLLOW
+
+
+@compiled
+def shown_at(row: Row) -> int:
+    """When everything before has been shown: others may still read when a pawn has been chosen."""
+    if row[CHOOSING] == NONE:
+        return int(row[AT])
+    return int(max(row[AT], row[CHOOSING] + STOPPED + (GHOST_TOOK if row[GHOST] else 0)))
 
 
 @compiled

@@ -18,6 +18,7 @@ from bisat.games.magic_fold.kernel.rules import (
 from bisat.games.magic_fold.kernel.sight import observe
 
 __all__ = [
+    "TABLED",
     "act",
     "begin_all",
     "deal",
@@ -34,3 +35,5 @@ __all__ = [
     "undo",
     "until",
 ]
+TABLED = ("act", "begin_all", "finish", "forfeit", "legal", "observe", "play_all", "step_all", "tick")
+"""Those that are given the tables, before all else."""

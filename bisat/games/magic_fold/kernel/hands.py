@@ -22,6 +22,7 @@ from bisat.games.magic_fold.kernel.row import (
     Row,
 )
 from bisat.games.magic_fold.kernel.tables import (
+    BOX,
     CARDS,
     COUNT,
     ELEMENTS,
@@ -31,6 +32,7 @@ from bisat.games.magic_fold.kernel.tables import (
     PACKETS,
     SHOWN,
     UNIONS,
+    Table,
     Tables,
 )
 from bisat.games.magic_fold.rules.figures import ONE_HAND
@@ -49,19 +51,19 @@ def packet(row: Row, seat: int) -> int:
 
 
 @compiled
-def add(tables: Tables, row: Row, seat: int, step: int) -> None:
+def add(packets: Table, row: Row, seat: int, step: int) -> None:
     """One more fold."""
     count = row[FOLDED + seat]
     layers = LAYERS + seat * (MAX_FOLDS + 1)
     row[STEPS + seat * MAX_FOLDS + count] = step
-    row[layers + count + 1] = tables[PACKETS][row[layers + count], ONTO + step]
+    row[layers + count + 1] = packets[row[layers + count], ONTO + step]
     row[FOLDED + seat] = count + 1
 
 
 @compiled
-def fold(tables: Tables, row: Row, seat: int, step: int) -> None:
+def fold(packets: Table, row: Row, seat: int, step: int) -> None:
     """Fold the cloth; an only hand then rests (F5)."""
-    add(tables, row, seat, step)
+    add(packets, row, seat, step)
     row[HANDLED_AT + seat] = row[AT]
     if row[HANDS + seat] != NONE:
         row[RESTS + seat] = row[AT] + ONE_HAND
@@ -79,7 +81,7 @@ def unfold(row: Row, seat: int, whole: bool) -> None:
 
 
 @compiled
-def turned_over(tables: Tables, row: Row, seat: int) -> None:
+def turned_over(packets: Table, row: Row, seat: int) -> None:
     """Turn the cloth over as it lies: as if turned flat, with each fold as seen from there."""
     row[TURNED + seat] = 1 - row[TURNED + seat]
     row[LAYERS + seat * (MAX_FOLDS + 1)] = OVER_PACKET if row[TURNED + seat] else FLAT_PACKET
@@ -93,7 +95,7 @@ def turned_over(tables: Tables, row: Row, seat: int) -> None:
             side = RIGHT_SIDE if side == LEFT else LEFT
             line = cols - line
             cols = max(line, cols - line)
-        add(tables, row, seat, side * PER_SIDE + (line - 1) * 2 + 1 - under)
+        add(packets, row, seat, side * PER_SIDE + (line - 1) * 2 + 1 - under)
     row[HANDLED_AT + seat] = row[AT]
 
 
@@ -114,7 +116,7 @@ def lacking(tables: Tables, row: Row, seat: int, card: int) -> int:
     Some elements lack as many cells as there are more of them than cells that suit any of them (Hall).
     """
     lying = tables[PACKETS][packet(row, seat)]
-    asks = tables[CARDS][card]
+    asks = tables[BOX][CARDS + card]
     if lying[COUNT] != asks[ELEMENTS]:
         return NONE
     lack = 0

@@ -22,16 +22,16 @@ ACTIONS = len(MOVES)
 def who(tables: Tables, row: Row, chance: Words) -> int:
     """Let the clock act as long as it is due; then who chooses, or NONE at the end."""
     while not row[ENDED]:
-        due = until(tables, row)
-        seat = needed(tables, row, 0)
+        due = until(row)
+        seat = needed(row, 0)
         if seat != NONE and (due == NONE or due > row[AT] + BEAT):
-            return lot(tables, row, seat, chance)
+            return lot(row, seat, chance)
         tick(tables, row, max(due, row[AT]), chance)
     return NONE
 
 
 @compiled
-def lot(tables: Tables, row: Row, seat: int, chance: Words) -> int:
+def lot(row: Row, seat: int, chance: Words) -> int:
     """One of the seats that are needed, of which the first is given."""
     count = 1
     if folding(row):
@@ -39,7 +39,7 @@ def lot(tables: Tables, row: Row, seat: int, chance: Words) -> int:
             count += busy(row, other) and not row[PASSED + other]
     if count > 1:
         for _ in range(below(chance, count)):
-            seat = needed(tables, row, seat + 1)
+            seat = needed(row, seat + 1)
     return seat
 
 
@@ -68,9 +68,9 @@ def play_all(tables: Tables, start: Row, begun: bool, keys: Words, ranks: Many, 
         if begun:
             row[:] = start
         else:
-            deal(tables, row, chance)
+            deal(row, chance)
         decisions[match] = finish(tables, row, chance, numbers)
-        places(tables, row, ranks[match])
+        places(row, ranks[match])
 
 
 @compiled
@@ -98,7 +98,7 @@ def begin_all(
     """Deal every match and show it."""
     numbers = np.zeros(ACTIONS, np.int64)
     for match in range(len(rows)):
-        deal(tables, rows[match], chances[match])
+        deal(rows[match], chances[match])
         seats[match] = who(tables, rows[match], chances[match])
         show(tables, rows[match], starts, seats, masks, sights, numbers, match)
 
@@ -124,7 +124,7 @@ def step_all(
         seats[match] = who(tables, row, chances[match])
         ended[match] = seats[match] == NONE
         while seats[match] == NONE:
-            places(tables, row, ranks[match])
-            deal(tables, row, chances[match])
+            places(row, ranks[match])
+            deal(row, chances[match])
             seats[match] = who(tables, row, chances[match])
         show(tables, row, starts, seats, masks, sights, numbers, match)

@@ -47,7 +47,9 @@ FOLD = {fold: number for number, fold in enumerate(FOLDS)}
     13, 25
 )
 """ENDED is 0, or the number of the reason from 1; GHOST is 0, or its token."""
-OPEN = 25
+READING = 25
+"""Only while an event happens: how long its facts take to be read."""
+OPEN = 26
 """Per token: its card."""
 SQUARES = OPEN + len(TOKENS)
 ARRIVED = SQUARES + MAX_PAWNS

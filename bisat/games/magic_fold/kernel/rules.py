@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from bisat.core.game import Forfeited
 from bisat.games.magic_fold.cloth.sheet import MAX_FOLDS
 from bisat.games.magic_fold.encoding import MOVES
 from bisat.games.magic_fold.kernel.course import FORFEIT, chooser, end, leading, resolve, stop
@@ -54,6 +55,7 @@ from bisat.games.magic_fold.kernel.row import (
     PASSED,
     PAUSE,
     PAWNS,
+    READING,
     RESTS,
     REVISION,
     RIGHT,
@@ -74,6 +76,7 @@ from bisat.games.magic_fold.rules.figures import COUNT_OF_THREE, TOKENS
 from bisat.games.magic_fold.rules.moves import Pass, SetBack, Take, TurnOver, Unfold, Withdraw
 from bisat.parts.fast import Numbers, Words, compiled, shuffle
 
+FORFEITED = Forfeited.lasts
 NUMBER = {move: number for number, move in enumerate(MOVES)}
 UNFOLD, UNFOLD_ALL, TURN_OVER = NUMBER[Unfold()], NUMBER[Unfold(whole=True)], NUMBER[TurnOver()]
 """Lower numbers are folds."""
@@ -81,7 +84,7 @@ TAKE, PASS, WITHDRAW, SET_BACK = NUMBER[Take(1)], NUMBER[Pass()], NUMBER[Withdra
 
 
 @compiled
-def deal(tables: Tables, row: Row, chance: Words) -> None:  # noqa: ARG001  # one shape for all functions
+def deal(row: Row, chance: Words) -> None:
     """Cobras and cards by chance, flat cloths, everybody on the start line with one genie."""
     for cobra in range(MAX_COBRAS):
         row[COBRAS + cobra] = cobra
@@ -127,7 +130,7 @@ def folding(row: Row) -> bool:
 
 
 @compiled
-def needed(tables: Tables, row: Row, first: int) -> int:  # noqa: ARG001  # one shape for all functions
+def needed(row: Row, first: int) -> int:
     """The next seat, from one on, that the match is stuck on, or NONE."""
     if folding(row):
         for seat in range(first, row[SEATS]):
@@ -152,7 +155,7 @@ def ends(row: Row) -> int:
 
 
 @compiled
-def until(tables: Tables, row: Row) -> int:  # noqa: ARG001  # one shape for all functions
+def until(row: Row) -> int:
     """When the clock acts, or NONE."""
     if row[PAUSE] != NONE:
         return int(row[PAUSE])
@@ -208,13 +211,13 @@ def legal(tables: Tables, row: Row, seat: int, numbers: Numbers) -> int:
 @compiled
 def act(tables: Tables, row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
     """A seat handles its cloth, takes a card, passes or folds on, or puts a pawn back."""
-    row[AT] = at
+    row[AT], row[READING] = at, 0
     if number < UNFOLD:
-        fold(tables, row, seat, number)
+        fold(tables[PACKETS], row, seat, number)
     elif number < TURN_OVER:
         unfold(row, seat, number == UNFOLD_ALL)
     elif number == TURN_OVER:
-        turned_over(tables, row, seat)
+        turned_over(tables[PACKETS], row, seat)
     elif number < PASS:
         take(tables, row, seat, number - TAKE + 1)
     elif number == PASS:
@@ -224,6 +227,7 @@ def act(tables: Tables, row: Row, seat: int, number: int, at: int, chance: Words
         row[PASSED + seat] = 0
     else:
         resolve(tables, row, number - SET_BACK)
+    row[READING] = 0
 
 
 @compiled
@@ -240,7 +244,7 @@ def take(tables: Tables, row: Row, seat: int, token: int) -> None:
 @compiled
 def go_on(tables: Tables, row: Row) -> None:
     """The folding goes on, or it is over since all have a card or passed."""
-    if needed(tables, row, 0) == NONE:
+    if needed(row, 0) == NONE:
         stop(tables, row)
 
 
@@ -251,12 +255,14 @@ def tick(tables: Tables, row: Row, at: int, chance: Words) -> None:
     if row[PAUSE] != NONE:
         turn_cards(row, chance)
         return
+    limit = ends(row)
     if row[CHOOSING] != NONE:
         resolve(tables, row, leading(row, chooser(row)))  # F11
+        row[READING] = 0
         return
-    limit = ends(row)
     if limit != NONE and at >= limit:
         stop(tables, row)
+        row[READING] = 0
         return
     for seat in range(row[SEATS]):
         if row[RESTS + seat] <= at:
@@ -288,7 +294,7 @@ def turn_cards(row: Row, chance: Words) -> None:
 @compiled
 def forfeit(tables: Tables, row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
     """A seat is out: its pawn is off the track, its genies return, a claim of it is void (F15)."""
-    row[AT] = at
+    row[AT], row[READING] = at, FORFEITED
     choosing = row[CHOOSING] != NONE and chooser(row) == seat
     row[GONE + seat] = 1
     row[GENIES + seat] = row[PASSED + seat] = 0
@@ -303,15 +309,16 @@ def forfeit(tables: Tables, row: Row, seat: int, at: int, chance: Words) -> None
         resolve(tables, row, NONE)
     elif folding(row):
         go_on(tables, row)
+    row[READING] = 0
 
 
 @compiled
-def undo(tables: Tables, row: Row, seat: int, at: int, chance: Words) -> None:
+def undo(row: Row, seat: int, at: int, chance: Words) -> None:
     """Nothing is sealed here."""
 
 
 @compiled
-def over(tables: Tables, row: Row) -> bool:  # noqa: ARG001  # one shape for all functions
+def over(row: Row) -> bool:
     """Whether nothing more happens."""
     return bool(row[ENDED])
 
@@ -326,7 +333,7 @@ def progress(row: Row, pawn: int) -> int:
 
 
 @compiled
-def places(tables: Tables, row: Row, out: Numbers) -> None:  # noqa: ARG001  # one shape for all functions
+def places(row: Row, out: Numbers) -> None:
     """By arrival, then by track; the ghost alone in front leaves no first place, the gone come last."""
     seats = row[SEATS]
     beaten = int(row[PAWNS] > seats and row[ENDED] != FORFEIT)

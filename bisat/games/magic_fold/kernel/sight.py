@@ -51,9 +51,12 @@ from bisat.games.magic_fold.kernel.row import (
 )
 from bisat.games.magic_fold.kernel.rules import ends
 from bisat.games.magic_fold.kernel.tables import (
+    BOX,
     CARDS,
+    COLOUR,
     COLS,
     FACES,
+    MOTIF,
     PACKETS,
     PICTURES,
     ROWS,
@@ -115,13 +118,13 @@ def observe(tables: Tables, row: Row, starts: Numbers, seat: int, sight: Sight) 
             sight[first + len(TOKENS)] = row[RIGHT + other]
             sight[first + len(TOKENS) + 1] = row[ASIDE + other]
     for square in range(row[PALACE]):
-        slot = tables[TRACK][square, SLOT]
+        slot = tables[BOX][TRACK + square, SLOT]
         sight[cobras + square] = slot != NONE and row[COBRAS + slot] != NONE
     for place in range(len(TOKENS)):
         card = row[OPEN + place]
         if card != NONE:
             for number in range(CARD):
-                sight[cards + place * CARD + number] = tables[CARDS][card, TOLD + number]
+                sight[cards + place * CARD + number] = tables[BOX][CARDS + card, TOLD + number]
             put_count(sight, numbers + 2 * place, card + 1)
     for order in range(row[DISCARDED]):
         card = row[STOCK + row[IN_PLAY] + order]
@@ -148,10 +151,10 @@ def put_cloth(tables: Tables, row: Row, seat: int, sight: Sight, at: int) -> Non
     first = at + 1 + MAX_FOLDS * WAYS
     for face in range(2):
         for number in range(cols * rows):
-            picture = tables[PICTURES][tables[FACES][lying, face * CELLS + number]]
+            picture = tables[BOX][PICTURES + tables[BOX][FACES + lying, face * CELLS + number]]
             place = first + face * SHOWS + (SIZE * (number // cols) + number % cols) * PICTURE
-            sight[place + picture[0]] = 1
-            sight[place + len(MOTIFS) + picture[1]] = 1
+            sight[place + picture[MOTIF]] = 1
+            sight[place + len(MOTIFS) + picture[COLOUR]] = 1
 
 
 @compiled

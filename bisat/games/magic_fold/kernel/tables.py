@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,13 +11,20 @@ from bisat.games.magic_fold.cloth.cards import COLOURS, MOTIFS, suits
 from bisat.games.magic_fold.cloth.sheet import CELLS, FLAT, SIZE, folds_of, over, upper
 from bisat.games.magic_fold.cloth.solver import START, Packet, onward, square
 from bisat.games.magic_fold.encoding import CARD, card_numbers
+from bisat.games.magic_fold.rules.box import MAX_CARDS, MAX_PALACE, Contents
 from bisat.games.magic_fold.rules.terms import Terms
 
 Table = NDArray[np.int32]
-Tables = tuple[Table, Table, Table, Table, Table]
+Tables = tuple[Table, Table]
+"""Packets, and all else: few tables, since each call of a function hands them on."""
 
-PACKETS, CARDS, TRACK, PICTURES, FACES = 0, 1, 2, 3, 4
+PACKETS, BOX = 0, 1
 """The tables in their order."""
+CARDS = 0
+TRACK = CARDS + 2 * MAX_CARDS
+PICTURES = TRACK + MAX_PALACE + 1
+FACES = PICTURES + CELLS
+"""Where in the second table cards, squares, pictures of cells and faces of packets begin."""
 
 FLAT_PACKET, OVER_PACKET = 0, 1
 """The flat cloth, and turned over."""
@@ -38,6 +44,8 @@ SUBSETS = 16
 TOLD = UNIONS + SUBSETS
 """Then what a sight says of it."""
 
+MOTIF, COLOUR = 0, 1
+"""Of a picture: numbers in their order."""
 SHORTCUT, SLOT = 0, 1
 """Of a square: where a shortcut leads or 0, and which of the cobras lay here at first or NONE."""
 
@@ -71,33 +79,33 @@ def packets() -> tuple[Table, Table]:
 
 
 @lru_cache(maxsize=16)
-def _of_box(contents: Any) -> tuple[Table, Table, Table]:
-    """Cards, track and pictures of a box."""
-    pictures = contents.pictures
-    cards = np.zeros((len(contents.cards), TOLD + CARD), np.int32)
+def _of_box(contents: Contents) -> Table:
+    """Cards, track and pictures of a box, and the faces of packets."""
+    pictures, (_, shown) = contents.pictures, packets()
+    box = np.zeros((FACES + len(shown), TOLD + CARD), np.int32)
     for number, card in enumerate(contents.cards):
         suiting = [
             sum(1 << cell for cell, picture in enumerate(pictures) if suits(element, picture))
             for element in card.elements
         ]
-        cards[number, [ELEMENTS, CLOUDS, GENIE]] = len(suiting), card.clouds, card.genie
+        box[CARDS + number, [ELEMENTS, CLOUDS, GENIE]] = len(suiting), card.clouds, card.genie
         for chosen in range(1 << len(suiting)):
             cells = 0
             for place, mask in enumerate(suiting):
                 cells |= mask * (chosen >> place & 1)
-            cards[number, UNIONS + chosen] = cells
-        cards[number, TOLD:] = list(card_numbers(card))
-    track = np.zeros((contents.track.palace + 1, 2), np.int32)
-    track[:, SLOT] = -1
+            box[CARDS + number, UNIONS + chosen] = cells
+        box[CARDS + number, TOLD:] = list(card_numbers(card))
+    box[TRACK:PICTURES, SLOT] = -1
     for start, end in contents.track.shortcuts:
-        track[start, SHORTCUT] = end
+        box[TRACK + start, SHORTCUT] = end
     for slot, at in enumerate(contents.track.cobras):
-        track[at, SLOT] = slot
-    shown = [(MOTIFS.index(picture.motif), COLOURS.index(picture.colour)) for picture in pictures]
-    return cards, track, np.array(shown, np.int32)
+        box[TRACK + at, SLOT] = slot
+    for cell, picture in enumerate(pictures):
+        box[PICTURES + cell, [MOTIF, COLOUR]] = MOTIFS.index(picture.motif), COLOURS.index(picture.colour)
+    box[FACES:, : 2 * CELLS] = shown
+    return box
 
 
 def tabled(terms: Terms) -> Tables:
     """All tables for a race."""
-    table, shown = packets()
-    return (table, *_of_box(terms.contents), shown)
+    return packets()[0], _of_box(terms.contents)

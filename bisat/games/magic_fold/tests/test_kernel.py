@@ -105,7 +105,7 @@ FAULTS = [
     ("course", "bite", lambda row, pawns, slot: 0),
     ("course", "set_back", lambda row, pawn, target: 0),
     ("rules", "ends", lambda row: -1),
-    ("rules", "turned_over", lambda tables, row, seat: None),
+    ("rules", "turned_over", lambda packets, row, seat: None),
     ("rules", "progress", lambda row, pawn: 0),
 ]
 

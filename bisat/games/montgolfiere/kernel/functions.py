@@ -7,6 +7,7 @@ from bisat.games.montgolfiere.kernel.rules import act, deal, forfeit, legal, nee
 from bisat.games.montgolfiere.kernel.sight import observe
 
 __all__ = [
+    "TABLED",
     "act",
     "begin_all",
     "deal",
@@ -22,3 +23,5 @@ __all__ = [
     "tick",
     "undo",
 ]
+TABLED: tuple[str, ...] = ()
+"""Those that are given tables: there are none."""

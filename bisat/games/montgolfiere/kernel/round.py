@@ -58,32 +58,48 @@ def gas(row: Row) -> int:
 
 
 @compiled
+def weight(row: Row, balloon: int, asleep: int) -> int:
+    """The number of a ballast card that does not sleep; 0 for all else."""
+    card = int(row[TABLE + balloon])
+    return card + 1 if card < BALLAST and not asleep >> balloon & 1 else 0
+
+
+@compiled
 def ballast(row: Row, asleep: int, stormy: bool) -> None:
-    """The highest value rises, or falls in a storm; equals on one square lift each other (M5)."""
-    heaviest = highest = played = 0
-    twice = False
+    """The highest value rises, or falls in a storm."""
+    highest = heaviest = played = alike = 0
     for balloon in range(row[BALLOONS]):
-        card = row[TABLE + balloon]
-        if 0 <= card < BALLAST:
-            twice |= played >> card & 1 == 1
-            played |= 1 << card
+        value = weight(row, balloon, asleep)
+        alike |= played >> value & (value > 0)
+        played |= 1 << value
+        if value > highest:
+            highest = value
+            heaviest = 1 << balloon
+    if alike:
+        heaviest = heaviest_of_alike(row, asleep)
     for balloon in range(row[BALLOONS]):
-        card = row[TABLE + balloon]
-        if 0 <= card < BALLAST and not asleep >> balloon & 1:
+        if heaviest >> balloon & 1:
+            row[MOVES + balloon] = moved(row[SQUARES + balloon], -1 if stormy else 1, row[MOON])
+
+
+@compiled
+def heaviest_of_alike(row: Row, asleep: int) -> int:
+    """The balloons with the highest value; equals on one square lift each other (M5)."""
+    highest = heaviest = 0
+    for balloon in range(row[BALLOONS]):
+        value = weight(row, balloon, asleep)
+        if value:
             together = 0
-            if twice:
-                for other in range(row[BALLOONS]):
-                    if row[TABLE + other] == card and row[SQUARES + other] == row[SQUARES + balloon]:
-                        together += 1  # one square sleeps together, so none of these does
-            value = card + 1 + (together if together > 1 else 0)
+            for other in range(row[BALLOONS]):
+                if weight(row, other, asleep) == value and row[SQUARES + other] == row[SQUARES + balloon]:
+                    together += 1
+            value += together if together > 1 else 0
             if value > highest:
                 highest = value
                 heaviest = 0
             if value == highest:
                 heaviest |= 1 << balloon
-    for balloon in range(row[BALLOONS]):
-        if heaviest >> balloon & 1:
-            row[MOVES + balloon] = moved(row[SQUARES + balloon], -1 if stormy else 1, row[MOON])
+    return heaviest
 
 
 @compiled

@@ -7,6 +7,7 @@ from bisat.games.tapis_volant.kernel.rules import act, deal, forfeit, legal, nee
 from bisat.games.tapis_volant.kernel.sight import observe
 
 __all__ = [
+    "TABLED",
     "act",
     "begin_all",
     "deal",
@@ -22,3 +23,5 @@ __all__ = [
     "tick",
     "undo",
 ]
+TABLED = ("act", "begin_all", "finish", "legal", "observe", "play_all", "step_all")
+"""Those that are given the tables, before all else."""

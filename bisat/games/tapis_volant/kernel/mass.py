@@ -38,9 +38,9 @@ def play_all(land: Land, start: Row, begun: bool, keys: Words, ranks: Many, deci
         if begun:
             row[:] = start
         else:
-            deal(land, row, chance)
+            deal(row, chance)
         decisions[match] = finish(land, row, chance, numbers)
-        places(land, row, ranks[match])
+        places(row, ranks[match])
 
 
 @compiled
@@ -70,7 +70,7 @@ def begin_all(
     """Deal every match and show it."""
     numbers = np.zeros(ACTIONS, np.int64)
     for match in range(len(rows)):
-        deal(land, rows[match], chances[match])
+        deal(rows[match], chances[match])
         show(land, rows[match], starts, seats, masks, sights, numbers, match)
 
 
@@ -94,6 +94,6 @@ def step_all(
         act(land, row, seats[match], chosen[match], 0, chances[match])
         ended[match] = row[ENDED] > 0
         if row[ENDED]:
-            places(land, row, ranks[match])
-            deal(land, row, chances[match])
+            places(row, ranks[match])
+            deal(row, chances[match])
         show(land, row, starts, seats, masks, sights, numbers, match)

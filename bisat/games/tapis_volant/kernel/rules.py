@@ -69,7 +69,7 @@ LANDED, FALLEN, DRAWN_OUT, FORFEIT = (
 
 
 @compiled
-def deal(land: Land, row: Row, chance: Words) -> None:  # noqa: ARG001  # one shape for all functions
+def deal(row: Row, chance: Words) -> None:
     """A shuffled deck, hands from its top, everybody on the start."""
     for place in range(CARDS):
         row[STOCK + place] = DECK[place]
@@ -193,7 +193,7 @@ def arrive(land: Land, row: Row, seat: int, cell: int, meet: int) -> int:
 
 
 @compiled
-def needed(land: Land, row: Row, first: int) -> int:  # noqa: ARG001  # one shape for all functions
+def needed(row: Row, first: int) -> int:
     """The next seat, from one on, that the match is stuck on, or NONE."""
     return NONE if row[ENDED] or row[TURN] < first else int(row[TURN])
 
@@ -296,12 +296,12 @@ def act(land: Land, row: Row, seat: int, number: int, at: int, chance: Words) ->
 
 
 @compiled
-def undo(land: Land, row: Row, seat: int, at: int, chance: Words) -> None:
+def undo(row: Row, seat: int, at: int, chance: Words) -> None:
     """Nothing is sealed here."""
 
 
 @compiled
-def tick(land: Land, row: Row, at: int, chance: Words) -> None:
+def tick(row: Row, at: int, chance: Words) -> None:
     """This game has no clock of its own."""
 
 
@@ -325,7 +325,7 @@ def pass_on(row: Row) -> None:
 
 
 @compiled
-def forfeit(land: Land, row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # no time, no chance
+def forfeit(row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # no time, no chance
     """The carpet is taken off the board, its cards lie on the discards (T11)."""
     lift(row, seat)
     row[GONE + seat] = 1
@@ -343,13 +343,13 @@ def forfeit(land: Land, row: Row, seat: int, at: int, chance: Words) -> None:  #
 
 
 @compiled
-def over(land: Land, row: Row) -> bool:  # noqa: ARG001  # one shape for all functions
+def over(row: Row) -> bool:
     """Whether the race is over."""
     return bool(row[ENDED])
 
 
 @compiled
-def places(land: Land, row: Row, out: Numbers) -> None:  # noqa: ARG001  # one shape for all functions
+def places(row: Row, out: Numbers) -> None:
     """The winner first and all others second; a tie is shared by all who stayed (T10)."""
     for seat in range(row[SEATS]):
         if row[GONE + seat]:

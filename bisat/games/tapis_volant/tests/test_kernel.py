@@ -112,7 +112,7 @@ FAULTS = [
     ("rules", "drifts", lambda land, row, seat, numbers, count: count),
     ("rules", "reshuffle", lambda row, chance: None),
     ("rules", "pass_on", lambda row: None),
-    ("rules", "over", lambda land, row: False),
+    ("rules", "over", lambda row: False),
 ]
 
 
