@@ -35,6 +35,19 @@ describe('the facts of a real race', () => {
     }
   })
 
+  it('of those without a card concern no token any more', () => {
+    let seen = 0
+    for (const [, match] of ALL)
+      for (const [at, { view }] of match.frames.slice(1).entries()) {
+        if (!view.happened.some((fact) => fact.type === 'gained' && fact.why === 'none')) continue
+        const last = view.happened.findLastIndex((fact) => fact.type === 'gained' && fact.why === 'none')
+        const stage = view.happened.slice(0, last + 1).reduce(perform, stageOf(match.frames[at]?.view as View))
+        expect(stage.acting).toBeNull()
+        seen++
+      }
+    expect(seen).toBeGreaterThan(0)
+  })
+
   it('take no time while hands fold', () => {
     for (const [, match] of ALL)
       for (const { view } of match.frames) {

@@ -105,7 +105,10 @@ export function perform(stage: Stage, fact: Fact): Stage {
         cobras: stage.cobras.filter((square) => square !== fact.square),
         bite: { square: fact.square, kind: fact.kind },
       }
-    case 'gained':
+    case 'gained': {
+      const genies = put(stage.genies, fact.seat, fact.held)
+      return fact.why === 'none' ? { ...stage, genies, acting: null, bite: null } : { ...stage, genies }
+    }
     case 'lost':
       return { ...stage, genies: put(stage.genies, fact.seat, fact.held) }
     case 'arrived':
