@@ -75,6 +75,8 @@ GROUPS = tuple(
     for group in combinations(TEES, size)
 )
 """Groups of T's, and the passages that only they can help out with: just two T's fit each passage."""
+_HELPED = tuple(tuple([at for at, only in enumerate(helped) if only]) for _, helped in GROUPS)
+"""The numbers of those passages."""
 
 
 def enough(asked: Demand, tiles: Mapping[int, int]) -> bool:
@@ -98,8 +100,11 @@ def _served(asked: Demand, plain: tuple[int, ...], tees: tuple[int, ...]) -> boo
     short = [wanted - has if wanted > has else 0 for wanted, has in zip(asked, plain, strict=True)]
     if not any(short):
         return True
-    for (_, helped), has in zip(GROUPS, tees, strict=True):
-        if sum([lack for lack, only in zip(short, helped, strict=True) if only]) > has:
+    for helped, has in zip(_HELPED, tees, strict=True):
+        lacking = 0
+        for at in helped:
+            lacking += short[at]
+        if lacking > has:
             return False
     return True
 
