@@ -81,8 +81,11 @@ class RedisBus:
             await asyncio.wait_for(self._listening.wait(), PATIENCE_SECONDS)
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
+        going = set(self._tasks)
+        while going:  # while Redis is asked something, a cancellation may be taken for an answer that is late
+            for task in going:
+                task.cancel()
+            _, going = await asyncio.wait(going, timeout=0.1)
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(*AWAY):
             await self._publish([Bye()])

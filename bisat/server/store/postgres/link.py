@@ -21,7 +21,13 @@ SETTINGS = {
     "application_name": "bisat",
     "idle_in_transaction_session_timeout": "10000",
 }
-AWAY = (OSError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncio.TimeoutError)
+AWAY = (
+    OSError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that broke in the middle of something
+    asyncpg.PostgresConnectionError,
+    asyncio.TimeoutError,
+)
 ENDED = (asyncpg.AdminShutdownError, asyncpg.CannotConnectNowError, asyncpg.CrashShutdownError)
 
 log = logging.getLogger("bisat.store")
