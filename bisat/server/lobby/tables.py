@@ -41,6 +41,9 @@ IDLE_SECONDS = 60.0
 FEW = 50
 """Envelopes of others that are taken in at once."""
 
+LOOKS, LOOK_SECONDS = 250, 0.02
+"""How often somebody who comes looks whether a table has caught up, and the seconds between two looks."""
+
 HOUR = 3_600_000
 CROWDED = Retention(open=HOUR, closed=0, playing=7 * 24 * HOUR, finished=30 * 24 * HOUR)
 """How long tables are kept when there are too many of them."""
@@ -110,8 +113,14 @@ class Tables:
     async def _look_up(self, table: Table) -> None:
         lengths = await self.store.lengths((table.id,))
         table.announced = max(table.announced, lengths.get(table.id, 0))
-        if table.announced > table.committed.seq and not table.busy:
-            await self._catch_up(table)
+        for _ in range(LOOKS):
+            if table.announced <= table.committed.seq:
+                return
+            if table.busy:  # what it stores now meets what is there already
+                await asyncio.sleep(LOOK_SECONDS)
+            else:
+                await self._catch_up(table)
+        raise NotStored("the table lags behind")
 
     async def _load(self, id: str) -> Table:
         opened = await self.store.opened(id)
