@@ -282,7 +282,12 @@ class Table:
         others = [*self._storing, *queue[queue.index(broken) + 1 if broken in queue else 0 :]]
         self._storing = []
         self.busy = True
-        self.house.lost(self, others, Conflict())
+        self._lost(others, Conflict())
+
+    def _lost(self, requests: list[Request], error: Exception) -> None:
+        """Nothing of it was done: whoever sends it again before the log is read must not hear that it was."""
+        self._keys.difference_update([(it.person, it.key) for it in requests if it.key is not None])
+        self.house.lost(self, requests, error)
 
     def _until(self, record: Record) -> Millis | None:
         """When the clock will act, if it runs."""
@@ -387,7 +392,7 @@ class Table:
     def _stored(self, error: Exception | None) -> None:
         requests, self._storing = self._storing, []
         if error is not None:
-            self.house.lost(self, requests, error)
+            self._lost(requests, error)
             return
         self.busy = False
         self._show()

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
+
+import pytest
 
 from bisat.core.refusal import Refused
 from bisat.server.door.sentences import sentence
+from bisat.server.store.contract import NotStored
+from bisat.server.table.envelope import Opened
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running
 from tests.server.kit.stores import both_stores
@@ -44,6 +49,35 @@ async def test_two_moves_for_one_turn(served: Running, ada: Player) -> None:
             assert await a.answer(await a.move(1)) is None
     match = served.place.tables.held[table]
     assert match.committed.events == 10
+
+
+async def test_a_message_that_comes_again_while_it_is_being_lost_is_not_taken_for_done(
+    served: Running, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await ada.open("me", "me")
+    store, read = served.place.store, asyncio.Event()
+    append, opened = store.append, store.opened
+
+    def full(*asked: Any) -> None:
+        monkeypatch.setattr(store, "append", append)
+        asyncio.get_running_loop().call_soon(asked[-1], NotStored("the disk is full"))
+
+    async def slow(id: str) -> Opened | None:
+        await read.wait()
+        return await opened(id)
+
+    async with ada.at(table) as a, ada.at(table) as b:
+        monkeypatch.setattr(store, "append", full)
+        monkeypatch.setattr(store, "opened", slow)
+        refused = await a.answer(await a.move(0, key="once"))
+        assert refused is not None
+        assert refused.id == "not_stored"
+        await b.move(0, key="once")
+        await b.quiet()
+        assert "once" not in b.acks  # it is nowhere yet
+        read.set()
+        assert await b.answer("once") is None
+        assert served.place.tables.held[table].committed.events == 1
 
 
 async def test_one_message_sent_many_times_happens_once(served: Running, ada: Player) -> None:
