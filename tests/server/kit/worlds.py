@@ -27,7 +27,7 @@ from bisat.server.table.envelope import Began, Opened, Sitter
 from bisat.server.table.frames import Frames
 from bisat.server.table.handlers import handle
 from bisat.server.table.info import info
-from bisat.server.table.record import Fold, Record
+from bisat.server.table.record import Fold, Record, running
 from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.sight import Sight
 from bisat.server.table.table import Table
@@ -162,7 +162,7 @@ class World:
         table.fold.events = list(like.fold.events)
         table.fold.way_back = copy.deepcopy(like.fold.way_back)
         table.shown.chat = copy.deepcopy(like.shown.chat)
-        table.clock.set(like.clock.now(), running=True)
+        table.clock.set(like.clock.now(), running(like.committed))
         table.shown._wait()
 
     def states(self) -> list[Any]:
