@@ -180,5 +180,8 @@ def test_schemathesis_finds_nothing(address: str, tmp_path: Path, cases: Callabl
     )
     assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
     described = httpx.get(f"{address}/api/openapi.json").json()["paths"]
-    assert f"Tested: {sum(map(len, described.values()))}" in run.stdout
+    methods = [
+        name for path in described.values() for name in path if name in ("delete", "get", "post", "put")
+    ]
+    assert f"Tested: {len(methods)}" in run.stdout
     assert httpx.get(f"{address}/api/health").status_code == 200
