@@ -79,6 +79,8 @@ class Tables:
         self.count = 0
         """How many tables there are, also those that nobody holds."""
         self._crowded = -math.inf
+        self.unsure = False
+        """The store was away when others had written: it must be asked again, since no word comes twice."""
         self.charge: Callable[[Spending], None] = lambda _: None
         """Takes what people have used up at other processes."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -269,8 +271,9 @@ class Tables:
             lengths = await self.store.lengths(tuple(self.held))
             await self.people.start()  # who was erased meanwhile
         except NotStored as error:
-            log.error("not read: %s", error)
+            self._cannot_read(error)
             return
+        self.unsure = False
         for one, length in lengths.items():
             if (table := self.held.get(one)) is not None:
                 table.announced = max(table.announced, length)
@@ -291,7 +294,17 @@ class Tables:
     def _follow(self, table: Table) -> None:
         """Take what other processes have stored; a busy table comes here again."""
         if table.announced > table.committed.seq and not (table.busy or self._closing):
-            self.spawn(self._catch_up(table))
+            self.spawn(self._try_to_catch_up(table))
+
+    async def _try_to_catch_up(self, table: Table) -> None:
+        try:
+            await self._catch_up(table)
+        except NotStored as error:
+            self._cannot_read(error)
+
+    def _cannot_read(self, error: NotStored) -> None:
+        log.error("not read: %s", error)
+        self.unsure = True
 
     async def _catch_up(self, table: Table) -> None:
         while table.committed.seq < table.announced:

@@ -191,7 +191,7 @@ class Place:
         """Tell what people have used up; while nobody can be heard, the store says what others have done."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            if self.bus.away is not None:
+            if self.bus.away is not None or self.tables.unsure:
                 await self.tables.look_everywhere()
             elif spent := self.gate.spent():
                 self.bus.spend(spent)

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bisat.server.store.contract import NotStored
 from tests.server.kit.player import Player, Sitting, play_on
+from tests.server.kit.postgres import Cluster
+from tests.server.kit.redis import Redis
 from tests.server.kit.running import running, two_running
 from tests.server.kit.toys import add_race
 
@@ -102,3 +105,30 @@ async def test_a_table_goes_on_where_its_process_was_lost(tmp_path: Path, shared
             assert a.boards[0].view == view
             await play_on(a)
             assert a.table.outcome is not None
+
+
+async def test_who_looks_on_hears_of_a_move_that_could_not_be_read_at_first(
+    tmp_path: Path, cluster: Cluster, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with (
+        two_running(tmp_path, cluster.database(), redis.url) as (one, other),
+        Player(one.url) as ada,
+        Player(other.url) as bob,
+    ):
+        table = await ada.open("me", "me")
+        async with ada.at(table) as a, bob.at(table) as b:
+            away = True
+
+            async def read(id: str, after: int = 0) -> list[bytes]:
+                if away:
+                    raise NotStored("away for a moment")
+                return await honest(id, after)
+
+            honest = other.place.store.read
+            monkeypatch.setattr(other.place.store, "read", read)
+            phase = (b.waiting and b.waiting.phase, b.waiting and b.waiting.needed)
+            assert await a.answer(await a.move(0)) is None
+            while not other.place.tables.unsure:
+                await asyncio.sleep(0.01)
+            away = False
+            await b.until(lambda: (b.waiting and b.waiting.phase, b.waiting and b.waiting.needed) != phase)
