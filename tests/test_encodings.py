@@ -41,6 +41,7 @@ RULES = {"magic-fold": 2}
 """By which revision that match was played, where there has been another since."""
 
 
+@pytest.mark.long  # whole matches
 @pytest.mark.parametrize(("game", "seats", "options"), WALKS)
 def test_numbers_are_distinct_and_sights_tell_all(game: str, seats: int, options: dict[str, Any]) -> None:
     rules, numbers = catalog.build(game, options), catalog.encoding(game, seats, options)

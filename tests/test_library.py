@@ -33,6 +33,7 @@ def test_every_example_of_the_page_about_mass_play_runs() -> None:
     assert (failed, tried > 15) == (0, True)
 
 
+@pytest.mark.long  # arenas are played
 def test_every_example_of_the_page_about_the_lab_runs() -> None:
     failed, tried = doctest.testfile(str(DOCS / "lab.md"), module_relative=False)
     assert (failed, tried > 8) == (0, True)

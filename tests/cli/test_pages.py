@@ -36,6 +36,7 @@ def test_python_in_the_readme_does_what_it_says() -> None:
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
+@pytest.mark.long  # a program for each
 @pytest.mark.parametrize("command", COMMANDS)
 def test_commands_in_the_readme_work(command: str, tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
@@ -67,6 +68,7 @@ def test_the_page_about_rpc_names_every_method_and_its_parameters_in_order() -> 
     assert asked == {name: list(asks.__struct_fields__) for name, asks in Desk.METHODS.items()}
 
 
+@pytest.mark.long  # one of them learns
 @pytest.mark.parametrize("script", sorted(ROOT.glob("examples/*.py")), ids=lambda script: script.name)
 def test_examples_run_without_a_warning(script: Path, tmp_path: Path) -> None:
     done = subprocess.run(

@@ -21,6 +21,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+@pytest.mark.long  # whole matches are played
 @pytest.mark.parametrize("command", COMMANDS, ids=[one["command"] for one in COMMANDS])
 def test_a_command_prints_what_it_printed(folder: Path, command: Any) -> None:
     check(_without_words(command), _without_words(printed(folder, command["command"])))

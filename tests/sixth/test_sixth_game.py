@@ -11,6 +11,8 @@ import pytest
 
 from tests.sixth.installed import GAME, clean
 
+pytestmark = pytest.mark.long  # an environment of its own is made
+
 
 def run(python: Path, *arguments: str, given: str = "") -> str:
     done = subprocess.run(

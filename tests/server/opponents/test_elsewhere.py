@@ -28,6 +28,8 @@ from tests.server.kit.redis import Redis
 BISAT = str(Path(sys.executable).with_name("bisat"))
 PATIENCE = 60
 
+pytestmark = pytest.mark.long  # workers of their own are started
+
 
 async def test_a_match_against_bots_on_another_machine_goes_on_when_that_dies(
     tmp_path: Path, cluster: Cluster, redis: Redis

@@ -25,6 +25,8 @@ from tests.server.kit.survivor import Survivor
 
 TABLES = 5
 
+pytestmark = pytest.mark.long  # servers and proxies are started
+
 
 @pytest.mark.parametrize("name", ["nginx", "haproxy"])
 async def test_a_proxy_keeps_a_table_together_and_goes_on_when_its_server_dies(

@@ -20,6 +20,8 @@ from bisat.games.flying_sultans.rules.state import State
 from bisat.parts.fast import Compiled
 from bisat.parts.uncompiled import uncompiled
 
+pytestmark = pytest.mark.long  # whole matches, compiled and not
+
 WAYS: list[tuple[int, FlyingSultans]] = [
     (2, FlyingSultans()),
     (3, FlyingSultans("pinwheel")),

@@ -21,6 +21,8 @@ from bisat.games.labyrinth_duel.rules.state import State
 from bisat.parts.fast import Compiled
 from bisat.parts.uncompiled import uncompiled
 
+pytestmark = pytest.mark.long  # whole matches, compiled and not
+
 LAID = lay_out.deal(Rng("laid", 0))
 WAYS: list[tuple[int, LabyrinthDuel]] = [
     (2, LabyrinthDuel()),

@@ -47,6 +47,7 @@ def test_every_law_is_kept_in_solo(name: str, cases: Callable[[int], int]) -> No
         obey(game, 1, f"{name} {number}", real_time=True, forfeits=number % 2 == 1)
 
 
+@pytest.mark.long  # whole matches, until each was seen
 def test_every_fact_that_says_so_was_seen_to_reveal_something() -> None:
     game = LabyrinthDuel(cards=1)
     assert revealing(game) <= obey(game, 2, "news", real_time=True).revealed

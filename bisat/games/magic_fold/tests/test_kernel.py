@@ -20,6 +20,8 @@ from bisat.games.magic_fold.rules.state import State
 from bisat.parts.fast import Compiled
 from bisat.parts.uncompiled import uncompiled
 
+pytestmark = pytest.mark.long  # whole matches, compiled and not
+
 OURS = read()
 OWN = replace(
     OURS,

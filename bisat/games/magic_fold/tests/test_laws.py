@@ -53,6 +53,7 @@ def test_every_law_is_kept_by_four(name: str, cases: Callable[[int], int]) -> No
         assert all(walk.varied)
 
 
+@pytest.mark.long  # whole matches, until each was seen
 def test_every_fact_that_declares_it_was_seen_to_reveal() -> None:
     snakes = build(Options(championship=True, box=replace(SMALL, track=Track(9, 2, tuple(range(3, 9)), ()))))
     walks = [obey(snakes, 3, f"news {number}", real_time=True, worlds=1) for number in range(3)]

@@ -22,6 +22,8 @@ from bisat.games.montgolfiere.rules.box import DECK, HAND, RANK
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.tests.walks import WAYS, crowded
 
+pytestmark = pytest.mark.long  # it compiles
+
 MATCHES = 20
 SETS = ("hands", "stocks", "used")
 

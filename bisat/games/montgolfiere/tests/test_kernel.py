@@ -18,6 +18,8 @@ from bisat.games.montgolfiere.tests.positions import turned
 from bisat.games.montgolfiere.tests.walks import WAYS, crowded
 from bisat.parts.uncompiled import uncompiled
 
+pytestmark = pytest.mark.long  # whole matches, compiled and not
+
 POSITIONS = 1_000_000
 
 

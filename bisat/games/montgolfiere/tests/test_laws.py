@@ -42,6 +42,7 @@ def test_every_law_is_kept(name: str, seats: int, cases: Callable[[int], int]) -
         assert all(walk.varied), "the law against leaks was tested in vain"
 
 
+@pytest.mark.long  # whole matches, until each was seen
 def test_every_fact_that_says_it_reveals_was_seen_to_reveal() -> None:
     game = catalog.build("montgolfiere", {"match": 18})
     assert revealing(game) <= obey(game, 4, "news", worlds=1).revealed

@@ -24,6 +24,8 @@ from bisat.games.tapis_volant.rules.terrain import PLACES
 from bisat.parts.fast import Compiled
 from bisat.parts.uncompiled import uncompiled
 
+pytestmark = pytest.mark.long  # whole matches, compiled and not
+
 WAYS: list[tuple[int, TapisVolant]] = [
     (3, TapisVolant(named("storm_pass"))),
     (4, TapisVolant(named("caravan"), 5, True)),
