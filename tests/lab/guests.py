@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -36,6 +37,30 @@ class Cheat:
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Any:
         return "no such move"
+
+
+class Asleep:
+    """Never answers."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Any:
+        while True:
+            time.sleep(1)
+
+
+class Broken:
+    """Goes wrong each time."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Any:
+        raise ZeroDivisionError
+
+
+class Meddler:
+    """Reads what is not meant for it, and answers in the name of others."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Any:
+        sys.stdin.readline()
+        print('{"move":"mine","after_ms":0,"spent":0}', flush=True)
+        return legal[0]
 
 
 FIRST = First()

@@ -17,6 +17,8 @@ class Peer(msgspec.Struct):
     """When it last said anything."""
     changes: int = -1
     """How many changes of its presence we know; -1 is none yet."""
+    letters: int = 0
+    """How many letters it had written when it wrote the last one that came; 0 is none yet."""
     tables: dict[str, list[str]] = msgspec.field(default_factory=dict)
 
 

@@ -64,6 +64,8 @@ class RedisBus:
         self._own = MemoryBus()
         self._peers = Peers(self.me)
         self._changes = 0
+        self._letters = 0
+        """How many letters we have written, those that nobody got included."""
         self._words: list[Words] = []
         self._more = asyncio.Event()
         self._listening = asyncio.Event()
@@ -141,9 +143,11 @@ class RedisBus:
         self._say(Here(self._changes, table, list(self._own.present(table))))
 
     def _say(self, word: Words) -> None:
-        if self.away is None:  # what was not said is asked for when it is back
+        if self.away is None:
             self._words.append(word)
             self._more.set()
+        else:  # others will find a gap, and look into the store
+            self._letters += 1
 
     def _live(self) -> None:
         """Said also while nobody hears us: when it comes back to us, they do."""
@@ -159,6 +163,9 @@ class RedisBus:
                 await self._publish(words)
             except AWAY as error:
                 self._lost(error)
+            except Exception as error:  # whoever speaks must go on
+                log.exception("what was said to others went wrong")
+                self._lost(error)
 
     async def _beat(self) -> None:
         """Say that we live, notice who does not, and that we ourselves were asleep."""
@@ -167,17 +174,24 @@ class RedisBus:
             self._live()
             await asyncio.sleep(BEAT_SECONDS)
             now = time.monotonic()
-            if now - last > DEAD_SECONDS:  # others have taken over meanwhile, and moved on
-                log.warning("this process stood still for %.0f s", now - last)
-                self._missed()
+            try:
+                self._look_around(now, now - last)
+            except Exception:  # if it beat no more, others would take us for dead
+                log.exception("a look at the other processes went wrong")
             last = now
-            for peer in self._peers.expire(now):
-                log.warning("a process is silent; its tables go on elsewhere")
-                self._gone(peer.tables)
+
+    def _look_around(self, now: float, slept: float) -> None:
+        if slept > DEAD_SECONDS:  # others have taken over meanwhile, and moved on
+            log.warning("this process stood still for %.0f s", slept)
+            self._missed()
+        for peer in self._peers.expire(now):
+            log.warning("a process is silent; its tables go on elsewhere")
+            self._gone(peer.tables)
 
     async def _publish(self, words: list[Words]) -> None:
         if words:
-            await self._redis.publish(CHANNEL, _encode(Letter(self._place, self.me, words)))
+            self._letters += 1
+            await self._redis.publish(CHANNEL, _encode(Letter(self._place, self.me, words, self._letters)))
 
     # --- hearing ------------------------------------------------------------------------------------
 
@@ -194,6 +208,10 @@ class RedisBus:
                         if message["type"] == "message":
                             self._open(message["data"])
             except AWAY as error:
+                self._lost(error)
+                await asyncio.sleep(BEAT_SECONDS)
+            except Exception as error:  # to be deaf for ever would be worse
+                log.exception("what was heard of others went wrong")
                 self._lost(error)
                 await asyncio.sleep(BEAT_SECONDS)
 
@@ -229,7 +247,9 @@ class RedisBus:
         if new:
             self._say(Repeat(letter.process))
             self._say(Everywhere(self._changes, self._own.everywhere()))
+        if new or letter.number > peer.letters + 1:
             self._missed()
+        peer.letters = max(peer.letters, letter.number)
         for word in letter.words:
             match word:
                 case Stored(table, seq):

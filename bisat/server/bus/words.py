@@ -72,3 +72,5 @@ class Letter(msgspec.Struct, frozen=True, array_like=True):
     """Whose words these are: two places may share one bus by mistake."""
     process: str
     words: list[Words]
+    number: int = 0
+    """The how many-eth letter of the process this is: who finds a gap has missed words; 0 does not count."""

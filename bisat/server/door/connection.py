@@ -99,7 +99,7 @@ class Connection:
         self.wake()
         if self._load.size:
             self._loop.call_later(LOOK_SECONDS, self._look_whether_taken, self._load.size, self._loop.time())
-        await self.transport.run(self._hear, self._tell)
+        await self.transport.run(self._hear, self._tell, self._hear_odd)
 
     def _look_whether_taken(self, before: int, since: float) -> None:
         """Look now and then whether a long hello has gone out; cut whoever takes nothing of it."""
@@ -119,6 +119,9 @@ class Connection:
 
     def wake(self) -> None:
         self._unseen = True
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
         if not self._woken:
             self._woken = True
             if self._in_words and (wait := self._gate.words.wait(self.household, self._loop.time())):
@@ -136,7 +139,7 @@ class Connection:
     def refuse(self, key: str | None, refused: Refused) -> None:
         values: Any = refused.values
         self._answers.append(_encode(frames.Refused(key, refused.id, values, sentence(refused))))
-        self.wake()
+        self._tell_soon()
 
     def lose(self, id: str, again: bool) -> None:
         self._gone = frames.Gone(id, sentence(Refused(id)), again)
@@ -246,7 +249,7 @@ class Connection:
         match message:
             case client.Ping():
                 self._answers.append(_encode(frames.Pong(key, self.table.clock.now())))
-                self.wake()
+                self._tell_soon()
             case client.Rematch():
                 self._lobby.rematch(self.table, self.person, key, self)
             case client.Change() | client.Start() if (options := self._to_check(message)) is not None:
@@ -277,12 +280,27 @@ class Connection:
             self._do(self._later.pop(0))
         self.wake()
 
-    def _too_fast(self, text: str | None) -> None:
+    def _hear_odd(self) -> bool:
+        """Whether one more ping or fragment may come: it counts as a message."""
+        now = self._loop.time()
+        if self._mine.take(now) and self._all_mine.take(now):
+            return True
+        self._strike()
+        return False
+
+    def _strike(self) -> bool:
+        """Count what is too much; whether that was the last straw."""
         self._strikes += 1
-        if self._strikes > self._gate.limits.strikes:
+        if self._strikes <= self._gate.limits.strikes:
+            return False
+        if self._gone is None:
             self._counts.floods += 1
             log.warning("a connection was cut for flooding")
             self.lose("flooding", again=False)
+        return True
+
+    def _too_fast(self, text: str | None) -> None:
+        if self._strike():
             return
         key = key_of(text)
         if key is None or not self.table.resent(Request(self.person, key, too_fast, self)):

@@ -1,7 +1,7 @@
 """A short way for what nearly every message is: a text in one whole frame.
 
 Uvicorn's own way goes through a parser, a queue and tasks. It still goes for everything else: the handshake,
-pings, fragments, frames that come in pieces, slow readers, the end. Decision 0010 has the figures.
+fragments, slow readers, the end. Decision 0010 has the figures, 0038 says why frames are taken one by one.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from starlette.types import Receive, Scope, Send
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 from websockets.protocol import State
@@ -20,12 +21,21 @@ try:
 except ImportError:  # a platform without compiled wheels
     from websockets.utils import apply_mask
 
-TEXT = 0x81
-"""The first byte of a text in one frame."""
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
+"""The first bytes of a text, a ping and a pong in one frame."""
 FINAL = MASKED = 0x80
+CONTROL = 0x08
 SIZE = 0x7F
 LONG, VERY_LONG = 126, 127
 """Sizes that say that the size comes in the next two, or eight, bytes."""
+MAX_PING = 125
+"""Bytes that a ping may carry."""
+MAX_ODD = 8
+"""Frames of one socket that go the long way in one round of the event loop."""
+MAX_PASSED = 1000
+"""Frames of one socket of any kind in one round."""
+MAX_HELD = 1 << 17
+"""Bytes of a frame whose rest we wait for; of a longer one the parser says that it is too long."""
 
 
 EXTENSION = "bisat.socket"
@@ -36,9 +46,23 @@ class Socket(WebSocketsSansIOProtocol):
     """A socket of uvicorn that hands texts straight to who hears them, and writes texts at once."""
 
     hear: Callable[[str], None] | None = None
-    """Who hears; None leaves the texts to `receive`."""
-    _between: bool | None = None
-    """All that came so far ended with the end of a message; None before the handshake."""
+    """Who hears; None leaves the texts to `receive`, or holds them."""
+    odd: Callable[[], bool] | None = None
+    """Whether one more frame may pass that is no text; None lets all pass."""
+    holds = False
+    """Texts are held until somebody hears again."""
+    deaf = False
+    """Nobody will hear any more: texts are passed over."""
+    _ignores = False
+    """It was told to go and floods us still."""
+    _shaken = False
+    """The request was seen that begins it all."""
+    _within = False
+    """A message has begun and not ended, in fragments."""
+    _rest = b""
+    """What came and was not handed on yet."""
+    _waits = False
+    """Nothing is read while whole frames of the rest wait."""
 
     async def run_asgi(self) -> None:
         extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]  # any may be added
@@ -46,30 +70,99 @@ class Socket(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def data_received(self, data: bytes) -> None:
-        """Take the short way as far as it goes."""
-        if self._between is None:
-            self._between = data.endswith(b"\r\n\r\n")
-        elif self._between:
-            data = self._short_way(data)
-            if not data:
-                return
-            self._between = is_whole(data)
-        super().data_received(data)
+        """Take frames one by one: whoever sends a thousand small ones at once shall not hold up others."""
+        if not self._shaken:
+            self._shaken = True
+            super().data_received(data)
+            return
+        if not self._ignores:
+            self._rest = self._rest + data if self._rest else data
+            self.go_on()
 
-    def _short_way(self, data: bytes) -> bytes:
-        """Hand on the texts at the front; what is left."""
-        at = 0
-        while self.hear is not None and at < len(data) and data[at] == TEXT and self.queue.empty():
-            begin, end = payload(data, at)
-            if not end:
+    def go_on(self) -> None:
+        """Hand on whole frames, as far as they may be heard now."""
+        data, at, odd, passed = self._rest, 0, 0, 0
+        while at < len(data) and not self.transport.is_closing():
+            end = extent(data, at)
+            if end - at > MAX_HELD:
+                super().data_received(data[at:])
+                at = len(data)
                 break
-            try:
-                text = apply_mask(data[begin:end], data[begin - 4 : begin]).decode()
-            except UnicodeDecodeError:
+            if not at < end <= len(data):  # the rest of it is still to come
                 break
-            self.hear(text)
+            heard = self._hear_text(data, at, end) if self.handshake_complete else None
+            passed += 1
+            if heard is None or odd == MAX_ODD or passed > MAX_PASSED:
+                self._rest = data[at:] if not heard else data[end:]
+                self._wait()
+                if heard is not None:  # it is only too much for one round
+                    self.go_on_soon()
+                return
+            if not heard:
+                odd += 1
+                self._take_odd(data, at, end)
             at = end
-        return data[at:] if at else data
+            if self._ignores:
+                self._rest = b""
+                self._wait()
+                return
+        self._rest = data[at:]
+        if self._waits:
+            self._waits = False
+            if not (self.read_paused or self.transport.is_closing()):
+                self.transport.resume_reading()
+
+    def _hear_text(self, data: bytes, at: int, end: int) -> bool | None:
+        """Go the short way with a text in one frame; False where it is none, None where it must wait."""
+        if self.deaf or self.close_sent:
+            return data[at] in (TEXT, PING)
+        if data[at] != TEXT or self._within:
+            return False
+        if self.holds or not self.queue.empty():
+            return None
+        if self.hear is None or (text := _text(data, at, end)) is None:
+            return False
+        self.hear(text)
+        return True
+
+    def _take_odd(self, data: bytes, at: int, end: int) -> None:
+        """Any other frame; a ping is answered at once, unless there are too many of them."""
+        first = data[at]
+        if self.odd is not None and not self.odd():
+            if first == PING:
+                return
+            if self.deaf:  # and still it goes on: nothing more is read until the end
+                self._ignores = True
+                return
+        begin, whole = payload(data, at)
+        if first == PING and whole == end <= begin + MAX_PING and self.writable.is_set():
+            self.transport.write(bytes((PONG, end - begin)) + _unmasked(data, begin, end))
+            return
+        super().data_received(data[at:end])
+        if not first & CONTROL:
+            self._within = not first & FINAL
+
+    def _wait(self) -> None:
+        """Read no more while whole frames wait."""
+        self._waits = True
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
+
+    def go_on_soon(self) -> None:
+        """Hand on what was held, if anything was."""
+        if self._waits:
+            self.loop.call_soon(self.go_on)
+
+    def start_keepalive(self) -> None:
+        """It is open."""
+        super().start_keepalive()
+        self.go_on_soon()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """As uvicorn does it; then what waited for this message has its turn."""
+        message = await super().receive()
+        self.go_on_soon()
+        return message
 
     def send_receive_event_to_app(self) -> None:
         """As uvicorn does it, but a text that is none ends the connection without a word in our log."""
@@ -98,11 +191,19 @@ class FastTransport(Transport):
 
     def listen(self) -> None:
         super().listen()
-        self._socket.hear = self._hear
+        socket = self._socket
+        socket.hear, socket.odd, socket.holds = self._hear, self._odd, False
+        socket.go_on_soon()
 
     def pause(self) -> None:
         super().pause()
         self._socket.hear = None
+        self._socket.holds = True
+
+    def close(self, code: int) -> None:
+        super().close(code)
+        self._socket.deaf = True
+        self._socket.go_on_soon()
 
     def say(self, text: bytes) -> bool:
         socket = self._socket
@@ -120,7 +221,9 @@ class FastTransport(Transport):
 
     def end(self) -> None:
         self._socket.hear = None
+        self._socket.deaf = True
         super().end()
+        self._socket.go_on_soon()
 
     def abort(self) -> None:
         super().abort()
@@ -146,14 +249,34 @@ def payload(data: bytes, at: int) -> tuple[int, int]:
     return (begin, end) if end <= len(data) else (0, 0)
 
 
-def is_whole(data: bytes) -> bool:
-    """Whether this is nothing but whole messages."""
-    at = 0
-    while at < len(data):
-        _, at = payload(data, at)
-        if not at:
-            return False
-    return True
+def extent(data: bytes, at: int) -> int:
+    """Where the frame at a byte ends, be it here yet or not; 0 where that cannot be said yet."""
+    if len(data) < at + 2:
+        return 0
+    second = data[at + 1]
+    size, begin = second & SIZE, at + 2
+    if size >= LONG:
+        begin += 2 if size == LONG else 8
+        if len(data) < begin:
+            return 0
+        size = int.from_bytes(data[at + 2 : begin], "big")
+    return begin + size + (4 if second & MASKED else 0)
+
+
+def _unmasked(data: bytes, begin: int, end: int) -> bytes:
+    """A payload as it was meant; its mask stands before it."""
+    return apply_mask(data[begin:end], data[begin - 4 : begin])
+
+
+def _text(data: bytes, at: int, end: int) -> str | None:
+    """The text of a frame; None where the parser shall say what is wrong with it."""
+    begin, whole = payload(data, at)
+    if whole != end:
+        return None
+    try:
+        return _unmasked(data, begin, end).decode()
+    except UnicodeDecodeError:
+        return None
 
 
 def head(size: int) -> bytes:

@@ -39,6 +39,7 @@ class Gate:
         self.hints = Buckets(limits.hints)
         self.erasures = Buckets(limits.erasures)
         self.reports = Buckets(limits.reports_address)
+        self._puzzles = Buckets(limits.puzzles)
         chat, changes = Buckets(limits.chat), Buckets(limits.changes)
         self._messages: dict[type[client.Message], Buckets] = {
             client.Chat: chat,
@@ -51,6 +52,7 @@ class Gate:
             "tables_address": self.tables_of_address,
             "replays": self.replays,
             "hints": self.hints,
+            "puzzles": self._puzzles,
             "erasures": self.erasures,
             "reports": self.reports,
             "newcomers": self.newcomers,
@@ -59,7 +61,6 @@ class Gate:
         }
         """What people cannot have more of by going from one process to another."""
         self.words = Words(limits.words)
-        self._puzzles = Buckets(limits.puzzles)
         self.connections = 0
         self._solving: Counter[str] = Counter()
         self._per_person: Counter[str] = Counter()

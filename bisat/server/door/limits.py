@@ -95,6 +95,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds that a reader may take no byte before it is cut, of a socket or of any answer."""
 
 
+MAX_DEBT = 10
+"""How many times all that may pass at once can be owed."""
+
+
 class Bucket:
     """Lets through a rate."""
 
@@ -106,10 +110,14 @@ class Bucket:
         self._when = now
 
     def drain(self, now: float, count: int) -> None:
-        """Count what has passed elsewhere, too."""
-        if self.take(now):
-            count -= 1
-        self._tokens = max(0.0, self._tokens - count)
+        """Count what has passed elsewhere, too; if that was more than there is, what is missing is owed.
+
+        Else whoever goes to several processes at once could have as much at each of them.
+        """
+        rate = self._rate
+        tokens = min(self._tokens + (now - self._when) * rate.second, rate.burst)
+        self._when = now
+        self._tokens = max(tokens - count, -MAX_DEBT * rate.burst)
 
     def take(self, now: float) -> bool:
         """Whether one more may pass."""

@@ -24,6 +24,7 @@ class Transport:
         self._sending: asyncio.Future[None] | None = None
         self._closing = False
         self._hear: Hear
+        self._odd: Callable[[], bool]
         self._taken: Callable[[], None]
         self.sending_since: float | None = None
         """When the other side was given something that it has not taken yet."""
@@ -38,9 +39,12 @@ class Transport:
         """Bytes that the other side has not taken yet, or one where nobody knows how many."""
         return int(self._sending is not None)
 
-    async def run(self, hear: Hear, taken: Callable[[], None]) -> None:
-        """Hear what comes; `taken` is called whenever the other side has taken what it was slow to take."""
-        self._hear, self._taken = hear, taken
+    async def run(self, hear: Hear, taken: Callable[[], None], odd: Callable[[], bool]) -> None:
+        """Hear what comes; `taken` is called whenever the other side has taken what it was slow to take.
+
+        `odd` says whether one more frame may pass that is no text, where anybody can tell.
+        """
+        self._hear, self._taken, self._odd = hear, taken, odd
         self.listen()
         hearing = self._loop.create_task(self._receive_all())
         hearing.add_done_callback(lambda _: self.end())

@@ -101,13 +101,15 @@ class Tables:
     async def get(self, id: str) -> Table:
         """A table by its id, loaded where need be."""
         table = self.held.get(id)
+        fresh = False
         if table is None:
             task = self._loading.get(id)
             if task is None:
+                fresh = True
                 task = self._loading[id] = asyncio.get_running_loop().create_task(self._load(id))
                 task.add_done_callback(lambda _: self._loading.pop(id, None))
             table = await asyncio.shield(task)
-        elif self.bus.shared:  # whoever comes from another process must not see less than there
+        if self.bus.shared and not fresh:  # whoever comes from another process must not see less than there
             await self._look_up(table)
         table.touched = self.now()
         return table
@@ -162,7 +164,9 @@ class Tables:
 
     @contextmanager
     def visit(self, table: Table, person: str, listener: Listener) -> Iterator[None]:
-        """Somebody is connected to a table while this lasts."""
+        """Somebody is connected to a table while this lasts; NotStored where it was let go just now."""
+        if self.held.get(table.id) is not table:
+            raise NotStored("the table was let go")
         table.listeners.add(listener)
         self.bus.arrive(table.id, person)
         table.welcome(person)
@@ -185,9 +189,12 @@ class Tables:
         """Erase a person."""
         await self.people.forget(person)
         self.bus.rename(person, erased=True, but=self)
+        self._unsay(person)
+        self._look_again(person)
+
+    def _unsay(self, person: str) -> None:
         for table in self.held.values():
             table.shown.chat.unsay(person)
-        self._look_again(person)
 
     def _look_again(self, person: str) -> None:
         for table in self.held.values():
@@ -216,21 +223,26 @@ class Tables:
             for request in requests:
                 request.refuse(Refused("not_stored"))
         try:
-            if await self.store.opened(table.id) is None:
-                raise NotStored("the table is gone")
-            rows = await self.store.read(table.id)
-        except NotStored as failure:
-            log.error("not read: %s", failure)
+            truth = await self._read_anew(table)
+        except Exception as failure:  # it must not stay busy for ever, whatever it was
+            log.error("not read: %s", failure, exc_info=not isinstance(failure, NotStored))
             self.drop(table)
             table.lose("lost", again=True)
             return
+        table.reload(truth)
+        self.bus.tell(table.id, table.committed.seq, self)  # whoever wrote it may have had no time to
+        self._follow(table)
+
+    async def _read_anew(self, table: Table) -> Table:
+        if await self.store.opened(table.id) is None:
+            raise NotStored("the table is gone")
+        rows = await self.store.read(table.id)
         truth = table.anew()
         if len(rows) > MANY:
             await self.beside(partial(read, truth, rows, table))
         else:
             read(truth, rows, table)
-        table.reload(truth)
-        self._follow(table)
+        return truth
 
     def heard(self, id: str, seq: int) -> None:
         """Another process, or a change of presence, concerns a table here."""
@@ -251,15 +263,13 @@ class Tables:
         """Another process has changed or erased a person."""
         if erased:
             self.people.mark_erased(person)
-            for table in self.held.values():
-                table.shown.chat.unsay(person)
+            self._unsay(person)
         self.spawn(self._meet_again(person))
 
     def missed(self) -> None:
         """Words may be lost, or processes have come or gone: read the truth, and see what is ours."""
         if not self._closing:
-            self.spawn(self.look_everywhere())
-            self.spawn(self.wake_all())
+            self.spawn(self.look_and_wake())
 
     def spent(self, limits: Spending) -> None:
         """What people have used up at other processes counts here too."""
@@ -267,23 +277,37 @@ class Tables:
 
     async def look_everywhere(self) -> None:
         """See in the store how far every table here has come."""
+        self.unsure = False
         try:
             lengths = await self.store.lengths(tuple(self.held))
-            await self.people.start()  # who was erased meanwhile
+            for person in await self.people.start():  # who was erased meanwhile
+                self._unsay(person)
+                self._look_again(person)
         except NotStored as error:
             self._cannot_read(error)
             return
-        self.unsure = False
         for one, length in lengths.items():
             if (table := self.held.get(one)) is not None:
                 table.announced = max(table.announced, length)
                 self._follow(table)
                 table.attend()
 
+    async def look_and_wake(self) -> None:
+        """The same, and hold what is ours now."""
+        await self.look_everywhere()
+        try:
+            await self.wake_all()
+        except NotStored as error:
+            self._cannot_read(error)
+
     async def _hold(self, id: str) -> None:
-        with suppress(Refused, NotStored):  # whoever asks for it will be told
+        try:
             await self.get(id)
             self.tally.takeovers += 1
+        except NotStored as error:
+            self._cannot_read(error)
+        except Refused:
+            pass  # it is gone
 
     async def _meet_again(self, person: str) -> None:
         self.people.lose_sight(person)
@@ -301,8 +325,11 @@ class Tables:
             await self._catch_up(table)
         except NotStored as error:
             self._cannot_read(error)
+        except Exception as error:
+            log.exception("a table cannot follow the others")
+            self._cannot_read(error)
 
-    def _cannot_read(self, error: NotStored) -> None:
+    def _cannot_read(self, error: Exception) -> None:
         log.error("not read: %s", error)
         self.unsure = True
 
@@ -319,8 +346,10 @@ class Tables:
                 seq, rows = seq + len(rows[:FEW]), rows[FEW:]
                 if rows:  # others have their turn
                     await asyncio.sleep(0)
-            await self.people.meet(table.committed.face.people())
-            table.announce()
+            try:
+                await self.people.meet(table.committed.face.people())
+            finally:  # what was taken in is told, also if nobody can say what people are called
+                table.announce()
 
     # --- holding and dropping -----------------------------------------------------------------------
 

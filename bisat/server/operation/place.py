@@ -42,6 +42,8 @@ SWEEP_SECONDS = 30.0
 """Seconds between two rounds of the sweeper."""
 POLL_SECONDS = 1.0
 """Seconds between two looks into the store while the bus is away."""
+SPENDING_SECONDS = 0.1
+"""Seconds until others know what people have used up here."""
 
 log = logging.getLogger("bisat.place")
 
@@ -112,6 +114,7 @@ class Place:
         await self.tables.people.start()
         create = asyncio.get_running_loop().create_task
         self._going = [create(self._sweep()), create(self._look_ahead()), create(self._poll())]
+        self._going.append(create(self._tell_spending()))
         self._going.append(create(asyncio.to_thread(rehearse)))
 
     def _connected(self) -> Bus:
@@ -188,12 +191,22 @@ class Place:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _poll(self) -> None:
-        """Tell what people have used up; while nobody can be heard, the store says what others have done."""
+        """While nobody can be heard, the store says what others have done."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            if self.bus.away is not None or self.tables.unsure:
-                await self.tables.look_everywhere()
-            elif spent := self.gate.spent():
+            try:
+                if self.tables.unsure:
+                    await self.tables.look_and_wake()
+                elif self.bus.away is not None:
+                    await self.tables.look_everywhere()
+            except Exception:  # it must look again
+                log.exception("a look into the store went wrong")
+
+    async def _tell_spending(self) -> None:
+        """Tell others what people have used up here, soon: they may be on their way to them."""
+        while self.bus.shared:
+            await asyncio.sleep(SPENDING_SECONDS)
+            if self.bus.away is None and (spent := self.gate.spent()):
                 self.bus.spend(spent)
 
     async def _look_ahead(self) -> None:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
 
+from bisat.server.opponents.guests import guests
 from bisat.server.opponents.places import Places
-from bisat.server.opponents.worker import Answer, Check, Choose, Job, Look, Question, Thought
+from bisat.server.opponents.worker import NOTHING, Answer, Check, Choose, Job, Look, Question, Thought
 
 T = TypeVar("T", Thought, Answer)
 Ask = Callable[[bytes, float], Awaitable[bytes | None]]
@@ -55,6 +59,9 @@ class Worker:
                 process.stdin.write(msgspec.json.encode(job) + b"\n" + body)
                 await process.stdin.drain()
                 line = await process.stdout.readline()
+                if line == NOTHING:
+                    self._warm = True
+                    raise NoThought
                 thought = msgspec.json.decode(line, type=answer)
                 if isinstance(thought, Answer) and thought.size:  # type: ignore[redundant-expr]  # it may be a Thought
                     thought.content = await _pieces(process.stdout, thought.size)
@@ -72,7 +79,7 @@ class Worker:
         if self._process is None or self._process.returncode is not None:
             self._warm = False
             self._process = await asyncio.create_subprocess_exec(
-                *COMMAND, stdin=PIPE, stdout=PIPE, limit=MAX_LINE_SIZE
+                *COMMAND, stdin=PIPE, stdout=PIPE, limit=MAX_LINE_SIZE, start_new_session=True
             )
         return self._process
 
@@ -80,7 +87,8 @@ class Worker:
         """End the process."""
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
-            process.kill()
+            with suppress(ProcessLookupError):  # with all that a bot of somebody's own has started
+                os.killpg(process.pid, signal.SIGKILL)
             await process.wait()
 
 
@@ -101,8 +109,9 @@ class Pool:
 
     def __init__(self, count: int = 1, elsewhere: Ask | None = None) -> None:
         self._elsewhere = elsewhere
-        self.errands = 0
-        """Jobs that were done elsewhere."""
+        self._errands = 0
+        self._guests: dict[str, Pool] = {}
+        """A worker for each bot that the operator brought: if it hangs, no other bot has to wait for it."""
         self._all = [Worker() for _ in range(count)]
         self._idle = list(self._all)
         self._line = Places(count, None)
@@ -113,9 +122,20 @@ class Pool:
         """How many jobs wait for a worker."""
         return self._line.waiting
 
+    @property
+    def errands(self) -> int:
+        """Jobs that were done elsewhere."""
+        return self._errands + sum(pool.errands for pool in self._guests.values())
+
     async def think(self, job: Choose, household: str = "") -> Thought:
         """Let some worker choose for a bot; households whose bots wait take turns."""
-        return await self._given(job, Thought, household=household)
+        pool = self._of(job.level) if job.level in guests() else self
+        return await pool._given(job, Thought, household=household)
+
+    def _of(self, guest: str) -> Pool:
+        if guest not in self._guests:
+            self._guests[guest] = Pool(1, self._elsewhere)
+        return self._guests[guest]
 
     async def answer(self, job: Question, body: bytes = b"") -> Answer:
         """Let some worker answer a question."""
@@ -165,12 +185,13 @@ class Pool:
         except msgspec.MsgspecError:
             log.warning("a worker elsewhere said something that makes no sense")
             return None
-        self.errands += 1
+        self._errands += 1
         return made
 
     async def rest(self) -> None:
         """End the processes that have nothing to do; they start again when they are needed."""
         await asyncio.gather(*(worker.stop() for worker in self._idle))
+        await asyncio.gather(*(pool.rest() for pool in self._guests.values()))
 
     async def stop(self) -> None:
         """End every process."""
@@ -178,3 +199,4 @@ class Pool:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(worker.stop() for worker in self._all))
+        await asyncio.gather(*(pool.stop() for pool in self._guests.values()))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import signal
-import sys
+import threading
 import time
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -27,6 +29,12 @@ from bisat.server.wire.reading import decoded
 
 HINT_MILLIS = 600
 """How long a strong player thinks about a hint; why it is good takes a moment more."""
+
+
+NOTHING = b"null\n"
+"""What is said where a bot has gone wrong: whoever asked chooses by chance, and the worker goes on."""
+LOOK_SECONDS = 1.0
+"""Seconds between two looks whether the server still lives."""
 
 
 class Choose(msgspec.Struct, tag="choose"):
@@ -239,15 +247,48 @@ def budget(millis: int) -> Iterator[None]:
 def main() -> None:
     """Think until the parent is gone."""
     read = msgspec.json.Decoder(Job)
-    for line in sys.stdin.buffer:
+    asked, told = _wires()
+    if guests():  # of whom one may never let us look for the next job
+        threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    for line in asked:
         job = read.decode(line)
-        body = sys.stdin.buffer.read(job.size) if isinstance(job, Look) else b""
+        try:
+            told.write(_answered(job, asked.read(job.size) if isinstance(job, Look) else b""))
+            told.flush()
+        except BrokenPipeError:  # nobody wants to know any more
+            os._exit(0)
+
+
+def _answered(job: Job, body: bytes) -> bytes:
+    try:
         answer = work(job, body)
-        content = b""
-        if isinstance(answer, Answer):
-            content, answer.content = b"".join(answer.content), []
-        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n" + content)
-        sys.stdout.buffer.flush()
+    except Exception:
+        if not isinstance(job, Choose):
+            raise
+        traceback.print_exc()  # for the operator, who may have brought this bot
+        return NOTHING
+    content = b""
+    if isinstance(answer, Answer):
+        content, answer.content = b"".join(answer.content), []
+    return msgspec.json.encode(answer) + b"\n" + content
+
+
+def _wires() -> tuple[BinaryIO, BinaryIO]:
+    """Keep the wires to the server to ourselves: what a bot reads is empty, what it prints is for the log."""
+    asked, told = os.dup(0), os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    return os.fdopen(asked, "rb"), os.fdopen(told, "wb")
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(LOOK_SECONDS)
+    if os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)  # with all that bots have started
+    os._exit(1)
 
 
 if __name__ == "__main__":

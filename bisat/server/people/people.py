@@ -21,9 +21,12 @@ class People:
         self._known: OrderedDict[str, Person] = OrderedDict()
         self._erased: set[str] = set()
 
-    async def start(self) -> None:
-        """Learn who was erased."""
-        self._erased = await self._store.erased()
+    async def start(self) -> set[str]:
+        """Learn who was erased; those of whom we had not heard."""
+        new = await self._store.erased() - self._erased
+        for one in new:
+            self.mark_erased(one)
+        return new
 
     def is_erased(self, id: str) -> bool:
         """Whether this person is no more, whoever still has a copy of the cookie."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import threading
 import time
@@ -27,6 +28,8 @@ FEW_JOBS = 2
 """Jobs that are not many."""
 MAX_WAL_PAGES = 4000
 """How long the log of the database may grow: a page that many moves touch is then copied once for all."""
+
+log = logging.getLogger("bisat.store")
 
 Work = Callable[[sqlite3.Connection], object]
 Row = tuple[int, int, bytes]
@@ -180,7 +183,10 @@ def _rows(batch: list[Append | Job]) -> list[Row] | None:
 
 def _tell(batch: list[Append | Job], errors: list[Exception | None]) -> None:
     for job, error in zip(batch, errors, strict=True):
-        job.then(error)
+        try:
+            job.then(error)
+        except Exception:  # the others in the batch must hear of theirs
+            log.exception("a table went wrong when its append was stored")
 
 
 @cache

@@ -36,6 +36,13 @@ class Ears:
         self.words.append((limits,))
 
 
+class Faulty(Ears):
+    """Cannot stand names."""
+
+    def renamed(self, person: str, erased: bool) -> None:
+        raise ZeroDivisionError
+
+
 async def until(done: Callable[[], object]) -> None:
     async with asyncio.timeout(10):
         while not done():
@@ -187,6 +194,38 @@ async def test_lost_words_about_presence_are_asked_for(redis: Redis, quick: None
     one.arrive("carpet", "ada")
     one.away = None
     await until(lambda: other.present("carpet") == {"ada"})
+    await stopped(one, other)
+
+
+async def test_a_lost_word_about_a_table_is_noticed(redis: Redis, quick: None) -> None:
+    one, other = await between(redis)
+    other.arrive("carpet", "bob")
+    await until(lambda: one.present("carpet"))
+    ears = Ears()
+    other.listen(ears)
+    one.away = "for a moment"  # shorter than others would notice
+    one.tell("carpet", 7)
+    one.away = None
+    await until(lambda: ears.words)
+    assert ears.words == [("missed",)]
+    ears.words.clear()
+    one.tell("carpet", 8)
+    await until(lambda: ears.words)
+    assert ears.words == [("carpet", 8)]  # and nothing was missed since
+    await stopped(one, other)
+
+
+async def test_a_bus_goes_on_when_somebody_who_hears_it_goes_wrong(redis: Redis, quick: None) -> None:
+    one, other = await between(redis)
+    ears = Ears()
+    stop = other.listen(Faulty())
+    other.listen(ears)
+    one.rename("ada", erased=False)
+    await until(lambda: other.away)
+    stop()
+    await until(lambda: other.away is None)
+    one.rename("bob", erased=False)
+    await until(lambda: ("bob", False) in ears.words)
     await stopped(one, other)
 
 

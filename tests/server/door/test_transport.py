@@ -15,7 +15,7 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from bisat.server.door.fast import Socket, head, is_whole, payload
+from bisat.server.door.fast import MAX_HELD, Socket, extent, head, payload
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running
 
@@ -158,12 +158,14 @@ def test_a_payload_is_found_only_in_a_whole_frame() -> None:
         begin, end = payload(data, 0)
         assert (end - begin, end) == (size, len(data))
         assert payload(b"ab" + data, 2) == (begin + 2, end + 2)
-        assert is_whole(data + data)
+        assert extent(data + data, 0) == len(data)
+        assert extent(data + data, len(data)) == 2 * len(data)
         for short in (1, 2, 5, len(data) - 1):
             assert payload(data[:short], 0) == (0, 0)
-            assert not is_whole(data + data[:short])
-    assert not is_whole(bytes(Frame(Opcode.TEXT, b"half", fin=False).serialize(mask=True)))
-    assert not is_whole(bytes(Frame(Opcode.TEXT, b"x" * 65_536).serialize(mask=True)))
+            assert extent(data[:short], 0) in (0, len(data))
+    assert payload(bytes(Frame(Opcode.TEXT, b"half", fin=False).serialize(mask=True)), 0) == (0, 0)
+    long = bytes(Frame(Opcode.TEXT, b"x" * MAX_HELD).serialize(mask=False))
+    assert (payload(long, 0), extent(long, 0), extent(long[:9], 0)) == ((0, 0), len(long), 0)
 
 
 def test_a_head_says_the_size() -> None:

@@ -33,7 +33,7 @@ class Killable:
             *COMMAND, str(self.data), str(self.port), *self._shared, str(self._ahead), cwd=ROOT, stdout=PIPE
         )
         assert self.process.stdout is not None
-        line = await asyncio.wait_for(self.process.stdout.readline(), 30)
+        line = await asyncio.wait_for(self.process.stdout.readline(), 60)
         assert line, "the server does not start"
 
     async def kill(self) -> None:

@@ -64,6 +64,8 @@ class Sitting:
     """A socket at a table; keeps everything it heard, and what is true by now."""
 
     keys = itertools.count()
+    patience: float = LONG
+    """Seconds that it listens to nothing."""
 
     def __init__(self, player: Player, table: str, origin: str | None = None) -> None:
         self.player = player
@@ -112,7 +114,7 @@ class Sitting:
 
     async def hear(self) -> frames.ServerMessage:
         """The next message, taken in."""
-        raw = await asyncio.wait_for(self.socket.recv(), LONG)
+        raw = await asyncio.wait_for(self.socket.recv(), self.patience)
         assert isinstance(raw, str)
         self.raw.append(raw)
         message: frames.ServerMessage = _server.decode(raw)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 from websockets.exceptions import WebSocketException
 
+from bisat.server.wire import frames
 from tests.server.kit.player import Player
 from tests.server.kit.witness import Witness
 
@@ -17,6 +20,8 @@ AGAIN = ("not_stored", "lost", "restarting")
 class Survivor(Witness):
     """A witness who knows several addresses, and sends again what was not kept."""
 
+    patience = 40.0
+
     def __init__(
         self, player: Player, table: str, seat: int, urls: list[str], pace: Callable[[], float] = lambda: 0
     ) -> None:
@@ -25,6 +30,12 @@ class Survivor(Witness):
         self._id = table
         self._urls = urls
         self._next = seat
+        self._silent: int | None = None
+        """How much was seen when nothing more was heard."""
+        self.forgotten: list[str] = []
+        """When something was new and nobody said it, or an answer never came."""
+        self.diary: deque[str] = deque(maxlen=40)
+        """What happened last, for whoever looks for a fault."""
 
     async def live(self) -> None:
         while True:
@@ -34,14 +45,35 @@ class Survivor(Witness):
             self.gone = None
             try:
                 await asyncio.wait_for(self.__aenter__(), 10)
+                self._note(f"at {url}, sees {len(self.seen)}, gone {self.gone}")
+                self._notice_what_was_not_said()
                 if self.gone is None:
                     await self._follow()
                     await self.socket.close()
                     return
-            except (TimeoutError, OSError, WebSocketException):
-                pass
+            except (TimeoutError, OSError, WebSocketException) as error:
+                self._note(f"cut: {type(error).__name__} {error}")
             self.cuts += 1
             await asyncio.sleep(0.1)
+
+    async def hear(self) -> frames.ServerMessage:
+        try:
+            message = await super().hear()
+        except TimeoutError:
+            self._silent = len(self.seen)
+            raise
+        self.raw.clear()
+        self.heard.clear()
+        return message
+
+    def _notice_what_was_not_said(self) -> None:
+        silent, self._silent = self._silent, None
+        if silent is not None and (len(self.seen) > silent or self.unanswered is not None):
+            self.forgotten.append(f"{self._id} seat {self.seat}: {silent} seen, now {len(self.seen)}")
+            self._note("nobody said anything for long, and there was something to say")
+
+    def _note(self, what: str) -> None:
+        self.diary.append(f"{time.strftime('%H:%M:%S')} {what}")
 
     async def _see_through(self, message: dict[str, Any]) -> None:
         self.unanswered = message
@@ -49,8 +81,10 @@ class Survivor(Witness):
             await asyncio.sleep(wait)
         while True:
             self.refusals.pop(message["key"], None)
+            self._note(f"sends {message}")
             await self.send(message)
             refused = await self.answer(message["key"])
+            self._note(f"answer {refused}")
             if refused is None:
                 break
             assert refused.id in AGAIN, refused

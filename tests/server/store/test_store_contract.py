@@ -19,6 +19,7 @@ from bisat.server.store import migrations
 from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Store
 from bisat.server.store.memory import MemoryStore
 from bisat.server.store.postgres.store import PostgresStore
+from bisat.server.store.postgres.writer import Writer
 from bisat.server.store.report import Report, ReportedLine
 from bisat.server.store.sqlite import SqliteStore
 from bisat.server.table import envelope as envelopes
@@ -26,6 +27,7 @@ from bisat.server.table.envelope import Began, Envelope, Opened, Said, Sitter
 from bisat.server.table.record import Face
 from bisat.server.table.table import summarise
 from bisat.server.wire.info import Person
+from tests.server.kit.postgres import Cluster
 
 HOUR = 3_600_000
 
@@ -136,6 +138,41 @@ async def test_a_conflict_keeps_nothing_and_hurts_no_other_table(store: Store) -
     assert await store.read("aaaaaaaaaaaa") == [row("first")]
     assert await store.read("bbbbbbbbbbbb") == [row("fine")]
     assert await store.tables_of("eve", 9) == []
+
+
+async def test_a_table_that_goes_wrong_when_it_hears_of_its_append_keeps_no_other_from_hearing(
+    store: Store,
+) -> None:
+    await store.create(opened(), [], OPEN)
+    await store.create(opened("bbbbbbbbbbbb"), [], OPEN)
+    await store.create(opened("cccccccccccc"), [], OPEN)
+
+    def wrong(_: Exception | None) -> None:
+        raise ZeroDivisionError
+
+    store.append("aaaaaaaaaaaa", 1, [row("a")], None, wrong)
+    others = [appending(store, 1, row("b"), table=table) for table in ("bbbbbbbbbbbb", "cccccccccccc")]
+    await asyncio.wait_for(asyncio.gather(*others), 10)
+    assert await store.read("aaaaaaaaaaaa") == [row("a")]
+
+
+async def test_a_commit_that_goes_wrong_in_an_unknown_way_is_told_and_the_next_one_is_kept(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = PostgresStore(cluster.database())
+    await store.start()
+    await store.create(opened(), [], OPEN)
+
+    async def faulty(*_: object) -> None:
+        monkeypatch.undo()
+        raise AttributeError("of the driver")
+
+    monkeypatch.setattr(Writer, "_transact", faulty)
+    with pytest.raises(NotStored):
+        await asyncio.wait_for(appending(store, 1, row("a")), 10)
+    await asyncio.wait_for(appending(store, 1, row("b")), 10)
+    assert await store.read("aaaaaaaaaaaa") == [row("b")]
+    await store.stop()
 
 
 async def test_a_table_that_is_not_there_takes_no_envelope(store: Store) -> None:

@@ -1,4 +1,8 @@
-"""Three servers, a database and a bus, and everything that can go wrong between them while people play."""
+"""Three servers, a database and a bus, and everything that can go wrong between them while people play.
+
+`BISAT_SOAK=1 BISAT_FAULTS=300 BISAT_TABLES=200 BISAT_SEED=1 pytest -s -m soak` of this file is a soak: it
+says how far it is, and where something was lost what is known of the table.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,13 @@ import os
 import random
 import signal
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import msgspec
 import pytest
 
@@ -19,13 +25,18 @@ from bisat import catalog
 from bisat.core.log import Saved
 from tests.server.kit.cut import Cut
 from tests.server.kit.killable import Killable
+from tests.server.kit.pair import Pair
 from tests.server.kit.player import Player
 from tests.server.kit.postgres import Cluster
 from tests.server.kit.redis import Redis
-from tests.server.kit.survivor import Survivor
 
 pytestmark = pytest.mark.long  # it waits for leases to end
 KINDS = ("kill", "kill bus", "restart store", "freeze", "freeze long", "cut bus", "cut store")
+SEED = 20261116
+READERS = 10
+"""Tables that are read at once in the end."""
+LAST_ENTRIES = 12
+"""Of a log that is shown where something went wrong."""
 
 
 class Site:
@@ -35,11 +46,14 @@ class Site:
         self.data = data
         self.cluster = cluster
         self.redis = redis
+        self.store = cluster.database()
         self.servers: list[Killable] = []
         self.wires: list[tuple[Cut, Cut]] = []
+        self._frozen: tuple[int, asyncio.Task[None]] | None = None
+        """The server that is frozen for long, and who thaws it."""
 
     async def start(self) -> None:
-        name = self.cluster.database().rpartition("/")[2]
+        name = self.store.rpartition("/")[2]
         for number in range(3):
             store, bus = Cut(self.cluster.port), Cut(self.redis.port)
             self.wires.append((store, bus))
@@ -50,15 +64,22 @@ class Site:
             self.servers.append(server)
 
     async def stop(self) -> None:
+        await self.thawed()
         for server in self.servers:
             await server.kill()
         for pair in self.wires:
             for wire in pair:
                 await wire.stop()
 
-    async def fault(self, kind: str, chance: random.Random) -> None:
-        """Let something go wrong, and be well again."""
-        number = chance.randrange(3)
+    async def fault(self, kind: str, chance: random.Random) -> str:
+        """Let something go wrong, and be well again; to whom it happened.
+
+        Only a long freeze is left to itself: other things go wrong meanwhile, with other servers.
+        """
+        if kind == "freeze long":
+            await self.thawed()
+        asleep = None if self._frozen is None or self._frozen[1].done() else self._frozen[0]
+        number = chance.choice([one for one in range(3) if one != asleep])
         server, (store, bus) = self.servers[number], self.wires[number]
         match kind:
             case "kill":
@@ -67,18 +88,32 @@ class Site:
             case "kill bus":
                 self.redis.kill()
                 await asyncio.sleep(chance.uniform(0.2, 2))
-                self.redis.start()
+                await asyncio.to_thread(self.redis.start)
             case "restart store":
                 await asyncio.to_thread(self.cluster.restart)
-            case "freeze" | "freeze long":
-                os.kill(server.process.pid, signal.SIGSTOP)
-                await asyncio.sleep(3 if kind == "freeze" else 12)
-                os.kill(server.process.pid, signal.SIGCONT)
+            case "freeze":
+                await _freeze(server, 3)
+            case "freeze long":
+                self._frozen = number, asyncio.create_task(_freeze(server, 12))
             case "cut bus" | "cut store":
                 wire = bus if kind == "cut bus" else store
                 wire.cut()
                 await asyncio.sleep(chance.uniform(0.5, 2))
                 wire.mend()
+        return f"{kind} {number}"
+
+    async def thawed(self) -> None:
+        """Until nobody is frozen."""
+        if self._frozen is not None:
+            await self._frozen[1]
+
+
+async def _freeze(server: Killable, seconds: float) -> None:
+    os.kill(server.process.pid, signal.SIGSTOP)
+    try:
+        await asyncio.sleep(seconds)
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
 
 
 @asynccontextmanager
@@ -92,82 +127,129 @@ async def site(data: Path, cluster: Cluster, redis: Redis) -> AsyncIterator[Site
 
 
 class Crowd(msgspec.Struct):
-    """How many play, how long, and what goes wrong meanwhile."""
+    """How many play, and what goes wrong meanwhile."""
 
     tables: int
     faults: list[str]
     match: int
-    """Points of a match: it must last until the last fault."""
+    """Points of a match."""
     pace: float
-    """Seconds that everybody thinks while things go wrong; then they hurry."""
+    """Seconds that people think at most; when all faults are over they hurry."""
 
 
 def crowd(chance: random.Random, soak: bool) -> Crowd:
     """One fault of each kind; in a soak as many as the environment says, at random."""
     if not soak:
-        return Crowd(9, list(KINDS), 100, 0)
+        return Crowd(9, list(KINDS), 20, 0.2)
     count = int(os.environ.get("BISAT_FAULTS", "300"))
     tables = int(os.environ.get("BISAT_TABLES", "200"))
-    return Crowd(tables, [chance.choice(KINDS) for _ in range(count)], 100 + 3 * count, 2)
+    return Crowd(tables, [chance.choice(KINDS) for _ in range(count)], 50, 2)
 
 
 @pytest.mark.timeout(3600)
 async def test_nothing_is_lost_doubled_or_invented_whatever_goes_wrong(
     tmp_path: Path, cluster: Cluster, cases: Callable[[int], int]
 ) -> None:
-    chance = random.Random(20261116)
+    seed = int(os.environ.get("BISAT_SEED", SEED))
+    chance = random.Random(seed)
     playing = crowd(chance, cases(300) == 300)
     redis = Redis()
     try:
         async with site(tmp_path, cluster, redis) as made:
             urls = [server.url for server in made.servers]
             async with Player(urls[0]) as ada, Player(urls[1]) as bob:
-                await _play_through(made, chance, playing, ada, bob, urls)
+                story = Story(made, seed, time.monotonic())
+                await _play_through(made, chance, playing, ada, bob, story)
     finally:
         redis.kill()
 
 
+class Story:
+    """What went wrong so far, to be told now and then, and whole in the end or where somebody complains."""
+
+    def __init__(self, made: Site, seed: int, began: float) -> None:
+        self._site = made
+        self._seed = seed
+        self._began = began
+        self.faults: list[str] = []
+        self.pairs: list[Pair] = []
+
+    def add(self, fault: str) -> None:
+        self.faults.append(f"{time.monotonic() - self._began:.1f}s {fault}")
+        if len(self.faults) % 10 == 0:
+            print(self, flush=True)
+
+    def __str__(self) -> str:
+        people = [one for pair in self.pairs for _, both in pair.played for one in both]
+        moves, cuts = sum(len(one.acked) for one in people), sum(one.cuts for one in people)
+        return (
+            f"seed {self._seed}: {len(self.faults)} faults, {len(people) // 2} tables, {moves} moves, "
+            f"{cuts} cuts, {sum(len(one.forgotten) for one in people)} silences "
+            f"in {time.monotonic() - self._began:.0f} s"
+        )
+
+    async def tell(self, pair: Pair) -> None:
+        """All that is known of the table at which something was wrong."""
+        table, both = pair.played[-1]
+        print(f"{self}\n{'; '.join(self.faults)}\ntable {table}")
+        for one in both:
+            print(f"seat {one.seat}, {len(one.acked)} acknowledged:", *one.diary, sep="\n  ")
+        db = await asyncpg.connect(self._site.store)
+        rows = await db.fetch(
+            "SELECT seq, body FROM bisat.log JOIN bisat.tables USING (number) WHERE id = $1"
+            " ORDER BY seq DESC LIMIT $2",
+            table,
+            LAST_ENTRIES,
+        )
+        await db.close()
+        print(*(f"  {seq} {body.decode()}" for seq, body in reversed(rows)), sep="\n", flush=True)
+
+
 async def _play_through(
-    made: Site, chance: random.Random, crowd: Crowd, ada: Player, bob: Player, urls: list[str]
+    made: Site, chance: random.Random, crowd: Crowd, ada: Player, bob: Player, story: Story
 ) -> None:
-    tables = [await _opened(ada, bob, crowd.match) for _ in range(crowd.tables)]
+    urls = [server.url for server in made.servers]
     pace = [crowd.pace]
-    people = [
-        Survivor(who, table, seat, urls[number % 3 :] + urls[: number % 3], lambda: pace[0] * chance.random())
-        for seat, who in enumerate((ada, bob))
-        for number, table in enumerate(tables)
+    going = [True]
+    thinking = random.Random(crowd.tables)  # of its own: the faults shall be the same each time
+    story.pairs = [
+        Pair(ada, bob, urls[n % 3 :] + urls[: n % 3], crowd.match, lambda: pace[0] * thinking.random())
+        for n in range(crowd.tables)
     ]
-    playing = asyncio.gather(*(person.live() for person in people))
-    began, happened = time.monotonic(), 0
+    playing = asyncio.gather(*(_told(pair, going, story) for pair in story.pairs))
     for fault in crowd.faults:
         await asyncio.sleep(chance.uniform(0.05, 0.4))
         if playing.done():  # a failure is worth more than the rest of the faults
             break
-        await made.fault(fault, chance)
-        happened += 1
-        if happened % 10 == 0:
-            print(f"{happened} faults in {time.monotonic() - began:.0f} s", flush=True)
-    pace[0] = 0
+        story.add(await made.fault(fault, chance))
+    await made.thawed()
+    pace[0], going[0] = 0, False
     await asyncio.wait_for(playing, 900)
-    assert happened == len(crowd.faults) or not crowd.pace, "all was over before the last fault"
-    moves = sum(len(person.acked) for person in people)
-    cuts = sum(person.cuts for person in people)
-    print(f"{happened} faults, {moves} moves, {cuts} cuts in {time.monotonic() - began:.0f} s", flush=True)
-    for number, table in enumerate(tables):
-        kept = [await _replay(ada, url, table) for url in urls]
-        assert kept[0] == kept[1] == kept[2]
-        saved = msgspec.convert(kept[0], Saved)
-        assert catalog.reopen(saved).outcome() is not None
-        for seat in (0, 1):
-            moved = [event["move"] for event in saved.events if event["seat"] == seat]
-            assert moved == people[number + seat * crowd.tables].acked  # all of them, each once
+    print(story, *Counter(crowd.faults).items(), flush=True)
+    played = [one for pair in story.pairs for one in pair.played]
+    for start in range(0, len(played), READERS):
+        await asyncio.gather(*(_check(ada, urls, *one) for one in played[start : start + READERS]))
+    assert len(played) >= crowd.tables
+    assert [silence for _, both in played for one in both for silence in one.forgotten] == []
 
 
-async def _opened(ada: Player, bob: Player, match: int) -> str:
-    table = await ada.open("me", "open", options={"match": match})
-    async with bob.at(table) as b:
-        await b.ask("join")
-    return table
+async def _told(pair: Pair, going: list[bool], story: Story) -> None:
+    try:
+        await pair.live(lambda: going[0])
+    except AssertionError:
+        await story.tell(pair)
+        raise
+
+
+async def _check(ada: Player, urls: list[str], table: str, both: list[Any]) -> None:
+    """What is kept is what was acknowledged, all of it and each once, and the same wherever it is read."""
+    kept = [await _replay(ada, url, table) for url in urls]
+    assert kept[0] == kept[1] == kept[2]
+    saved = msgspec.convert(kept[0], Saved)
+    assert catalog.reopen(saved).outcome() is not None
+    for one in both:
+        moved = [event["move"] for event in saved.events if event["seat"] == one.seat]
+        assert moved == one.acked
 
 
 async def _replay(ada: Player, url: str, table: str) -> Any:

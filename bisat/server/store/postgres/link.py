@@ -19,7 +19,7 @@ SETTINGS = {
     "search_path": "bisat",
     "synchronous_commit": "on",  # what is acknowledged is on its disk
     "application_name": "bisat",
-    "idle_in_transaction_session_timeout": "10000",
+    "idle_in_transaction_session_timeout": "4000",  # of a process that froze: others wait for its rows
 }
 AWAY = (
     OSError,
@@ -78,6 +78,9 @@ class Link:
                 raise
             except asyncpg.PostgresError as error:  # a full disk, for one
                 raise NotStored(_why(error)) from None
+            except Exception:  # nobody knows in which state it is now
+                await self._drop()
+                raise
 
     async def _connect(self) -> Any:
         return await asyncpg.connect(

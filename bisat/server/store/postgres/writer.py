@@ -99,12 +99,20 @@ class Writer:
                 del self._waiting[:MAX_APPENDS]
                 self._many = len(group) > FEW_APPENDS
                 began = time.perf_counter()
-                errors = await self._store(group)
+                errors = await self._try_to_store(group)
                 self._commits.add(time.perf_counter() - began, len(group))
                 for append, error in zip(group, errors, strict=True):
-                    append.then(error)
+                    _tell(append, error)
         finally:
             self._running = None
+
+    async def _try_to_store(self, group: list[Append]) -> list[Exception | None]:
+        """Whatever happens, every table hears what became of its append: else it would wait for ever."""
+        try:
+            return await self._store(group)
+        except Exception as error:
+            log.exception("a commit went wrong")
+            return [NotStored(type(error).__name__)] * len(group)
 
     async def _store(self, group: list[Append]) -> list[Exception | None]:
         failure: Exception = NotStored("the store is away")
@@ -130,6 +138,13 @@ class Writer:
             await _tails(db, winners)
             await _summarise(db, winners)
         return won
+
+
+def _tell(append: Append, error: Exception | None) -> None:
+    try:
+        append.then(error)
+    except Exception:  # the others in the group must hear of theirs
+        log.exception("a table went wrong when its append was stored")
 
 
 def _ends(group: list[Append], won: set[tuple[int, int]]) -> list[Exception | None]:
