@@ -41,7 +41,7 @@ def test_a_whole_game_by_two_on_a_phone(house: House) -> None:
 def test_two_on_one_phone_and_no_pick_is_seen_through_the_curtain(house: House) -> None:
     ada = house.guest("Ada", size=PHONE, touch=True)
     ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me me easy')}")
-    picks = ada.page.get_by_text("Pick two tiles").first
+    picks = ada.page.get_by_text("Pick two winds").first
     for seat in ("Saffron", "Lapis"):
         play_out([ada], any_move, until=ada.button(f"I am {seat}").is_visible)
         assert channel(ada).count() == 0
@@ -55,7 +55,7 @@ def test_a_rival_s_tiles_are_one_tap_away_and_picks_stay_behind_the_screen(house
     table = house.lays(ada, "flying-sultans", "me open")
     ada.goes_to(f"/t/{table}")
     ben.sits_at(table)
-    play_out([ada, ben], any_move, until=ada.page.get_by_text("Pick two tiles").first.is_visible)
+    play_out([ada, ben], any_move, until=ada.page.get_by_text("Pick two winds").first.is_visible)
     ada.page.get_by_role("button", name=re.compile("^Ben,")).tap()
     sheet = ada.page.get_by_role("dialog", name="Channel: Ben")
     expect(sheet.get_by_role("button", name=re.compile("^Slot"))).to_have_count(8)

@@ -60,7 +60,7 @@ describe('the channel', () => {
       .find((button) => button.tabIndex === 0) as HTMLElement
     first.focus()
     await press('Home')
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Slot 1: Force \d/)
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Slot 1: Wind \d/)
     await press('ArrowRight')
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Slot 2:/)
     const id = document.activeElement?.getAttribute('aria-describedby') ?? ''
@@ -241,7 +241,7 @@ describe('a cloud tile', () => {
     await fireEvent.click(wind(4))
     await fireEvent.click(spot(`place-${place}`))
     await fireEvent.click(spot(`place-${place}`))
-    expect(screen.getByText(new RegExp(`turn tile ${place + 1} by 180°`))).toBeTruthy()
+    expect(screen.getByText(new RegExp(`turn cloud tile ${place + 1} by 180°`))).toBeTruthy()
     await fireEvent.click(screen.getByRole('button', { name: 'Quarter turn left' }))
     await confirm()
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'turn', force: 4, place, quarters: 3 })

@@ -30,7 +30,7 @@ describe('the log', () => {
   it('says what tiles did, but not that somebody has chosen', () => {
     expect(log({ type: 'chose', seat: 1 }, seating)).toBeNull()
     expect(log({ type: 'used', seat: 1, force: 7, slot: 8, wish: true }, seating)).toBe(
-      'Ben uses the wish: tile 7, Glide 12.',
+      'Ben uses the wish: wind 7, Glide 12.',
     )
     expect(log({ type: 'flew', seat: 1, carpet: 0, path: [0, 1, 13], over: false }, seating)).toBe(
       'Ben glides on carpet A from a1 to b2, 2 squares.',
