@@ -15,8 +15,8 @@ EMPTY = "/favicon.svg"
 QUICK = """try { localStorage['bisat.preferences'] ??= '{"pace":"quick"}' } catch { /* no page yet */ }"""
 """Whoever comes here has chosen the quick pace, as people can in the settings."""
 SEEN = """try {
-  const games = ['montgolfiere', 'tapis-volant', 'flying-sultans']
-  const own = games.flatMap((game) => [1, 2].map((at) => `${game}.mark.${at}`))
+  const games = ['montgolfiere', 'tapis-volant', 'flying-sultans', 'labyrinth-duel', 'magic-fold']
+  const own = games.flatMap((game) => [1, 2, 3].map((at) => `${game}.mark.${at}`))
   localStorage['bisat.marks'] ??= JSON.stringify([...own, 'mark.hint'])
 } catch { /* no page yet */ }"""
 """And has seen all that is said once to whoever comes for the first time."""

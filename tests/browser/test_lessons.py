@@ -50,7 +50,7 @@ def test_two_actions_lead_from_the_start_page_to_the_first_choice(house: House) 
     expect(ada.page.get_by_role("region", name="Your guide")).to_be_visible()
     ada.presses("Next")
     ada.goes_to("/").button("Play now").first.click()  # nobody is asked twice
-    expect(ada.page.get_by_role("dialog", name="What should we call you?")).to_be_visible()
+    expect(ada.page.get_by_role("toolbar", name="Your hand")).to_be_visible()
 
 
 def test_whoever_knows_the_game_plays_at_once(house: House) -> None:

@@ -57,14 +57,13 @@ CHOSEN = """() => {
 
 
 def plays_now(person: Person, game: str) -> None:
-    """From the lobby to a seat at a full game, with the name that is proposed."""
+    """From the lobby to a seat at a full game, in two actions."""
     person.opens("/")
     person.engine.runs(CHOSEN)
     person.opens("/")
     titles = until(lambda: person.labels("article h2, article h3"), "the games")
     person.touches("article button", name="^Play now$", at=titles.index(game))
     person.presses("I know it", within="dialog")
-    person.presses("Sit down", within="dialog")
 
 
 def skippable(person: Person) -> bool:

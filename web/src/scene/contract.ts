@@ -85,6 +85,8 @@ export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   readonly series?: Series<unknown> | null
   /** A move that a strong player would make: the scene shows it, and whoever likes it makes it. */
   readonly hint?: Move | null
+  /** In a lesson: the moves that are to be tried now. */
+  readonly meant?: readonly Move[]
   /** Match time at this moment, for scenes that count it down. */
   now?(): number
   /** In games played in real time a move may be sent while others are on their way. */
@@ -129,6 +131,12 @@ export interface GameModule<
   readonly kinds?: Kinds
   /** The rule behind each kind of fact, and the part of the rules page that tells it. */
   readonly why?: Readonly<Record<string, Because>>
+  /** The part of the rules page that tells each rule. */
+  readonly rules?: Readonly<Record<string, number>>
+  /** Where it is not always the same rule: the one behind this fact, after what was told before it, or a sentence that says more. */
+  because?(fact: Fact, told: readonly Fact[]): { readonly rule?: string; readonly sentence?: string } | null
+  /** For each first-time mark (`mark.1` …) what is touched by whoever does what it says, as a selector; empty where nothing is. */
+  readonly marks?: readonly string[]
   /** With whom a seat may talk in private now, itself included; games without such circles leave it out. */
   circle?(view: View, seat: number): readonly number[]
   /** How far a seat came in the units of the game, when it is over: "square 9", "3 cards"; left out, points are shown. */

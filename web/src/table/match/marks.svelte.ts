@@ -6,7 +6,7 @@ import { knows, message } from '../../i18n/index.svelte'
 const NAME = 'marks'
 const MAX_MARKS = 9
 /** The same in every game: who has found it in one knows it in all. */
-const HINT = 'mark.hint'
+export const HINT = 'mark.hint'
 
 export class Marks {
   #seen = $state.raw<readonly string[]>(read())
@@ -24,7 +24,15 @@ export class Marks {
     return message(game, key)
   }
 
-  done(game: string, key: string, phase: number): void {
+  /** Somebody did this: whatever says so need not be said, and goes where it stands. */
+  touched(game: string, doing: readonly string[], at: Element, phase: number | undefined): void {
+    doing.forEach((selector, place) => {
+      if (selector && at.closest(selector)) this.done(game, `mark.${place + 1}`, phase)
+    })
+  }
+
+  done(game: string, key: string, phase: number | undefined): void {
+    if (this.#seen.includes(named(game, key))) return
     this.#rest = phase
     this.#seen = [...this.#seen, named(game, key)]
     remember(NAME, this.#seen)

@@ -34,6 +34,16 @@ describe('first-time marks', () => {
     expect(marks.next('sands', 1, true)).toBeNull()
   })
 
+  it('go once somebody has done what they say, and are not said to whoever did it before', async () => {
+    const marks = await fresh()
+    document.body.innerHTML = '<div class="hand"><button><i></i></button></div><button class="flyer"></button>'
+    const doing = ['.hand button', '.flyer']
+    marks.touched('montgolfiere', doing, document.querySelector('i') as Element, 0)
+    expect(marks.next('montgolfiere', 1, false)).toBe('mark.2')
+    marks.touched('montgolfiere', doing, document.querySelector('.flyer') as Element, 1)
+    expect(marks.next('montgolfiere', 2, false)).toBeNull()
+  })
+
   it('come in no game that has none', async () => {
     expect((await fresh()).next('dunes', 0, false)).toBeNull()
   })
