@@ -127,6 +127,8 @@ class Why(msgspec.Struct, frozen=True, kw_only=True):
     """The rule of each class of facts, by its name; its sentence is `rule.<name>`."""
     parts: Mapping[str, str]
     """For each rule the heading of the English rules page under which it stands."""
+    more: tuple[str, ...] = ()
+    """Rules behind some facts of a class only, or behind marks on the board."""
 
 
 class Example(msgspec.Struct, frozen=True, kw_only=True):

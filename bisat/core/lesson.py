@@ -41,3 +41,5 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, Any] = {}
     before: tuple[str, ...] = ()
     """What has happened before the first step, written like `Step.then`, the learner's moves included."""
+    examples: Mapping[str, str] = {}
+    """For each example of the rules page that can be tried here, the step where."""

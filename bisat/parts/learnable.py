@@ -34,6 +34,8 @@ def learnable(entry: Entry) -> None:
     for taught in played.steps:
         _pointed(lesson, taught)
         _brought(taught)
+    if lost := set(lesson.examples.values()) - {step.say for step in lesson.steps}:
+        raise Broken(13, f"examples are tried at {sorted(lost)}, where no step is")
     for language in LANGUAGES:
         _said(lesson, language)
 

@@ -11,7 +11,7 @@ from tests.browser.kit import Glance, Guest
 DEEDS = ".tray .deeds button"
 """What ends a turn: fly, stop, force down; while something is told, skip."""
 
-NOTHING = re.compile("^(Drift|Sink|Wait)")
+NOTHING = re.compile("^No card")
 """What the button to play nothing says."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -33,6 +35,15 @@ def test_the_first_success_comes_within_six_steps_and_nothing_lasts_too_long(gam
     steps = lesson(catalog.entry(game)).steps
     assert any(step.move is not None for step in steps[:4])
     assert len(steps) <= 32
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_what_can_be_tried_is_an_example_of_the_rules_page(game: str) -> None:
+    page = files(catalog.GAMES[game]).joinpath("guide", "en.md").read_text(encoding="utf-8")
+    drawn = set(re.findall(r"\{example: (\w+)\}", page))
+    tried = set(lesson(catalog.entry(game)).examples)
+    assert drawn - tried == ({"drift"} if game == "tapis-volant" else set())
+    assert tried <= drawn
 
 
 def test_a_game_without_a_lesson_keeps_the_law() -> None:
@@ -75,6 +86,12 @@ def test_an_illegal_move_of_a_rival_is_caught() -> None:
 
 def test_a_rival_who_moves_twice_is_caught() -> None:
     assert "illegal_move" in caught(changed(first("secret"), then=("1: 6", "1: 6")))
+
+
+def test_an_example_that_is_tried_nowhere_is_caught() -> None:
+    entry = catalog.entry("montgolfiere")
+    lost = msgspec.structs.replace(lesson(entry), examples={"gas": "gone"})
+    assert "gone" in caught(msgspec.structs.replace(entry, lesson=lost))
 
 
 def test_a_clock_that_does_not_run_is_caught() -> None:

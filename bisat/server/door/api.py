@@ -384,6 +384,7 @@ def game_info(game: str) -> GameInfo:
         public=dict(entry.table.public),
         words={} if game in catalog.GAMES else {language: _words(entry, language) for language in LANGUAGES},
         lesson=entry.lesson is not None,
+        tries={} if entry.lesson is None else dict(entry.lesson.examples),
         presets={name: dict(options) for name, options in entry.presets.items()},
         beginner=None
         if entry.beginner is None

@@ -206,6 +206,8 @@ class GameInfo(Wire, frozen=True):
     """Ready-made options; in the words of the game `preset.<name>.label` and `preset.<name>.explain`."""
     beginner: FirstGame | None = None
     """The first game that somebody plays, against rivals of the level `beginner`; null if there is none."""
+    tries: dict[str, str] = {}
+    """For each example of its rules page that can be tried, the step of the lesson where."""
 
 
 class FirstGame(Wire, frozen=True):

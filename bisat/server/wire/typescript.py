@@ -136,7 +136,18 @@ def _why(game: str) -> str:
         f"  {tag}: ['{rule}', {headings.index(why.parts[rule])}],"
         for tag, rule in sorted((str(kind.__struct_config__.tag), rule) for kind, rule in why.facts.items())
     ]
-    return "\n".join(["export const WHY: Readonly<Record<string, Because>> = {", *rows, "}"])
+    rules = [f"  {rule}: {headings.index(part)}," for rule, part in sorted(why.parts.items())]
+    return "\n".join(
+        [
+            "export const WHY: Readonly<Record<string, Because>> = {",
+            *rows,
+            "}",
+            "/** The part of the rules page that tells each rule. */",
+            "export const RULES: Readonly<Record<string, number>> = {",
+            *rules,
+            "}",
+        ]
+    )
 
 
 def _declared(kind: type[Fact]) -> str:

@@ -7,6 +7,7 @@ import type { AnyMove } from '../scene/contract'
 import { type Sight, see } from '../table/sight/sight'
 import { factsOf } from '../table/sight/wrapper'
 import type { LessonMoment, LessonStep, TaughtLesson } from '../wire/types'
+import { same } from './same'
 
 /** What a person did that is not awaited now: a move of another kind, or any move where there is something to read. */
 export type Aside = 'other' | 'read'
@@ -28,10 +29,14 @@ export class LessonPlayer {
   /** When the next moment may be shown: where the clock acts, time passes. */
   #due = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #tries: boolean
 
-  constructor(lesson: TaughtLesson) {
+  /** Begins where the learner left off, or at a step that is only tried, which is no place to go on from. */
+  constructor(lesson: TaughtLesson, tried = '') {
     this.lesson = lesson
-    this.go(Number(recall(this.#name)) || 0)
+    const at = lesson.steps.findIndex(({ say }) => say === tried)
+    this.#tries = at >= 0
+    this.go(this.#tries ? at : Number(recall(this.#name)) || 0)
   }
 
   get step(): LessonStep {
@@ -136,13 +141,6 @@ export class LessonPlayer {
 
   /** Whoever has finished begins anew the next time. */
   #keep(): void {
-    remember(this.#name, this.at === this.last ? 0 : this.at)
+    if (!this.#tries) remember(this.#name, this.at === this.last ? 0 : this.at)
   }
-}
-
-/** Moves are plain values: equal where their fields are, in whatever order. */
-function same(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other
-  const [mine, theirs] = [Object.entries(one), other as Record<string, unknown>]
-  return mine.length === Object.keys(theirs).length && mine.every(([key, value]) => same(value, theirs[key]))
 }

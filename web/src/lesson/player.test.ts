@@ -54,6 +54,12 @@ it('shows one moment after the other until the next step is said', async () => {
   expect([player.at, player.showing]).toEqual([2, false])
 })
 
+it('begins at a step that is only tried, and goes on another day from where it was left', () => {
+  new LessonPlayer(lesson()).go(1)
+  expect(new LessonPlayer(lesson(), 'end').at).toBe(2)
+  expect(new LessonPlayer(lesson(), 'nothing of the kind').at).toBe(1)
+})
+
 it('waits where time passes between two moments', () => {
   const player = new LessonPlayer(lesson())
   player.next()

@@ -357,6 +357,20 @@ export const WHY: Readonly<Record<string, Because>> = {
   waived: ['wish', 9],
   walked: ['lead', 2],
 }
+/** The part of the rules page that tells each rule. */
+export const RULES: Readonly<Record<string, number>> = {
+  channel: 6,
+  end: 10,
+  favour: 8,
+  fly: 3,
+  genie: 7,
+  lead: 2,
+  order: 8,
+  rest: 11,
+  start: 1,
+  tiles: 5,
+  wish: 9,
+}
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back
 export type AnyFact = Fact | ClockFact | Scored

@@ -277,6 +277,15 @@ export const WHY: Readonly<Record<string, Because>> = {
   walked: ['win', 3],
   won: ['win', 3],
 }
+/** The part of the rules page that tells each rule. */
+export const RULES: Readonly<Record<string, number>> = {
+  cards: 3,
+  end: 3,
+  head_start: 8,
+  start: 1,
+  stop: 3,
+  win: 3,
+}
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back
 export type AnyFact = Fact | ClockFact | Scored

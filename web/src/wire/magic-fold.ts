@@ -478,6 +478,20 @@ export const WHY: Readonly<Record<string, Because>> = {
   void: ['take', 3],
   withdrew: ['pass', 3],
 }
+/** The part of the rules page that tells each rule. */
+export const RULES: Readonly<Record<string, number>> = {
+  cards: 2,
+  cobra: 6,
+  end: 6,
+  genies: 5,
+  ghost: 8,
+  head_start: 10,
+  pass: 3,
+  sand: 3,
+  start: 0,
+  take: 3,
+  tokens: 4,
+}
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back
 export type AnyFact = Fact | ClockFact | Scored

@@ -264,6 +264,20 @@ export const WHY: Readonly<Record<string, Because>> = {
   showed: ['squadron', 8],
   stormed: ['storm', 4],
 }
+/** The part of the rules page that tells each rule. */
+export const RULES: Readonly<Record<string, number>> = {
+  ballast: 5,
+  draw: 1,
+  end: 10,
+  gas: 3,
+  grapple: 7,
+  head_start: 11,
+  motor: 6,
+  round: 1,
+  squadron: 8,
+  start: 0,
+  storm: 4,
+}
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back
 export type AnyFact = Fact | ClockFact | Scored

@@ -380,6 +380,22 @@ export const WHY: Readonly<Record<string, Because>> = {
   sank: ['sink', 6],
   stopped: ['meeting', 7],
 }
+/** The part of the rules page that tells each rule. */
+export const RULES: Readonly<Record<string, number>> = {
+  direction: 5,
+  draw: 2,
+  drift: 6,
+  edge: 11,
+  end: 8,
+  exchange: 6,
+  head_start: 11,
+  legs: 3,
+  meeting: 7,
+  play: 6,
+  sink: 6,
+  start: 2,
+  wind: 4,
+}
 export type AnyView = Wrapped<View>
 export type AnyMove = Move | Back
 export type AnyFact = Fact | ClockFact | Scored

@@ -138,6 +138,7 @@ export interface GameInfo {
   lesson: boolean
   presets: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   beginner: FirstGame | null
+  tries: Readonly<Record<string, string>>
 }
 
 /** GET /api/games. */

@@ -7,7 +7,7 @@ from bisat.games.flying_sultans.maze.grid import SIZE
 from bisat.games.flying_sultans.show.notation import CARPETS, square
 
 PLACES = (
-    *("confirm", "piece-genie-0", "goal-0", "goal-1", "goal-2"),
+    *("confirm", "piece-genie-0", "goal-0", "goal-1", "goal-2", "team-0", "team-1"),
     *(f"piece-{seat}-{carpet}" for seat in range(2) for carpet in range(len(CARPETS))),
     *(f"turn-{quarters}" for quarters in (1, 2, 3)),
     *(f"wind-{force}" for force in range(1, 9)),
@@ -42,16 +42,21 @@ LESSON = Lesson(
     seed="first-202",
     before=("0: order 8 6 5 7", "1: order 5 1 4 7", "0: genie g7"),
     places=PLACES,
+    examples={
+        **{"glide": "glide", "leap": "leap", "shift": "swap", "whirlwind": "wish"},
+        **{"channel": "channel", "wish": "six", "blocked": "last"},
+    },
     steps=(
-        Step(say="goal", point=("piece-0-0", "piece-0-1", "piece-0-2", "goal-0", "goal-1", "goal-2")),
+        Step(say="goal", point=("piece-0-0", "piece-0-1", "piece-0-2")),
+        Step(say="palace", point=("goal-0", "goal-1", "goal-2")),
         Step(say="tiles", point=("wind-1", "wind-2", "wind-3", "wind-4"), then=("1: pick 2 6",)),
         pick("pick", 1, 3),
-        Step(say="order", then=("1: 6 genie h4", "1: 2 swap 6 7")),
+        Step(say="order", point=("team-0", "team-1"), then=("1: 6 genie h4", "1: 2 swap 6 7")),
         fly("glide", 1, "A", "b3"),
         fly("leap", 3, "A", "b5"),
         Step(say="channel", point=("wind-1", "wind-3"), then=("1: pick 3 7",)),
         pick("again", 2, 5),
-        Step(say="rival", then=("1: 3 B j11", "1: 7 A k9")),
+        Step(say="rival", point=("team-0", "team-1"), then=("1: 3 B j11", "1: 7 A k9")),
         fly("six", 5, "C", "d4"),
         Step(
             say="swap",

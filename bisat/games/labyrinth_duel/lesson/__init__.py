@@ -30,6 +30,7 @@ LESSON = Lesson(
     seed="first-12",
     options={"cards": 3},
     places=PLACES,
+    examples={"push": "push", "corridor": "look"},
     steps=(
         Step(say="goal", point=("magician",), then=("clock",)),
         Step(say="target", point=("thing-map",)),

@@ -29,6 +29,7 @@ LESSON = lesson.Lesson(
     seed="first-436",
     options={"deck": "standard", "short": True, "assist": True, "calm": "off"},
     places=PLACES,
+    examples={"fold": "half", "under": "under", "claim": "take", "genie": "genie", "track": "last"},
     steps=(
         turn("goal"),
         lesson.Step(say="card", point=("token-3",)),

@@ -25,6 +25,7 @@ LESSON = Lesson(
     seed="first-66003",
     options={"baron": False},
     places=PLACES,
+    examples={name: name for name in ("gas", "storm", "ballast", "motor", "grapple")},
     steps=(
         Step(say="goal", point=("balloon-0",)),
         others("secret", "6", "5"),

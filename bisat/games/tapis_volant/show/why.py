@@ -50,6 +50,9 @@ WHY = Why(
         "meeting": "Meeting another carpet",
         "exchange": "Your turn",
         "draw": "Your cards",
+        "legs": "Wind cards",
+        "direction": "Direction cards",
         "end": "The landing",
     },
+    more=("legs", "direction"),
 )

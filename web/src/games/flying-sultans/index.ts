@@ -1,7 +1,7 @@
 /** Flying Sultans as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
-import { FACTS, WHY } from '../../wire/flying-sultans'
+import { FACTS, RULES, WHY } from '../../wire/flying-sultans'
 import { arrival } from './arrival'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Scene from './Scene.svelte'
@@ -22,4 +22,6 @@ export const flyingSultans: GameModule<View, Move, Fact> = {
   },
   kinds: FACTS,
   why: WHY,
+  rules: RULES,
+  marks: ['.team'],
 }

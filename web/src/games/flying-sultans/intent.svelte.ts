@@ -15,6 +15,8 @@ interface Situation {
   /** The moves that can be made now: none while something is still being shown. */
   readonly legal: readonly Move[]
   readonly seat: number
+  /** In a lesson, the wind tiles that are to be tried: one of them is taken up first. */
+  readonly meant?: readonly number[]
 }
 
 /** What is asked for: to order the channel, to set the genie, to pick, or to activate a tile. */
@@ -58,7 +60,9 @@ export class Intent {
   readonly open = $derived.by(() => forces(this.#now().legal))
   /** The one that is being activated. */
   readonly force = $derived.by(() =>
-    this.#force !== null && this.open.includes(this.#force) ? this.#force : foremost(this.open),
+    this.#force !== null && this.open.includes(this.#force)
+      ? this.#force
+      : (this.#now().meant?.find((force) => this.open.includes(force)) ?? foremost(this.open)),
   )
   /** The one whose reach is lit: what is pointed at comes before what is chosen. */
   readonly shown = $derived.by(() =>

@@ -1,7 +1,7 @@
 /** Labyrinth – the Duel as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
-import { WHY } from '../../wire/labyrinth-duel'
+import { RULES, WHY } from '../../wire/labyrinth-duel'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Scene from './Scene.svelte'
 import type { Fact, Move, View } from './types'
@@ -15,6 +15,8 @@ export const labyrinthDuel: GameModule<View, Move, Fact> = {
   describe,
   describeMove,
   why: WHY,
+  rules: RULES,
+  marks: ['.cells .far'],
   live: true,
   open: true,
   achieved: cardWords,

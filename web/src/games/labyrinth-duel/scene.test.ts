@@ -113,7 +113,7 @@ describe('between two targets', () => {
     const { go, onidle } = table(duel, won - 1)
     await go(won)
     expect(document.querySelectorAll('.board .trail')).toHaveLength(1)
-    expect(screen.getAllByText('Your card!')).toHaveLength(2) // said, and cheered
+    expect(screen.getAllByText('Your card!')).toHaveLength(1) // said once, with stars around it
     expect(screen.getByText('3')).toBeTruthy()
     expect(onidle).toHaveBeenCalled()
     vi.advanceTimersByTime(1200)

@@ -2,7 +2,7 @@
 
 import type { GameModule } from '../../scene/contract'
 import { yes } from '../../scene/speech'
-import { FACTS, WHY } from '../../wire/magic-fold'
+import { FACTS, RULES, WHY } from '../../wire/magic-fold'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
@@ -19,6 +19,8 @@ export const magicFold: GameModule<View, Move, Fact> = {
   describeMove,
   kinds: FACTS,
   why: WHY,
+  rules: RULES,
+  marks: ['[role="application"]', '.cards button', ''],
   automaton: () => say('ghost.name'),
   achieved: ({ squares, track }, seat) => {
     const n = squares[seat] ?? 0

@@ -2,7 +2,8 @@
 
 import type { GameModule } from '../../scene/contract'
 import { yes } from '../../scene/speech'
-import { FACTS, WHY } from '../../wire/montgolfiere'
+import { FACTS, RULES, WHY } from '../../wire/montgolfiere'
+import { because } from './because'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
@@ -20,6 +21,9 @@ export const montgolfiere: GameModule<View, Move, Fact> = {
   describeMove,
   kinds: FACTS,
   why: WHY,
+  rules: RULES,
+  because,
+  marks: ['.hand [aria-pressed="true"], .deeds .main', '.flyer'],
   circle: squadron,
   achieved: ({ squares, moon }, seat) =>
     say('result.reached', { n: squares[seat] ?? 0, moon: yes((squares[seat] ?? 0) >= moon) }),

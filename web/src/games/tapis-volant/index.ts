@@ -1,7 +1,8 @@
 /** Le Tapis Volant as the table screen sees it. */
 
 import type { GameModule } from '../../scene/contract'
-import { FACTS, WHY } from '../../wire/tapis-volant'
+import { FACTS, RULES, WHY } from '../../wire/tapis-volant'
+import { because } from './because'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import { FINISH, START } from './landscape/grid'
 import Pictured from './Pictured.svelte'
@@ -23,4 +24,7 @@ export const tapisVolant: GameModule<View, Move, Fact> = {
   },
   kinds: FACTS,
   why: WHY,
+  rules: RULES,
+  because,
+  marks: ['.hand button', '.compass button'],
 }

@@ -15,10 +15,30 @@ export interface Why {
 /** What every game may tell, in the words of the house. */
 const HOUSE: Readonly<Record<string, string>> = { forfeited: 'leaving', scored: 'series' }
 
-export function whyOf(fact: AnyFact, sight: Sight, game: string, module: Pick<GameModule, 'why'>): Why | null {
+/** How many entries of the log may lie between a fact and what it came of. */
+const BACK = 6
+
+type Knowing = Pick<GameModule, 'why' | 'rules' | 'because'>
+
+export function whyOf(fact: AnyFact, sight: Sight, game: string, module: Knowing): Why | null {
   if (isWrapperFact(fact, sight)) return { sentence: message(null, `rule.${HOUSE[fact.type] ?? 'clock'}`), part: null }
-  const because: Because | undefined = module.why?.[fact.type]
-  if (because) return { sentence: message(game, `rule.${because[0]}`), part: because[1] }
+  const usual: Because | undefined = module.why?.[fact.type]
+  if (usual) {
+    const found = module.because?.(fact, before(fact, sight))
+    return ruleOf(found?.rule ?? usual[0], game, module, found?.sentence)
+  }
   const house = HOUSE[fact.type]
   return house && module.why ? { sentence: message(null, `rule.${house}`), part: null } : null
+}
+
+/** A rule by its name: its sentence, or one that says more, and its part of the rules page. */
+export function ruleOf(rule: string, game: string, module: Knowing, sentence?: string): Why {
+  return { sentence: sentence ?? message(game, `rule.${rule}`), part: module.rules?.[rule] ?? null }
+}
+
+/** What was told up to a fact, the latest last. */
+function before(fact: AnyFact, { log }: Sight): readonly AnyFact[] {
+  const at = log.findLastIndex(({ facts }) => (facts as readonly AnyFact[]).includes(fact))
+  const told = log.slice(Math.max(0, at - BACK), at + 1).flatMap(({ facts }) => facts as readonly AnyFact[])
+  return told.slice(0, told.lastIndexOf(fact) + 1)
 }
