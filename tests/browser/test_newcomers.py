@@ -1,9 +1,8 @@
-"""What newcomers stumbled over: actions before the first choice, marks and hints in the way, taps gone astray."""
+"""What newcomers stumbled over: actions before the first choice, marks in the way, taps gone astray."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
@@ -46,10 +45,10 @@ def test_two_actions_lead_from_the_start_page_to_the_first_choice(house: House, 
     expect(ada.page.get_by_role("dialog")).to_have_count(0)
 
 
-def box(board: Locator) -> dict[str, Any]:
+def box(board: Locator) -> list[int]:
     found = board.bounding_box()
     assert found is not None
-    return {key: round(size) for key, size in found.items()}
+    return [round(found["x"]), round(found["y"]), round(found["width"]), round(found["height"])]
 
 
 @pytest.mark.parametrize("game", BOARDS)

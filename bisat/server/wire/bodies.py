@@ -204,10 +204,10 @@ class GameInfo(Wire, frozen=True):
     """Whether it has a guided first game."""
     presets: dict[str, dict[str, Any]]
     """Ready-made options; in the words of the game `preset.<name>.label` and `preset.<name>.explain`."""
+    tries: dict[str, str]
+    """For each example of its rules page that can be tried, the step of the lesson where."""
     beginner: FirstGame | None = None
     """The first game that somebody plays, against rivals of the level `beginner`; null if there is none."""
-    tries: dict[str, str] = {}
-    """For each example of its rules page that can be tried, the step of the lesson where."""
 
 
 class FirstGame(Wire, frozen=True):

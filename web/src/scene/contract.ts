@@ -133,8 +133,8 @@ export interface GameModule<
   readonly why?: Readonly<Record<string, Because>>
   /** The part of the rules page that tells each rule. */
   readonly rules?: Readonly<Record<string, number>>
-  /** Where it is not always the same rule: the one behind this fact, after what was told before it, or a sentence that says more. */
-  because?(fact: Fact, told: readonly Fact[]): { readonly rule?: string; readonly sentence?: string } | null
+  /** Where it is not always the same rule: the one behind this fact, after what happened before it, or a sentence that says more. */
+  because?(fact: Fact, before: readonly Fact[]): { readonly rule?: string; readonly sentence?: string } | null
   /** For each first-time mark (`mark.1` …) what is touched by whoever does what it says, as a selector; empty where nothing is. */
   readonly marks?: readonly string[]
   /** With whom a seat may talk in private now, itself included; games without such circles leave it out. */

@@ -137,8 +137,8 @@ export interface GameInfo {
   words: Readonly<Record<string, Readonly<Record<string, string>>>>
   lesson: boolean
   presets: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  beginner: FirstGame | null
   tries: Readonly<Record<string, string>>
+  beginner: FirstGame | null
 }
 
 /** GET /api/games. */

@@ -43,8 +43,13 @@ LESSON = Lesson(
     before=("0: order 8 6 5 7", "1: order 5 1 4 7", "0: genie g7"),
     places=PLACES,
     examples={
-        **{"glide": "glide", "leap": "leap", "shift": "swap", "whirlwind": "wish"},
-        **{"channel": "channel", "wish": "six", "blocked": "last"},
+        "glide": "glide",
+        "leap": "leap",
+        "shift": "swap",
+        "whirlwind": "wish",
+        "channel": "channel",
+        "wish": "six",
+        "blocked": "last",
     },
     steps=(
         Step(say="goal", point=("piece-0-0", "piece-0-1", "piece-0-2")),

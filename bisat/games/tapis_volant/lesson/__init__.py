@@ -19,7 +19,13 @@ LESSON = Lesson(
     seed="first-14",
     options={"landscape": "oasis"},
     places=PLACES,
-    examples={"orders": "wall", "wind": "wind", "direction": "exactly", "meeting": "force", "landing": "land"},
+    examples={
+        "orders": "wall",
+        "wind": "wind",
+        "direction": "exactly",
+        "meeting": "force",
+        "landing": "land",
+    },
     steps=(
         Step(say="goal", point=("carpet-0",)),
         Step(say="cards", point=("card-A12",)),

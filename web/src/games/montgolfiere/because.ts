@@ -2,9 +2,9 @@
 
 import type { Card, Fact } from './types'
 
-export function because(fact: Fact, told: readonly Fact[]): { readonly rule: string } | null {
+export function because(fact: Fact, facts: readonly Fact[]): { readonly rule: string } | null {
   if (fact.type !== 'moved') return null
-  const round = told.slice(told.findLastIndex(({ type }) => type === 'revealed') + 1)
+  const round = facts.slice(facts.findLastIndex(({ type }) => type === 'revealed') + 1)
   const { balloon } = fact
   if (round.some((each) => each.type === 'grappled' && each.balloon === balloon)) return { rule: 'grapple' }
   if (round.some((each) => each.type === 'motored' && each.balloon === balloon)) return { rule: 'motor' }

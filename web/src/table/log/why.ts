@@ -36,9 +36,9 @@ export function ruleOf(rule: string, game: string, module: Knowing, sentence?: s
   return { sentence: sentence ?? message(game, `rule.${rule}`), part: module.rules?.[rule] ?? null }
 }
 
-/** What was told up to a fact, the latest last. */
+/** What happened up to a fact, the latest last. */
 function before(fact: AnyFact, { log }: Sight): readonly AnyFact[] {
   const at = log.findLastIndex(({ facts }) => (facts as readonly AnyFact[]).includes(fact))
-  const told = log.slice(Math.max(0, at - BACK), at + 1).flatMap(({ facts }) => facts as readonly AnyFact[])
-  return told.slice(0, told.lastIndexOf(fact) + 1)
+  const all = log.slice(Math.max(0, at - BACK), at + 1).flatMap(({ facts }) => facts as readonly AnyFact[])
+  return all.slice(0, all.lastIndexOf(fact) + 1)
 }
