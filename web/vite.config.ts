@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
-import type { Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
+import type { Built } from './src/worker/built'
 
 /** Tells the page where the words of each language lie, so that early.js can fetch them beside the script. */
 const whereWordsLie: Plugin = {
@@ -15,9 +18,51 @@ const whereWordsLie: Plugin = {
   },
 }
 
+/** Builds the service worker as one file of its own that knows every other file of the build. */
+const worker: Plugin = {
+  name: 'worker',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const copied = globSync('**/*.*', { cwd: 'public' }).map(
+        (name) => [name, readFileSync(`public/${name}`)] as const,
+      )
+      const made = Object.values(bundle).map(
+        (each) => [each.fileName, each.type === 'chunk' ? each.code : each.source] as const,
+      )
+      const files = [...copied, ...made]
+        .map(([name, content]) => [`/${name}`, name.startsWith('assets/') ? null : hash(content)] as const)
+        .filter(([path]) => !path.startsWith('/licences/'))
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+      const built: Built = { version: hash(JSON.stringify(files)), files }
+      const { output } = (await build({
+        configFile: false,
+        logLevel: 'warn',
+        define: { BUILT: JSON.stringify(built) },
+        build: {
+          write: false,
+          target: TARGET,
+          copyPublicDir: false,
+          lib: { entry: 'src/worker/worker.ts', formats: ['iife'], name: 'worker' },
+        },
+      }).then((all) => (Array.isArray(all) ? all[0] : all))) as Rolldown.RolldownOutput
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source: output[0].code })
+    },
+  },
+}
+
+function hash(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+}
+
+/** The first with light-dark(), which the tokens use. */
+const TARGET = ['chrome123', 'firefox121', 'safari17.5']
+
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), svelteTesting(), whereWordsLie],
+  plugins: [svelte(), svelteTesting(), whereWordsLie, worker],
   server: {
     fs: { allow: ['..'] }, // the message catalogues of the games lie beside their Python rules
     proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },
@@ -25,7 +70,7 @@ export default defineConfig({
   build: {
     outDir: '../bisat/_web',
     emptyOutDir: true,
-    target: ['chrome123', 'firefox121', 'safari17.5'], // the first with light-dark(), which the tokens use
+    target: TARGET,
     assetsInlineLimit: 0, // font-src is 'self': nothing may become a data: URL by accident
     modulePreload: { polyfill: false },
     rolldownOptions: {

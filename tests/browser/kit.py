@@ -76,6 +76,9 @@ GLANCE = """() => {
   }
 }"""
 
+NO_WORKER = "Service Worker registration blocked by Playwright"
+"""What a browser says in which the app may keep nothing."""
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -125,7 +128,7 @@ class Guest:
         self.complaints.append(str(error))
 
     def _hear(self, said: ConsoleMessage) -> None:
-        if said.type in ("error", "warning") and not self.offline:
+        if said.type in ("error", "warning") and not self.offline and said.text != NO_WORKER:
             self.complaints.append(said.text)
 
     def deaf(self) -> None:
@@ -287,13 +290,18 @@ class House:
         motion: Literal["reduce", "no-preference"] = "reduce",
         touch: bool = False,
         unused: bool = False,
+        worker: bool = False,
     ) -> Guest:
-        """Somebody new, with a name unless it is empty; with an unused browser on a first visit."""
-        kind = Kind(self.url, touch)
-        page = self._rooms.take(kind, unused=unused)
+        """Somebody new, with a name unless it is empty; with an unused browser on a first visit.
+
+        With a worker the app keeps what works without network, as it does for everybody but in tests.
+        """
+        kind = Kind(self.url, touch, worker)
+        page = self._rooms.take(kind, unused=unused or worker)
         page.set_viewport_size(size)
         page.emulate_media(color_scheme=theme, reduced_motion=motion)
         guest = Guest(page, self._shots)
+        guest.leaves_traces = worker
         self._kinds[guest] = kind
         self.guests.append(guest)
         if name:

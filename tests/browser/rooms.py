@@ -29,6 +29,8 @@ class Kind(NamedTuple):
 
     url: str
     touch: bool
+    worker: bool = False
+    """Whether the app may keep what works without network; else no test meets what another one left."""
 
 
 class Rooms:
@@ -43,7 +45,12 @@ class Rooms:
         free = self._free.setdefault(kind, [])
         if free and not unused:
             return free.pop()
-        context = self._browser.new_context(base_url=kind.url, has_touch=kind.touch, locale="en-GB")
+        context = self._browser.new_context(
+            base_url=kind.url,
+            has_touch=kind.touch,
+            locale="en-GB",
+            service_workers="allow" if kind.worker else "block",
+        )
         context.add_init_script(QUICK)
         context.add_init_script(SEEN)
         return context.new_page()

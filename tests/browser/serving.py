@@ -11,9 +11,11 @@ from pathlib import Path
 
 
 @contextmanager
-def serving(*bisat: str | Path, data: Path, environment: Mapping[str, str] | None = None) -> Iterator[str]:
+def serving(
+    *bisat: str | Path, data: Path, environment: Mapping[str, str] | None = None, port: int = 0
+) -> Iterator[str]:
     """Run `bisat serve`, however bisat is called; gives its address."""
-    command = [*bisat, "serve", "--port", "0", "--data", data]
+    command = [*bisat, "serve", "--port", str(port), "--data", data]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         try:
             assert process.stdout is not None

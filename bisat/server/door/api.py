@@ -28,6 +28,7 @@ from bisat.server.door.lessons import lesson_of
 from bisat.server.door.routing import JSON, STATUS, UNREAD, Endpoint, openapi, problem, received
 from bisat.server.operation.place import Place
 from bisat.server.opponents.levels import levels
+from bisat.server.people.book import check
 from bisat.server.people.identity import new_person
 from bisat.server.people.privacy import privacy
 from bisat.server.people.text import clean
@@ -35,6 +36,7 @@ from bisat.server.store.contract import NotStored
 from bisat.server.table.replay import MAX_REPLAY_SIZE
 from bisat.server.table.report import reported
 from bisat.server.wire.bodies import (
+    Book,
     DailyPuzzles,
     FirstGame,
     GameFigures,
@@ -46,6 +48,7 @@ from bisat.server.wire.bodies import (
     Lobby,
     NewName,
     NewReport,
+    NewResults,
     NewTable,
     PlayNow,
     Privacy,
@@ -120,6 +123,17 @@ class Api:
                 "The puzzles of a day.",
                 self.daily,
                 DailyPuzzles,
+            ),
+            Endpoint("GET", "/api/book", "Your results in the puzzles of the days.", self.book, Book),
+            Endpoint(
+                "POST",
+                "/api/book",
+                "Write results into your book.",
+                self.write_book,
+                Book,
+                NewResults,
+                refusals=(404,),
+                gate=self._met,
             ),
             Endpoint("POST", "/api/solve", "Ask a solver.", self.solve, Solved, ToSolve, gate=self._met),
             Endpoint("GET", "/api/lessons/{game}", "A guided first game.", self.lesson, TaughtLesson),
@@ -247,6 +261,20 @@ class Api:
         if game not in catalog.ids() or catalog.entry(game).lesson is None:
             raise Refused("no_such_page")
         return Response(await asyncio.to_thread(lesson_of, game), media_type=JSON)
+
+    async def book(self, request: Request, _: None) -> Book:
+        """What a person has solved."""
+        person = self._known(request)
+        return Book(() if person is None else tuple(await self._place.store.results(person)))
+
+    async def write_book(self, request: Request, new: NewResults) -> Response:
+        """More results; of each puzzle the first one stays."""
+        person, store = self._person(request), self._place.store
+        for one in new.results:
+            check(one, self._place.puzzles.today())
+        if new.results:
+            await store.keep_results(person, new.results)
+        return self._answer(Book(tuple(await store.results(person))), person)
 
     async def solve(self, request: Request, asked: ToSolve) -> Response:
         """The solution of a problem."""

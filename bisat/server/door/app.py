@@ -20,6 +20,7 @@ from bisat.core.refusal import Refused
 from bisat.server.door import cookie, paper
 from bisat.server.door.api import Api, asked_language
 from bisat.server.door.connection import AGAIN, POLICY, Connection
+from bisat.server.door.documents import document_routes
 from bisat.server.door.fast import transport
 from bisat.server.door.gate import address
 from bisat.server.door.routing import on_http, on_not_stored, on_refused, problem, routes
@@ -85,6 +86,7 @@ def _requests(place: Place, web: Path) -> Starlette:
             *routes(api.endpoints),
             Route("/metrics", metrics),
             *paper_routes(place),
+            *document_routes(web.with_name("_docs")),
             Route("/{path:path}", page),
         ],
         exception_handlers={Refused: on_refused, NotStored: on_not_stored, HTTPException: on_http},

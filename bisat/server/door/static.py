@@ -45,13 +45,21 @@ class Pages:
     def answer(self, request: Request) -> Response:
         """The file of this path; the web app itself for paths that have no dot."""
         path = request.scope["path"]
-        found = self._pages.get(path)
+        found = self.page(path)
         if found is None:
             if "." in path or path.startswith(("/api", "/ws")):
                 raise Refused("no_such_page")
-            found = self._pages.get("/index.html")
+            found = self.page("/index.html")
             if found is None:
                 raise Refused("not_built")
+        return self.sent(found, request)
+
+    def page(self, path: str) -> Page | None:
+        """The file of exactly this path."""
+        return self._pages.get(path)
+
+    def sent(self, found: Page, request: Request) -> Response:
+        """A file as an answer: nothing where the browser has it, and packed where it may be."""
         headers = {"Cache-Control": found.keep, "ETag": found.tag, "Vary": "Accept-Encoding"}
         if request.headers.get("if-none-match") == found.tag:
             return Response(status_code=304, headers=headers)

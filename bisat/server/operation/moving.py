@@ -73,6 +73,10 @@ async def _people(old: Store, new: Store, moved: Moved) -> None:
         if report.closed is None and msgspec.structs.replace(report, number=0, closed=None) not in there:
             await new.report(report, MAX_QUEUED)
     last = ""
+    while solvers := await old.solvers(last, AT_ONCE):
+        for last in solvers:
+            await new.keep_results(last, await old.results(last))
+    last = ""
     while people := await old.everybody(last, AT_ONCE):
         for person in people:
             await new.save(person)

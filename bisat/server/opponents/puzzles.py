@@ -62,7 +62,7 @@ class Puzzles:
         daily = catalog.entry(game).daily if game in catalog.ids() else None
         if daily is None:
             raise Refused("no_such_puzzle")
-        day = _day(named)
+        day = day_named(named)
         if day > self._today():
             raise Refused("not_yet_its_day")
         return await self._once(self._days, (game, named), partial(self._kept_day, game, named, household))
@@ -131,6 +131,10 @@ class Puzzles:
 
         return await self._once(self._solutions, (game, msgspec.json.encode(problem).decode()), solve)
 
+    def today(self) -> date:
+        """The day it is for puzzles."""
+        return self._today()
+
     @property
     def waiting(self) -> int:
         """How many questions wait for the worker."""
@@ -188,7 +192,7 @@ def _write(path: Path, content: bytes) -> None:
         log.warning("a puzzle could not be kept: %s", error)
 
 
-def _day(named: str) -> date:
+def day_named(named: str) -> date:
     """A day named as in 2026-11-15, since there were puzzles."""
     try:
         day = date.fromisoformat(named)

@@ -10,6 +10,7 @@ from bisat.server.operation.tally import Commits
 from bisat.server.store.report import Report
 from bisat.server.table.envelope import Opened
 from bisat.server.table.record import Face
+from bisat.server.wire.bodies import PuzzleResult
 from bisat.server.wire.info import Person
 from bisat.server.wire.values import Stage
 
@@ -114,10 +115,19 @@ class Store(Protocol):
         """Keep a name and an emblem."""
 
     async def forget(self, person: str) -> None:
-        """Erase a name, an emblem and what the person said, and remember that this person is no more.
+        """Erase a name, an emblem, results and what the person said; remember that this person is no more.
 
         What they said also goes from reports that are not about them.
         """
+
+    async def keep_results(self, person: str, results: Sequence[PuzzleResult]) -> None:
+        """Keep how a person did in puzzles; of each puzzle the first result, whoever sends it how often."""
+
+    async def results(self, person: str) -> list[PuzzleResult]:
+        """How a person did, in the order of days, games and grades."""
+
+    async def solvers(self, after: str, limit: int) -> list[str]:
+        """The next people with results in the order of their ids."""
 
     async def erased(self) -> set[str]:
         """Everybody who was erased."""

@@ -15,6 +15,7 @@ from bisat.server.store.whole import Whole
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.clock import wall
 from bisat.server.table.envelope import Opened
+from bisat.server.wire.bodies import PuzzleResult
 from bisat.server.wire.info import Person
 
 
@@ -31,6 +32,7 @@ class MemoryStore:
         self._erased: set[str] = set()
         self._reports: list[Report] = []
         self._reported = 0
+        self._results: dict[str, dict[tuple[str, str, str], PuzzleResult]] = {}
 
     async def start(self) -> None:
         pass
@@ -100,6 +102,7 @@ class MemoryStore:
 
     async def forget(self, person: str) -> None:
         self._people.pop(person, None)
+        self._results.pop(person, None)
         self._erased.add(person)
         for log in self._logs.values():
             log[:] = [envelopes.unsaid(row, person) for row in log]
@@ -125,6 +128,18 @@ class MemoryStore:
                 self._reports[at] = replace(one, closed=one.closed or now)
                 return True
         return False
+
+    async def keep_results(self, person: str, results: Sequence[PuzzleResult]) -> None:
+        if person not in self._erased:
+            mine = self._results.setdefault(person, {})
+            for one in results:
+                mine.setdefault((one.date, one.game, one.grade), one)
+
+    async def results(self, person: str) -> list[PuzzleResult]:
+        return [one for _, one in sorted(self._results.get(person, {}).items())]
+
+    async def solvers(self, after: str, limit: int) -> list[str]:
+        return sorted(one for one in self._results if one > after)[:limit]
 
     async def erased(self) -> set[str]:
         return set(self._erased)

@@ -47,6 +47,12 @@ STEPS = (
     ) STRICT;
     CREATE INDEX reports_open ON reports (author) WHERE closed IS NULL;
     """,
+    """
+    CREATE TABLE results (
+        person TEXT NOT NULL, day TEXT NOT NULL, game TEXT NOT NULL, grade TEXT NOT NULL, body BLOB NOT NULL,
+        PRIMARY KEY (person, day, game, grade)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 

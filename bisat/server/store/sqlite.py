@@ -22,6 +22,7 @@ from bisat.server.store.writer import Writer, connect
 from bisat.server.table.clock import wall
 from bisat.server.table.envelope import Opened, unsaid
 from bisat.server.table.record import Face
+from bisat.server.wire.bodies import PuzzleResult
 from bisat.server.wire.info import Person
 
 T = TypeVar("T")
@@ -29,6 +30,7 @@ log = logging.getLogger("bisat.store")
 _opened = msgspec.json.Decoder(Opened)
 _face = msgspec.json.Decoder(Face)
 _report = msgspec.json.Decoder(Report)
+_result = msgspec.json.Decoder(PuzzleResult)
 encode = msgspec.json.encode
 MAX_REMOVED_AT_ONCE = 100
 """How many tables are removed in one go."""
@@ -161,6 +163,7 @@ class SqliteStore:
     async def forget(self, person: str) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM people WHERE id = ?", (person,))
+            db.execute("DELETE FROM results WHERE person = ?", (person,))
             db.execute("INSERT OR IGNORE INTO erased VALUES (?)", (person,))
             lines = db.execute(
                 "SELECT entry, body FROM sitting JOIN log USING (number)"
@@ -184,6 +187,27 @@ class SqliteStore:
             )
 
         await self._write(work)
+
+    async def keep_results(self, person: str, results: Sequence[PuzzleResult]) -> None:
+        await self._write(
+            lambda db: db.executemany(
+                "INSERT OR IGNORE INTO results SELECT ?1, ?2, ?3, ?4, ?5"
+                " WHERE NOT EXISTS (SELECT 1 FROM erased WHERE person = ?1)",
+                [(person, one.date, one.game, one.grade, encode(one)) for one in results],
+            )
+        )
+
+    async def results(self, person: str) -> list[PuzzleResult]:
+        rows = await self._read(
+            "SELECT body FROM results WHERE person = ? ORDER BY day, game, grade", (person,)
+        )
+        return [_result.decode(row[0]) for row in rows]
+
+    async def solvers(self, after: str, limit: int) -> list[str]:
+        rows = await self._read(
+            "SELECT DISTINCT person FROM results WHERE person > ? ORDER BY person LIMIT ?", (after, limit)
+        )
+        return [row[0] for row in rows]
 
     async def erased(self) -> set[str]:
         return {row[0] for row in await self._read("SELECT person FROM erased", ())}

@@ -10,7 +10,7 @@ from msgspec import Meta
 from bisat.core.log import Saved
 from bisat.server.wire.frames import Plain, WaitingInfo
 from bisat.server.wire.info import Result, TableInfo
-from bisat.server.wire.values import Cause, Emblem, GameId, Language, Level, Name, SeatNumber, Wire
+from bisat.server.wire.values import Cause, Day, Emblem, GameId, Language, Level, Name, SeatNumber, Wire
 
 
 class NewName(Wire, frozen=True):
@@ -104,6 +104,34 @@ class DailyPuzzles(Wire, frozen=True):
     game: str
     date: str
     puzzles: tuple[GradedPuzzle, ...]
+
+
+class PuzzleResult(Wire, frozen=True, kw_only=True):
+    """How somebody did in the puzzle of a day."""
+
+    game: GameId
+    date: Day
+    grade: Annotated[str, Meta(max_length=32)] = ""
+    """Empty where a game has one puzzle a day."""
+    on: Day
+    """The day it was solved on."""
+    steps: Annotated[int, Meta(ge=0, le=100_000)] | None
+    """Null: the solution was looked at first, and it does not count."""
+    par: Annotated[int, Meta(ge=0, le=1000)] = 0
+    ms: Annotated[int, Meta(ge=0, le=2**53)] = 0
+    hints: Annotated[int, Meta(ge=0, le=100_000)] = 0
+
+
+class NewResults(Wire, frozen=True):
+    """POST /api/book: results that a browser has; those that are known already change nothing."""
+
+    results: Annotated[tuple[PuzzleResult, ...], Meta(max_length=50)]
+
+
+class Book(Wire, frozen=True):
+    """GET and POST /api/book: a person's results in the puzzles of the days, the first of each."""
+
+    results: tuple[PuzzleResult, ...]
 
 
 class HintRequest(Wire, frozen=True):

@@ -21,6 +21,8 @@ BODIES: tuple[type[values.Wire], ...] = (
     bodies.ReplayRequest,
     bodies.Replay,
     bodies.DailyPuzzles,
+    bodies.NewResults,
+    bodies.Book,
     bodies.HintRequest,
     bodies.Hint,
     bodies.ToSolve,

@@ -24,6 +24,7 @@ Level = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,31}$")]
 Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
 Emblem = Annotated[str, Meta(pattern="^[a-z]{0,16}$")]
 GameId = Annotated[str, Meta(min_length=1, max_length=64, examples=["montgolfiere"])]
+Day = Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples=["2026-11-15"])]
 Channel = Literal["all", "circle"]
 Phrase = Literal["hello", "luck", "close", "played", "sorry", "moment", "fun", "bye"]
 """What may be said at every table, in the language of whoever reads it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import httpx
 import pytest
 
 from bisat.cli import main
@@ -22,6 +23,8 @@ async def test_a_place_is_carried_to_a_database_and_back_and_goes_on(
     async with running(first) as served, Player(served.url) as ada:
         assert (await ada.http.put("/api/me", json={"name": "Ada", "emblem": "lamp"})).status_code == 200
         tables = [await ada.open("me", "me") for _ in range(3)]
+        solved = {"game": "magic-fold", "date": "2026-02-01", "on": "2026-02-01", "steps": 4}
+        book = (await ada.http.post("/api/book", json={"results": [solved]})).json()
         async with ada.at(tables[0]) as a:
             await play_on(a, moves=5)
             await a.ask("chat", text="I was here")
@@ -43,6 +46,8 @@ async def test_a_place_is_carried_to_a_database_and_back_and_goes_on(
         ada.url = served.url
         async with ada.at(tables[0]) as a:
             assert a.boards[0].view == view
+        async with httpx.AsyncClient(base_url=served.url, cookies=ada.http.cookies) as http:
+            assert (await http.get("/api/book")).json() == book
 
 
 async def test_a_move_that_was_cut_short_goes_on(

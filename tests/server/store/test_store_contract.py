@@ -26,6 +26,7 @@ from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Began, Envelope, Opened, Said, Sitter
 from bisat.server.table.record import Face
 from bisat.server.table.table import summarise
+from bisat.server.wire.bodies import PuzzleResult
 from bisat.server.wire.info import Person
 from tests.server.kit.postgres import Cluster
 
@@ -224,6 +225,23 @@ async def test_names_are_kept_apart_and_can_be_erased(store: Store) -> None:
     await store.forget("ada")
     assert await store.people(["ada", "bob"]) == [Person("bob", "Bob", "")]
     assert await store.read("aaaaaaaaaaaa") == [row(""), row("so I am", person="bob"), began]
+
+
+def result(date: str = "2026-02-01", steps: int | None = 6, grade: str = "easy") -> PuzzleResult:
+    return PuzzleResult(game="labyrinth-duel", date=date, grade=grade, on=date, steps=steps)
+
+
+async def test_of_each_puzzle_the_first_result_is_kept_until_its_person_is_erased(store: Store) -> None:
+    late, early, hard = result("2026-02-02"), result(), result(grade="hard", steps=None)
+    await store.keep_results("ada", [late, early])
+    await store.keep_results("ada", [result(steps=5), hard, hard])
+    await store.keep_results("bob", [late])
+    assert await store.results("ada") == [early, hard, late]
+    assert (await store.results("eve"), await store.solvers("", 9)) == ([], ["ada", "bob"])
+    assert (await store.solvers("ada", 9), await store.solvers("", 1)) == (["bob"], ["ada"])
+    await store.forget("ada")
+    await store.keep_results("ada", [late])  # one that came too late
+    assert (await store.results("ada"), await store.results("bob")) == ([], [late])
 
 
 async def test_what_people_said_before_they_got_up_can_be_erased(store: Store) -> None:

@@ -1,6 +1,7 @@
-/** The book of puzzles solved in this browser: the first result of each counts. */
+/** The book of puzzles solved: the first result of each counts. It lies in this browser; `outbox.ts` brings it together with others. */
 
 import { recall, remember } from '../app/storage'
+import type { PuzzleResult } from '../wire/types'
 import type { Solved } from './contract'
 import { plus } from './days'
 
@@ -27,9 +28,27 @@ export function read(game: string): Book {
 export function write(game: string, day: string, grade: string, result: Result | GivenUp): Book {
   const book = read(game)
   if (book[day]?.[grade]) return book
+  return put(game, day, grade, result)
+}
+
+/** Write down what the server knows: its result is the first of all browsers of this person. */
+export function learn({ game, date, grade, on, steps, par, ms, hints }: PuzzleResult): void {
+  put(game, date, grade, steps === null ? { gaveUp: true } : { steps, par, ms, hints, on })
+}
+
+function put(game: string, day: string, grade: string, result: Result | GivenUp): Book {
+  const book = read(game)
   const written = { ...book, [day]: { ...book[day], [grade]: result } }
   remember(`daily.${game}`, written)
   return written
+}
+
+/** A result as it is sent; null where the book has none. */
+export function entry(game: string, day: string, grade: string): PuzzleResult | null {
+  const found = read(game)[day]?.[grade]
+  if (!found) return null
+  const none = { steps: null, par: 0, ms: 0, hints: 0, on: day }
+  return { game, date: day, grade, ...('steps' in found ? found : none) }
 }
 
 export function result(book: Book, day: string, grade: string): Result | null {

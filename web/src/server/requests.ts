@@ -2,6 +2,7 @@
 
 import { knows, message, t } from '../i18n/index.svelte'
 import type {
+  Book,
   Cause,
   DailyPuzzles,
   GameFigures,
@@ -13,6 +14,7 @@ import type {
   Person,
   Privacy,
   Problem,
+  PuzzleResult,
   Replay,
   Saved,
   Solved,
@@ -76,6 +78,8 @@ export const openTable = (plan: NewTable) => ask<TableInfo>('POST', '/api/tables
 export const playNow = (game: string, level?: string, seats?: number) =>
   ask<TableInfo>('POST', '/api/play', { game, ...(level && { level }), ...(seats && { seats }) })
 export const dailyPuzzles = (game: string, day: string) => ask<DailyPuzzles>('GET', `/api/daily/${game}/${day}`)
+/** Send results of puzzles; the answer is the whole book of this person. */
+export const writeBook = (results: readonly PuzzleResult[]) => ask<Book>('POST', '/api/book', { results })
 /** The guided first game of a game that has one. */
 export const lesson = (game: string) => ask<TaughtLesson>('GET', `/api/lessons/${game}`)
 /** What the solver of a game says; game and problem are the caller's own types. */

@@ -28,6 +28,11 @@ export interface Board {
   plain?: Plain | null
 }
 
+/** GET and POST /api/book: a person's results in the puzzles of the days, the first of each. */
+export interface Book {
+  results: readonly PuzzleResult[]
+}
+
 /** Somebody with a seat changes what is being built; refused if others did since this edition. */
 export interface Build {
   type: 'build'
@@ -281,6 +286,11 @@ export interface NewReport {
   cause: Cause
 }
 
+/** POST /api/book: results that a browser has; those that are known already change nothing. */
+export interface NewResults {
+  results: readonly PuzzleResult[]
+}
+
 /** POST /api/tables. */
 export interface NewTable {
   game: string
@@ -361,6 +371,18 @@ export interface Problem {
   id: string
   values: Readonly<Record<string, string | number>>
   text: string
+}
+
+/** How somebody did in the puzzle of a day. */
+export interface PuzzleResult {
+  game: string
+  date: string
+  grade: string
+  on: string
+  steps: number | null
+  par: number
+  ms: number
+  hints: number
 }
 
 /** A reaction or a ready phrase that everybody sees; the only chat of public tables. */

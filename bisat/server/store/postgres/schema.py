@@ -43,6 +43,12 @@ STEPS = (
     CREATE INDEX tables_created ON tables (created);
     CREATE INDEX sitting_number ON sitting (number);
     """,
+    """
+    CREATE TABLE results (
+        person text COLLATE "C" NOT NULL, day text COLLATE "C" NOT NULL, game text COLLATE "C" NOT NULL,
+        grade text COLLATE "C" NOT NULL, body bytea NOT NULL, PRIMARY KEY (person, day, game, grade)
+    );
+    """,
 )
 
 

@@ -20,11 +20,13 @@ from bisat.server.store.whole import Whole
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Opened
 from bisat.server.table.record import Face
+from bisat.server.wire.bodies import PuzzleResult
 from bisat.server.wire.info import Person
 
 _opened = msgspec.json.Decoder(Opened)
 _face = msgspec.json.Decoder(Face)
 _report = msgspec.json.Decoder(Report)
+_result = msgspec.json.Decoder(PuzzleResult)
 encode = msgspec.json.encode
 READERS = 2
 """Connections that read."""
@@ -169,6 +171,7 @@ class PostgresStore:
     async def forget(self, person: str) -> None:
         async with self._writing.connection() as db, db.transaction():
             await db.execute("DELETE FROM people WHERE id = $1", person)
+            await db.execute("DELETE FROM results WHERE person = $1", person)
             await db.execute("INSERT INTO erased VALUES ($1) ON CONFLICT DO NOTHING", person)
             for number, author, body in await db.fetch(
                 "SELECT number, author, body FROM reports"
@@ -190,6 +193,26 @@ class PostgresStore:
                 "UPDATE log SET body = $3 WHERE number = $1 AND seq = $2",
                 [(number, seq, envelopes.unsaid(body, person)) for number, seq, body in rows],
             )
+
+    async def keep_results(self, person: str, results: Sequence[PuzzleResult]) -> None:
+        async with self._writing.connection() as db, db.transaction():
+            await db.executemany(
+                "INSERT INTO results SELECT $1::text, $2::text, $3::text, $4::text, $5::bytea"
+                " WHERE NOT EXISTS (SELECT 1 FROM erased WHERE person = $1) ON CONFLICT DO NOTHING",
+                [(person, one.date, one.game, one.grade, encode(one)) for one in results],
+            )
+
+    async def results(self, person: str) -> list[PuzzleResult]:
+        rows = await self._read(
+            "SELECT body FROM results WHERE person = $1 ORDER BY day, game, grade", person
+        )
+        return [_result.decode(row[0]) for row in rows]
+
+    async def solvers(self, after: str, limit: int) -> list[str]:
+        rows = await self._read(
+            "SELECT DISTINCT person FROM results WHERE person > $1 ORDER BY person LIMIT $2", after, limit
+        )
+        return [row[0] for row in rows]
 
     async def erased(self) -> set[str]:
         return {row[0] for row in await self._read("SELECT person FROM erased")}

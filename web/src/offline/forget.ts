@@ -1,0 +1,13 @@
+/** After a person was erased: what this browser kept of them goes, too. */
+
+import { forgetResults } from '../daily/outbox'
+
+/** Drop the results of puzzles, and the worker with all that it kept; the next page begins anew with both. */
+export async function forgetAll(): Promise<void> {
+  forgetResults()
+  if (!('serviceWorker' in navigator)) return
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+  const kept = await caches.keys()
+  await Promise.all(kept.map((name) => caches.delete(name)))
+}
