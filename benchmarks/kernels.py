@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from benchmarks import pgx_play, searching
 from bisat import catalog
 from bisat.core.beats import BEAT
 from bisat.core.kernel import Kernel
@@ -61,12 +62,16 @@ def report(repeats: int) -> str:
         )
     for name, figures in peers(repeats):
         lines.append(f"| OpenSpiel's {name} in C++ | {_millions(figures)} | | | | |")
+    for name in pgx_play.GAMES if pgx_play.installed() else ():
+        figures = measured(pgx_play.play(name), repeats)
+        lines.append(f"| pgx's {name}, {pgx_play.SIDE:,} side by side | {_millions(figures)} | | | | |")
     how = (
         f"Medians of {repeats} repeats, lowest to highest, once compiled; what was compiled earlier is read "
         f"from disk. Single acts replay a match. Steps write masks and sights. OpenSpiel's "
-        f"matches are played by its own loop (`RandomRolloutEvaluator`); decisions by the mean of {SAMPLE}."
-    )
-    return "\n".join([*lines, "", how])
+        f"matches are played by its own loop (`RandomRolloutEvaluator`); decisions by the mean of {SAMPLE}. "
+        f"{'' if pgx_play.installed() else 'pgx is measured where it is installed (`pip install pgx`).'}"
+    ).strip()
+    return "\n".join([*lines, "", how, "", *searching.report()])
 
 
 def measured(work: Work, repeats: int) -> list[float]:

@@ -13,6 +13,7 @@ from bisat.games.labyrinth_duel.kernel.row import (
     AGREED,
     AT,
     AUTO_STOP,
+    BEGINS,
     BOARDS,
     BY_HAND,
     CARDS,
@@ -53,19 +54,16 @@ from bisat.games.labyrinth_duel.rules.box import (
     CORNERS,
     COUNT_OF_THREE,
     DOORS,
-    EAST,
     GAP,
     MAX_TARGETS,
-    NORTH,
     OBJECTS,
     OF_EACH,
     SIZE,
-    SOUTH,
     STRAIGHTS,
     TEES,
-    WEST,
 )
 from bisat.games.labyrinth_duel.rules.moves import Call, Finish, Skip
+from bisat.games.labyrinth_duel.solver.compiled.words import ASIDE, BIT, joined
 from bisat.parts.fast import Numbers, Words, below, compiled, shuffle
 
 CALL, SKIP, FINISH = (MOVES.index(kind) for kind in (Call, Skip, Finish))
@@ -75,6 +73,7 @@ CHOICES = 2 * (SIZE - 1)
 """Cells that can be pushed from."""
 DOOR = np.array([DOORS[thing] for thing in OBJECTS], np.int64)
 """Per object: the cell beside it, and the side of that cell it stands on."""
+NOTHING = np.uint64(0)
 KINDS = np.array([(*STRAIGHTS, *STRAIGHTS), CORNERS, TEES], np.int64)
 OF_KIND = np.array([len(STRAIGHTS), len(CORNERS), len(TEES)], np.int64)
 CARD_END, TARGET_END, TIME_END, FORFEIT, FINISHED = (
@@ -124,7 +123,8 @@ def deal(lots: Lots, row: Row, chance: Words) -> None:
     row[STOCKED], row[SIDED], row[OUT] = CARDS - 1, 0, start
     for seat in range(seats):
         row[PLACES + seat] = start
-        row[GONE + seat] = row[SCORES + seat] = row[PUSHES + seat] = row[PUSHED_AT + seat] = 0
+        row[SCORES + seat] = row[BEGINS + seat]
+        row[GONE + seat] = row[PUSHES + seat] = row[PUSHED_AT + seat] = 0
         row[AGREED + seat] = row[WRONG + seat] = row[WINS + seat] = 0
         for card in range(CARDS):
             row[WON + seat * CARDS + card] = NONE
@@ -175,34 +175,27 @@ def legal(row: Row, seat: int, numbers: Numbers) -> int:
 
 
 @compiled
+def drawn(row: Row, seat: int, chance: Words) -> int:
+    """One of the moves of a seat that is needed, each as likely; it need not list them."""
+    calls, skips = 1 - row[AUTO_STOP], 1 - row[AGREED + seat]
+    place = below(chance, CHOICES + calls + skips + (row[SEATS] == 1))
+    if place < CHOICES:
+        return int(PUSHABLE[row[GAPS + seat], place])
+    place -= CHOICES
+    return CALL if place < calls else SKIP if place < calls + skips else FINISH
+
+
+@compiled
 def standing(row: Row, seat: int) -> bool:
-    """Whether a corridor joins a seat's magician to the open target (L1); cells are bits of a set."""
+    """Whether a corridor joins a seat's magician to the open target (L1)."""
     board = BOARDS + seat * CELLS
     start, target = row[PLACES + seat], row[TARGET]
     if not row[board + DOOR[start, 0]] & DOOR[start, 1] or not row[board + DOOR[target, 0]] & DOOR[target, 1]:
         return False
-    north = east = south = west = 0
+    tiles = NOTHING
     for cell in range(CELLS):
-        tile = row[board + cell]
-        north |= (tile & NORTH) // NORTH << cell
-        east |= (tile & EAST) // EAST << cell
-        south |= (tile & SOUTH) // SOUTH << cell
-        west |= (tile & WEST) // WEST << cell
-    down = south & north >> SIZE
-    right = east & west >> 1 & INNER
-    seen = 1 << DOOR[start, 0]
-    goal = 1 << DOOR[target, 0]
-    while not seen & goal:
-        wider = seen | (seen & down) << SIZE | (seen >> SIZE & down)
-        wider |= (seen & right) << 1 | (seen >> 1 & right)
-        if wider == seen:
-            return False
-        seen = wider
-    return True
-
-
-INNER = sum(1 << cell for cell in range(CELLS) if cell % SIZE < SIZE - 1)
-"""Cells that have another one to the east."""
+        tiles = tiles << ASIDE | np.uint64(row[board + cell])
+    return joined(tiles, BIT[DOOR[start, 0]], BIT[DOOR[target, 0]])
 
 
 @compiled

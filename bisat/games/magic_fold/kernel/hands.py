@@ -115,14 +115,15 @@ def lacking(tables: Tables, row: Row, seat: int, card: int) -> int:
 
     Some elements lack as many cells as there are more of them than cells that suit any of them (Hall).
     """
-    lying = tables[PACKETS][packet(row, seat)]
-    asks = tables[BOX][CARDS + card]
-    if lying[COUNT] != asks[ELEMENTS]:
+    lying = packet(row, seat)
+    asked = int(tables[BOX][CARDS + card, ELEMENTS])
+    if tables[PACKETS][lying, COUNT] != asked:
         return NONE
+    shown = int(tables[PACKETS][lying, SHOWN])
     lack = 0
-    for elements in range(1, 1 << asks[ELEMENTS]):
-        lack = max(lack, ones(elements) - ones(lying[SHOWN] & asks[UNIONS + elements]))
-    return NONE if lack == asks[ELEMENTS] else lack
+    for elements in range(1, 1 << asked):
+        lack = max(lack, ones(elements) - ones(shown & int(tables[BOX][CARDS + card, UNIONS + elements])))
+    return NONE if lack == asked else lack
 
 
 @compiled

@@ -8,6 +8,7 @@ from bisat.games.montgolfiere.kernel.round import BALLAST as BALLASTS
 from bisat.games.montgolfiere.kernel.round import GRAPPLE, fly, follow, grapple, movement
 from bisat.games.montgolfiere.kernel.row import (
     BALLOONS,
+    BEGINS,
     CHOICES,
     COUNTS,
     FALL,
@@ -37,9 +38,9 @@ from bisat.games.montgolfiere.kernel.row import (
     TURNED,
     Row,
 )
-from bisat.games.montgolfiere.rules.box import COPIES, HAND, KINDS, MAX_BALLOONS, RANK, ROUNDS, START
+from bisat.games.montgolfiere.rules.box import COPIES, HAND, KINDS, MAX_BALLOONS, RANK, ROUNDS
 from bisat.games.montgolfiere.rules.box import DECK as CARDS
-from bisat.parts.fast import Numbers, Words, below, compiled
+from bisat.parts.fast import Numbers, Words, below, compiled, shuffle
 
 BALLAST = (1 << BALLASTS) - 1
 """All ballast cards of a hand."""
@@ -63,18 +64,16 @@ for _half in range(1 << HALF + 1):
 
 @compiled
 def deal(row: Row, chance: Words) -> None:
-    """Shuffled decks, seven cards in each hand, everybody on the start square."""
+    """Shuffled decks, seven cards in each hand, everybody on the square to begin on."""
     for balloon in range(row[BALLOONS]):
         deck = STOCKS + balloon * ROUNDS
         for place in range(ROUNDS):
             row[deck + place] = DECK[place]
             row[PLAYED + balloon * ROUNDS + place] = NONE
-        for last in range(ROUNDS - 1, 0, -1):
-            other = below(chance, last + 1)
-            row[deck + last], row[deck + other] = row[deck + other], row[deck + last]
+        shuffle(row, deck, ROUNDS, chance)
         row[STOCKED + balloon] = ROUNDS
         row[LAID + balloon] = 0
-        row[SQUARES + balloon] = START
+        row[SQUARES + balloon] = row[BEGINS + balloon]
     for seat in range(row[SEATS]):
         row[GONE + seat] = 0
         row[COUNTS + seat] = row[HANDS + seat] = 0

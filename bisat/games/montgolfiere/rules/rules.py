@@ -84,17 +84,20 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
         if state.table:
             needed = tuple([seat for seat in self._hanging(state) if choices[seat] is None])
             return Waiting(needed, needed, None, state.phase, True)
-        if over(state, self.board):
-            return Waiting((), (), None, state.phase)
         needed = tuple([seat for seat, choice in enumerate(choices) if choice is None])
+        if len(needed) == len(choices) and over(state, self.board):  # never while a choice is sealed
+            return Waiting((), (), None, state.phase)
         if gone:
             needed = tuple([seat for seat in needed if seat not in gone])
-        if len(needed) == len(choices) or True not in (mate := mates(state.squares, gone, state.seats)):
+        if len(needed) == len(choices):
             return Waiting(needed, needed, None, state.phase, True)
-        shown = state.shown
-        may = tuple(
-            [seat for seat, with_ in enumerate(mate) if seat in needed or (with_ and not shown[seat])]
-        )
+        mate, shown = mates(state.squares, gone, state.seats), state.shown
+        may = needed
+        for seat, choice in enumerate(choices):
+            if mate[seat] and choice is not None and not shown[seat]:
+                may = (*may, seat)
+        if may is not needed:
+            may = tuple(sorted(may))
         return Waiting(may, needed, None, state.phase, True)
 
     def legal(self, state: State, seat: Seat) -> tuple[Move, ...]:
