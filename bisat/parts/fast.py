@@ -46,11 +46,16 @@ OTHERS = 2
 """Older states of the sources whose compiled code is kept: somebody may still run them."""
 
 
-def compiled(function: Callable[P, R]) -> Callable[P, R]:
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """The same for a small function that is called at every decision: it becomes a part of who calls it."""
+    return compiled(function, forceinline=True)
+
+
+def compiled(function: Callable[P, R], **more: bool) -> Callable[P, R]:
     """Compile a function when it is first called, keep the result on disk, and let other threads run."""
     was, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(kept(_package(function.__module__)))
     try:
-        made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        made = numba.njit(cache=True, nogil=True, error_model="numpy", **more)(function)
     finally:
         numba.config.CACHE_DIR = was
     return cast("Callable[P, R]", made)
@@ -96,14 +101,14 @@ def announce(package: str, name: str, message: str) -> None:
         print(say("bisat.core", message, {"game": game, "seconds": SECONDS}), file=sys.stderr)
 
 
-@compiled
+@inlined
 def word(chance: Words) -> int:
     """The next 32 bits."""
     chance[DRAWN] += np.uint64(1)
     return word_at(chance, chance[DRAWN])
 
 
-@compiled
+@inlined
 def word_at(chance: Words, drawn: np.uint64) -> int:
     """The 32 bits with this number: a given word, or that of the stream (`bisat.core.stream`)."""
     if drawn + np.uint64(GIVEN) <= np.uint64(len(chance)):
@@ -114,7 +119,7 @@ def word_at(chance: Words, drawn: np.uint64) -> int:
     return int(np.int64((z ^ (z >> LAST)) >> HALF))
 
 
-@compiled
+@inlined
 def below(chance: Words, k: int) -> int:
     """A fair draw from 0 .. k-1, as `Rng.below` has it."""
     draw = word(chance)

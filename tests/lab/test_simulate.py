@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bisat.core import kernel
 from bisat.core.refusal import Refused
 from bisat.lab.simulate import simulate
 
@@ -41,6 +42,24 @@ def test_the_same_seed_gives_the_same_matches() -> None:
     first, again, other = (simulate("montgolfiere", 2, 8, seed, ["random"]) for seed in ("a", "a", "b"))
     assert (first.places, first.lengths) == (again.places, again.lengths)
     assert first.lengths != other.lengths
+
+
+@pytest.mark.parametrize(("game", "seats"), [("montgolfiere", 3), ("tapis-volant", 3), ("magic-fold", 2)])
+def test_random_play_is_the_same_with_and_without_the_extra(
+    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = simulate(game, seats, 3, "same", ["random"])
+    monkeypatch.setattr(kernel, "find_spec", lambda name: None)
+    slow = simulate(game, seats, 3, "same", ["random"])
+    assert quick.stream == "bisat-stream-1"
+    assert msgspec.structs.replace(quick, seconds=0, decisions_per_second=0) == msgspec.structs.replace(
+        slow, seconds=0, decisions_per_second=0
+    )
+
+
+def test_who_thinks_is_asked_through_a_view_from_the_other_stream() -> None:
+    for bots, options in ((["easy", "random"], {}), (["random"], {"bank": 60})):
+        assert simulate("montgolfiere", 2, 1, "other", bots, options).stream == "bisat-rng-1"
 
 
 def test_json_has_what_the_contract_names() -> None:

@@ -13,12 +13,12 @@ from bisat.games.labyrinth_duel.kernel.lots import Lots
 from bisat.games.labyrinth_duel.kernel.row import AT, ENDED, NONE, SEATS, Row
 from bisat.games.labyrinth_duel.kernel.rules import act, deal, drawn, legal, places, racing, tick, until
 from bisat.games.labyrinth_duel.kernel.sight import observe
-from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled
+from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled, inlined
 
 ACTIONS = len(MOVES)
 
 
-@compiled
+@inlined
 def who(row: Row, chance: Words) -> int:
     """Let the clock act as long as it is due; then who chooses, or NONE at the end."""
     while not row[ENDED]:

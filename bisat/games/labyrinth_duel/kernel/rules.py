@@ -64,7 +64,7 @@ from bisat.games.labyrinth_duel.rules.box import (
 )
 from bisat.games.labyrinth_duel.rules.moves import Call, Finish, Skip
 from bisat.games.labyrinth_duel.solver.compiled.words import ASIDE, BIT, joined
-from bisat.parts.fast import Numbers, Words, below, compiled, shuffle
+from bisat.parts.fast import Numbers, Words, below, compiled, inlined, shuffle
 
 CALL, SKIP, FINISH = (MOVES.index(kind) for kind in (Call, Skip, Finish))
 """Lower numbers push from a cell."""
@@ -133,7 +133,7 @@ def deal(lots: Lots, row: Row, chance: Words) -> None:
     row[PAUSE] = COUNT_OF_THREE  # L5
 
 
-@compiled
+@inlined
 def racing(row: Row) -> bool:
     """Whether a target lies open to be raced for."""
     return bool(row[TARGET] != NONE and row[ENDED] == 0)
@@ -145,7 +145,7 @@ def needed(row: Row, first: int) -> int:
     return first if racing(row) and first < row[SEATS] else NONE
 
 
-@compiled
+@inlined
 def until(row: Row) -> int:
     """When the clock acts, or NONE."""
     if not racing(row):
@@ -174,7 +174,7 @@ def legal(row: Row, seat: int, numbers: Numbers) -> int:
     return count
 
 
-@compiled
+@inlined
 def drawn(row: Row, seat: int, chance: Words) -> int:
     """One of the moves of a seat that is needed, each as likely; it need not list them."""
     calls, skips = 1 - row[AUTO_STOP], 1 - row[AGREED + seat]
@@ -185,7 +185,7 @@ def drawn(row: Row, seat: int, chance: Words) -> int:
     return CALL if place < calls else SKIP if place < calls + skips else FINISH
 
 
-@compiled
+@inlined
 def standing(row: Row, seat: int) -> bool:
     """Whether a corridor joins a seat's magician to the open target (L1)."""
     board = BOARDS + seat * CELLS
@@ -198,7 +198,7 @@ def standing(row: Row, seat: int) -> bool:
     return joined(tiles, BIT[DOOR[start, 0]], BIT[DOOR[target, 0]])
 
 
-@compiled
+@inlined
 def act(row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
     """A seat pushes, calls, agrees to skip, or has enough."""
     row[AT] = at
@@ -212,7 +212,7 @@ def act(row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # no
         end(row, FINISHED)
 
 
-@compiled
+@inlined
 def push(row: Row, seat: int, cell: int) -> None:
     """Move the tiles from a cell to the gap one step; the gap is then here."""
     gap = row[GAPS + seat]
@@ -229,7 +229,7 @@ def push(row: Row, seat: int, cell: int) -> None:
         win(row, seat, True)
 
 
-@compiled
+@inlined
 def call(row: Row, seat: int) -> None:
     """Judge a call on the board as it now stands (L3)."""
     if standing(row, seat):
@@ -244,7 +244,7 @@ def call(row: Row, seat: int) -> None:
         set_aside(row)
 
 
-@compiled
+@inlined
 def skip(row: Row, seat: int) -> None:
     """Agree to skip the target (L4)."""
     row[AGREED + seat] = 1

@@ -24,7 +24,7 @@ from bisat.games.magic_fold.kernel.rules import (
 )
 from bisat.games.magic_fold.kernel.sight import observe
 from bisat.games.magic_fold.kernel.tables import Tables
-from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled
+from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled, inlined
 
 ACTIONS = len(MOVES)
 
@@ -41,7 +41,7 @@ def who(tables: Tables, row: Row, chance: Words) -> int:
     return NONE
 
 
-@compiled
+@inlined
 def lot(row: Row, seat: int, chance: Words) -> int:
     """One of the seats that are needed, of which the first is given."""
     count = 1

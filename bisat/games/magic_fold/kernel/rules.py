@@ -74,7 +74,7 @@ from bisat.games.magic_fold.kernel.row import (
 from bisat.games.magic_fold.kernel.tables import COLS, FLAT_PACKET, PACKETS, ROWS, Table, Tables
 from bisat.games.magic_fold.rules.figures import COUNT_OF_THREE, TOKENS
 from bisat.games.magic_fold.rules.moves import Pass, SetBack, Take, TurnOver, Unfold, Withdraw
-from bisat.parts.fast import Numbers, Words, below, compiled, shuffle
+from bisat.parts.fast import Numbers, Words, below, compiled, inlined, shuffle
 
 FORFEITED = Forfeited.lasts
 NUMBER = {move: number for number, move in enumerate(MOVES)}
@@ -117,19 +117,19 @@ def deal(row: Row, chance: Words) -> None:
     row[PAUSE] = COUNT_OF_THREE
 
 
-@compiled
+@inlined
 def busy(row: Row, seat: int) -> bool:
     """Whether a seat still folds, or could again."""
     return bool(row[CLAIMS + seat] == 0 and row[GONE + seat] == 0)
 
 
-@compiled
+@inlined
 def folding(row: Row) -> bool:
     """Whether cards lie open and nobody chooses a pawn yet."""
     return bool(row[ENDED] == 0 and row[PAUSE] == NONE and row[CHOOSING] == NONE)
 
 
-@compiled
+@inlined
 def needed(row: Row, first: int) -> int:
     """The next seat, from one on, that the match is stuck on, or NONE."""
     if folding(row):
@@ -142,7 +142,7 @@ def needed(row: Row, first: int) -> int:
     return NONE
 
 
-@compiled
+@inlined
 def ends(row: Row) -> int:
     """When the folding, or the choice of a pawn, ends at the latest, or NONE (F11)."""
     if row[ENDED] or row[PAUSE] != NONE:
@@ -154,7 +154,7 @@ def ends(row: Row) -> int:
     return NONE if row[FOLDING_TIME] == NONE else int(row[TURNED_AT] + row[FOLDING_TIME])
 
 
-@compiled
+@inlined
 def until(row: Row) -> int:
     """When the clock acts, or NONE."""
     if row[PAUSE] != NONE:
@@ -191,7 +191,7 @@ def legal(tables: Tables, row: Row, seat: int, numbers: Numbers) -> int:
     return all_else(tables, row, seat, numbers, count)
 
 
-@compiled
+@inlined
 def folds(packets: Table, row: Row, seat: int) -> tuple[int, int]:
     """How many folds a cloth allows from left and right, and from top and bottom; none to a hand at rest."""
     if row[RESTS + seat] != NONE:
@@ -200,7 +200,7 @@ def folds(packets: Table, row: Row, seat: int) -> tuple[int, int]:
     return 4 * (int(packets[lying, COLS]) - 1), 4 * (int(packets[lying, ROWS]) - 1)
 
 
-@compiled
+@inlined
 def fold_at(across: int, down: int, place: int) -> int:
     """The number of a fold by its place among those that are possible."""
     first = 0

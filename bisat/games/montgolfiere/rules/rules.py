@@ -43,6 +43,8 @@ PLAYS: dict[Card, Play] = {card: Play(card) for card in KINDS}
 SHOW = Show()
 CHOSE = tuple((Chose(seat),) for seat in range(MAX_BALLOONS))
 """What a sealed choice tells, per seat."""
+DREW = tuple({card: Drew(seat, card) for card in KINDS} for seat in range(MAX_BALLOONS))
+"""What drawing a card tells, per seat."""
 
 
 class Montgolfiere(Game[State, Move, View], frozen=True):
@@ -92,13 +94,10 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
         if len(needed) == len(choices):
             return Waiting(needed, needed, None, state.phase, True)
         mate, shown = mates(state.squares, gone, state.seats), state.shown
-        may = needed
-        for seat, choice in enumerate(choices):
-            if mate[seat] and choice is not None and not shown[seat]:
-                may = (*may, seat)
-        if may is not needed:
-            may = tuple(sorted(may))
-        return Waiting(may, needed, None, state.phase, True)
+        may = [at for at, choice in enumerate(choices) if choice is None or (mate[at] and not shown[at])]
+        if gone:
+            may = [seat for seat in may if seat not in gone]
+        return Waiting(tuple(may), needed, None, state.phase, True)
 
     def legal(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if seat not in self.waiting(state).seats:
@@ -117,7 +116,8 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
                 return msgspec.structs.replace(state, at=event.at, shown=shown, happened=(Showed(seat),))
             before = state.choices
             choices = (*before[:seat], move, *before[seat + 1 :])
-            if self._all_in(state, choices):
+            missing = choices.count(None) > len(state.gone)
+            if not missing or (state.table and self._all_in(state, choices)):
                 return self._resolve(state, choices, event.at, [])
             return msgspec.structs.replace(state, at=event.at, choices=choices, happened=CHOSE[seat])
         assert isinstance(event, Forfeit), "this game has no clock of its own"
@@ -220,7 +220,7 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
                 if stock and not on_moon:  # M7
                     insort(hand, stock[0], key=_rank)
                     stocks[balloon] = stock[1:]
-                    facts.append(Drew(balloon, stock[0]))
+                    facts.append(DREW[balloon][stock[0]])
                 hands[balloon] = tuple(hand)
         last = on_moon or not any(hands)
         if last:

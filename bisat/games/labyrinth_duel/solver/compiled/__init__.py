@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+import numpy as np
+
 from bisat.games.labyrinth_duel.rules.board import Board
 from bisat.games.labyrinth_duel.rules.box import Thing
 from bisat.games.labyrinth_duel.solver.compiled.endings import Endings
@@ -22,7 +24,7 @@ def both(
     """The search from both ends: layers of positions from a board on, and what finishes them."""
     _said()
     endings = Endings(start, target, ways, codes)
-    return Layers([[endings.contents[tile] for tile in board]]), endings
+    return Layers(np.array([[endings.contents[tile] for tile in board]], np.uint8)), endings
 
 
 @cache

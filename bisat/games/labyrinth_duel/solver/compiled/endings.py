@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bisat.games.labyrinth_duel.rules.box import CELLS, GAP, Thing
 from bisat.games.labyrinth_duel.solver.compiled.layers import Layers
 from bisat.games.labyrinth_duel.solver.compiled.words import (
     BITS,
+    BY,
     KEYS,
     ONTO,
     USELESS,
@@ -24,15 +26,15 @@ from bisat.games.labyrinth_duel.solver.compiled.words import (
 )
 from bisat.games.labyrinth_duel.solver.layers import Key
 from bisat.games.labyrinth_duel.solver.plans import ANYTHING, AXES, WAYS, pattern
-from bisat.games.labyrinth_duel.solver.routes import Route
-from bisat.parts.fast import compiled
+from bisat.games.labyrinth_duel.solver.routes import PASSAGES, Route
+from bisat.parts.fast import compiled, inlined
 
 NONE = -1
 CONTENTS = 1 << BITS
 CELL = CELLS * CONTENTS
 """Words of a table that hold the same 64 patterns: per cell, per content."""
-DEEPEST = 32
-"""More pushes than anybody looks ahead."""
+FLOODING, MATCHING, MERGING = 3, 12, 80
+"""What it costs, more or less, to look for a corridor, for patterns, and to merge one, which pays for later."""
 ALL = np.uint64((1 << 64) - 1)
 ZERO, ONE = np.uint64(0), np.uint64(1)
 TOP = np.uint64(BITS * (CELLS - 1))
@@ -40,10 +42,11 @@ FOUR, CONTENT = np.uint64(BITS), np.uint64(CONTENTS - 1)
 
 
 @compiled
-def tabled(items: Words, keys: Keys, counts: Keys, starts: Keys, table: Words) -> None:
+def tabled(items: Words, keys: Keys, counts: Keys, starts: Keys, table: Words, groups: Words) -> None:
     """Write which patterns suit which content of each cell: a bit for each; keys are those of the next push.
 
-    Backwards the next push goes along the other axis.
+    Backwards the next push goes along the other axis. The 64 patterns of a word are one group of their key:
+    where none of them suits a content, the group does not.
     """
     for at in range(len(items)):
         key = keys[at] ^ 1
@@ -55,61 +58,72 @@ def tabled(items: Words, keys: Keys, counts: Keys, starts: Keys, table: Words) -
             table[base + cell * CONTENTS + np.int64(item & CONTENT)] |= bit
             item >>= FOUR
     suiting = np.zeros(CONTENTS, np.uint64)
-    for base in range(0, len(table), CONTENTS):
-        for content in range(CONTENTS):
-            suiting[content] = ZERO
-            for asked in range(CONTENTS):
-                if asked == ANYTHING or asked & content == asked:
-                    suiting[content] |= table[base + asked]
-        for content in range(CONTENTS):
-            table[base + content] = suiting[content]
+    for key in range(KEYS):
+        for word in range(starts[key], starts[key + 1]):
+            group = ONE << np.uint64(word - starts[key] & 63)
+            for cell in range(CELLS):
+                base = word * CELL + cell * CONTENTS
+                for content in range(CONTENTS):
+                    suiting[content] = table[base + GAP] | table[base + ANYTHING]
+                    for passage in PASSAGES:
+                        if passage & content == passage:
+                            suiting[content] |= table[base + passage]
+                for content in range(CONTENTS):
+                    table[base + content] = suiting[content]
+                    if suiting[content] != ZERO:
+                        groups[key * CELL + cell * CONTENTS + content] |= group
 
 
-@compiled
-def suited(item: np.uint64, first: int, last: int, table: Words) -> bool:
+@inlined
+def suits_all(item: np.uint64, at: int, table: Words) -> np.uint64:
+    """The patterns, or the groups of patterns, that all cells of a position suit."""
+    left = ALL
+    for cell in range(CELLS):  # leaving early would cost more than it saves
+        left &= table[at + cell * CONTENTS + np.int64(item >> BY[cell] & CONTENT)]
+    return left
+
+
+@inlined
+def suited(item: np.uint64, key: int, starts: Keys, table: Words, groups: Words) -> bool:
     """Whether a position suits any of the patterns of its key."""
-    for word in range(first, last):
-        left = ALL
-        at = word * CELL
-        by = TOP
-        for _ in range(CELLS):
-            left &= table[at + np.int64(item >> by & CONTENT)]
-            if left == ZERO:
-                break
-            at += CONTENTS
-            by -= FOUR
-        if left != ZERO:
-            return True
+    left = suits_all(item, key * CELL, groups)
+    if left != ZERO:
+        for word in range(starts[key], starts[key + 1]):
+            group = left >> np.uint64(word - starts[key] & 63) & ONE
+            if group != ZERO and suits_all(item, word * CELL, table) != ZERO:
+                return True
     return False
 
 
 @compiled
+def widened(ahead: int, items: Words, keys: Keys) -> int:
+    """Write every position that so many pushes make of the first one, in the order of plans; how many."""
+    count = 1
+    for _ in range(ahead):
+        for at in range(count - 1, -1, -1):
+            item, key = items[at], keys[at]
+            for way in range(WAYS):
+                items[WAYS * at + way] = push(item, key, way)
+                keys[WAYS * at + way] = ONTO[key, way]
+        count *= WAYS
+    return count
+
+
+@compiled
 def finished(
-    item: np.uint64, key: int, ahead: int, doors: Words, starts: Keys, table: Words, way: Keys, stack: Words
-) -> bool:
-    """Whether so many pushes finish a position; the keys after each stand in `way`, from 1 on.
+    ahead: int, doors: Words, starts: Keys, table: Words, groups: Words, items: Words, keys: Keys
+) -> int:
+    """Under which plan so many pushes finish the first of these positions, or NONE; all are written over.
 
     What they lead to is a route that stands or, where there is a table, one of its patterns.
     """
-    plain = len(table) == 0
-    depth = 0
-    stack[0], way[0] = item, key
-    tried = 0  # two bits for each push: how many ways were tried there
-    while True:
-        if depth == ahead:
-            first, last = starts[way[depth]], starts[way[depth] + 1]
-            if stands(stack[depth], doors) if plain else suited(stack[depth], first, last, table):
-                return True
-            depth -= 1
-        while depth >= 0 and tried >> 2 * depth & 3 == WAYS:
-            depth -= 1
-        if depth < 0:
-            return False
-        choice = tried >> 2 * depth & 3
-        stack[depth + 1] = push(stack[depth], way[depth], choice)
-        way[depth + 1] = ONTO[way[depth], choice]
-        depth += 1
-        tried = tried + (1 << 2 * (depth - 1)) & (1 << 2 * depth) - 1
+    for plan in range(widened(ahead, items, keys)):
+        if len(table) == 0:
+            if stands(items[plan], doors):
+                return plan
+        elif suited(items[plan], keys[plan], starts, table, groups):
+            return plan
+    return NONE
 
 
 @compiled
@@ -133,10 +147,11 @@ def first_of(
     doors: Words,
     starts: Keys,
     table: Words,
+    groups: Words,
 ) -> int:
     """Where the first position stands that so many pushes finish: by its key, then by its tiles; or NONE."""
-    way = np.zeros(DEEPEST, np.int64)
-    stack = np.zeros(DEEPEST, np.uint64)
+    on = np.zeros(WAYS**ahead, np.uint64)
+    onto = np.zeros(WAYS**ahead, np.int64)
     best = NONE
     least = ALL
     for at in range(len(items)):
@@ -144,7 +159,8 @@ def first_of(
         place = sorted_as(item, order) if best != NONE and rank[key] == rank[keys[best]] else ZERO
         if best != NONE and (rank[key] > rank[keys[best]] or place >= least):
             continue
-        if finished(item, key, ahead, doors, starts, table, way, stack):
+        on[0], onto[0] = item, key
+        if finished(ahead, doors, starts, table, groups, on, onto) != NONE:
             best, least = at, sorted_as(item, order)
     return best
 
@@ -166,15 +182,27 @@ def goal_of(item: np.uint64, key: int, items: Words, keys: Keys) -> int:
     return best
 
 
+@compiled
+def first_goal(ahead: int, on: Words, onto: Keys, items: Words, keys: Keys) -> tuple[int, int]:
+    """The first plan that leads to a pattern, and the lowest such pattern."""
+    for plan in range(widened(ahead, on, onto)):
+        goal = goal_of(on[plan], onto[plan], items, keys)
+        if goal != NONE:
+            return plan, goal
+    return NONE, NONE
+
+
 class Endings:
-    """Everything that a number of pushes finishes, for routes and the tiles that there are."""
+    """Everything that a number of pushes finishes, for routes and the tiles that there are.
+
+    `ahead` and `merged` say how the plain search would look it up, and so which answer is given. Here a push
+    costs little, so patterns are merged and looked up as deep as pays; as long as nothing shorter was found,
+    the same positions are finished.
+    """
 
     def __init__(self, start: Thing, target: Thing, ways: Sequence[Route], codes: bytes) -> None:
         self._ways = ways
         self._doors = doors(start, target)
-        self._layers: Layers | None = None
-        self._starts = np.zeros(KEYS + 1, np.int64)
-        self._table = np.zeros(0, np.uint64)
         self._order = np.zeros(CONTENTS, np.uint64)
         passages = {passage for route in ways for _, passage in route}
         self.contents = {GAP: GAP}
@@ -187,12 +215,19 @@ class Endings:
             if codes[tile]:
                 self._order[self.contents[tile]] = codes[tile]
         self.ahead = 0
-        self.patterns = len(AXES) * sum(CELLS - len(route) for route in ways)
+        self.merged = 0
+        self.patterns = self._first = len(AXES) * sum(CELLS - len(route) for route in ways)
+        self._layers: Layers | None = None
+        self._tabled = 0
+        """How many pushes away from a route the patterns of the table are."""
+        self._starts = np.zeros(KEYS + 1, np.int64)
+        self._table = np.zeros(0, np.uint64)
+        self._groups = np.zeros(0, np.uint64)
 
     @property
     def reach(self) -> int:
         """How many pushes finish."""
-        return self.ahead + (self._layers.depth if self._layers else 0)
+        return self.ahead + self.merged
 
     @property
     def plans(self) -> int:
@@ -201,43 +236,83 @@ class Endings:
 
     def merge(self) -> None:
         """Merge one push more."""
-        if self._layers is None:
-            self._layers = Layers([*_with_gaps(self._ways)])
-        self._layers.grow()
-        items, keys, _ = self._layers.last
-        counts = np.bincount(keys ^ 1, minlength=KEYS)
-        self._starts[1:] = np.cumsum(counts + 63 >> 6)
-        self._table = np.zeros(max(1, int(self._starts[-1])) * CELL, np.uint64)
-        tabled(items, keys, np.zeros(KEYS, np.int64), self._starts, self._table)
-        self.patterns = self._layers.size
+        self.merged += 1
+        self.patterns = len(self._deep(self.merged).at(self.merged)[0])
 
     def look_up(self, layer: tuple[Words, Keys, Keys]) -> tuple[Key, int] | None:
         """A position of this layer that the pushes finish, the same one each time."""
-        found = first_of(*layer, self._order, self.ahead, self._doors, self._starts, self._table)
+        items, keys, rank = layer
+        if (depth := self._cheapest(len(items))) > self._tabled:
+            self._make_table(depth)
+        found = first_of(items, keys, rank, self._order, self.reach - self._tabled, *self._asked())
         if found == NONE:
             return None
-        gap, axis = divmod(int(layer[1][found]), 2)
-        return (gap, axis), int(layer[0][found])
+        gap, axis = divmod(int(keys[found]), 2)
+        return (gap, axis), int(items[found])
 
     def way_on(self, key: Key, position: int) -> list[int]:
         """The cells to push from, one after the other, until a route stands."""
-        way, stack = np.zeros(DEEPEST, np.int64), np.zeros(DEEPEST, np.uint64)
-        here = np.uint64(position), 2 * key[0] + key[1], self.ahead
-        finished(*here, self._doors, self._starts, self._table, way, stack)
-        cells: list[int] = (way[1 : self.ahead + 1] >> 1).tolist()
-        if self._layers is None:
-            return cells
-        items, keys, _ = self._layers.last
-        goal = goal_of(stack[self.ahead], way[self.ahead], items, keys)
+        on, onto = np.zeros(WAYS**self.ahead, np.uint64), np.zeros(WAYS**self.ahead, np.int64)
+        on[0], onto[0] = position, 2 * key[0] + key[1]
+        if not self.merged:
+            plan = finished(self.ahead, self._doors, self._starts, self._table[:0], self._groups, on, onto)
+            return _cells(key, plan, self.ahead)
+        layers = self._deep(self.merged)
+        items, keys = layers.at(self.merged)
+        plan, goal = first_goal(self.ahead, on, onto, items, keys)
         gap, axis = divmod(int(keys[goal]), 2)
-        return cells + self._layers.way_back((gap, axis), int(items[goal]))
+        return _cells(key, plan, self.ahead) + layers.way_back((gap, axis), int(items[goal]), self.merged)
+
+    def _asked(self) -> tuple[Words, Keys, Words, Words]:
+        """What has to stand at the end."""
+        return self._doors, self._starts, self._table, self._groups
+
+    def _deep(self, depth: int) -> Layers:
+        """Patterns at least so many pushes away from a route."""
+        if self._layers is None:
+            self._layers = Layers(_with_gaps(self._ways))
+        while self._layers.depth < depth:
+            self._layers.grow()
+        return self._layers
+
+    def _cheapest(self, positions: int) -> int:
+        """How deep a table pays, looked up for so many positions."""
+        best = self._tabled
+        least = positions * WAYS ** (self.reach - best) * (MATCHING if best else FLOODING)
+        patterns, making = self._first, 0
+        for depth in range(1, self.reach + 1):
+            patterns *= WAYS if depth > 1 else 1
+            if depth > self._tabled:
+                making += patterns * MERGING
+                cost = making + positions * WAYS ** (self.reach - depth) * MATCHING
+                if cost < least:
+                    best, least = depth, cost
+        return best
+
+    def _make_table(self, depth: int) -> None:
+        items, keys = self._deep(depth).at(depth)
+        order = np.argsort(items)  # so that those of a group are alike
+        self._starts[1:] = np.cumsum(np.bincount(keys ^ 1, minlength=KEYS) + 63 >> 6)
+        self._table = np.zeros(max(1, int(self._starts[-1])) * CELL, np.uint64)
+        self._groups = np.zeros(KEYS * CELL, np.uint64)
+        counts = np.zeros(KEYS, np.int64)
+        tabled(items[order], keys[order], counts, self._starts, self._table, self._groups)
+        self._tabled = depth
 
 
-def _with_gaps(ways: Sequence[Route]) -> list[list[int]]:
+def _cells(key: Key, plan: int, ahead: int) -> list[int]:
+    """The cells to push from under a plan."""
+    cells, at = [], 2 * key[0] + key[1]
+    for left in range(ahead - 1, -1, -1):
+        at = int(ONTO[at, plan // WAYS**left % WAYS])
+        cells.append(at >> 1)
+    return cells
+
+
+def _with_gaps(ways: Sequence[Route]) -> NDArray[np.uint8]:
     """What the routes ask of each cell, with the gap in each of the cells that they leave free."""
-    return [
-        [*asked[:gap], GAP, *asked[gap + 1 :]]
-        for asked in map(pattern, ways)
-        for gap in range(CELLS)
-        if asked[gap] == ANYTHING
-    ]
+    asked = np.frombuffer(b"".join(map(pattern, ways)), np.uint8).reshape(-1, CELLS)
+    way, gap = np.nonzero(asked == ANYTHING)
+    patterns = asked[way]
+    patterns[np.arange(len(gap)), gap] = GAP
+    return patterns

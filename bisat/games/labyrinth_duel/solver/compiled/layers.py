@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
-from bisat.games.labyrinth_duel.rules.box import CELLS, GAP
-from bisat.games.labyrinth_duel.solver.compiled.words import BITS, KEYS, ONTO, Keys, Words, packed, push
+from bisat.games.labyrinth_duel.rules.box import CELLS
+from bisat.games.labyrinth_duel.solver.compiled.words import BITS, BY, KEYS, ONTO, Keys, Words, push
 from bisat.games.labyrinth_duel.solver.layers import Key
 from bisat.games.labyrinth_duel.solver.plans import AXES, WAYS
-from bisat.parts.fast import compiled
+from bisat.parts.fast import compiled, inlined
 
 Marks = NDArray[np.int16]
 """Per slot: four times the depth at which its word was first seen, and a bit for each axis to go on along."""
@@ -25,7 +23,7 @@ SLOTS = 1 << 10
 ONE = np.uint64(1)
 
 
-@compiled
+@inlined
 def slot_of(slots: Words, item: np.uint64) -> np.uint64:
     """Where a word is kept, or would be."""
     last = np.uint64(len(slots) - 1)
@@ -36,7 +34,7 @@ def slot_of(slots: Words, item: np.uint64) -> np.uint64:
     return slot
 
 
-@compiled
+@inlined
 def note(slots: Words, marks: Marks, item: np.uint64, depth: int, axis: int) -> bool:
     """Keep a word; whether it is new here: neither in an earlier layer, nor with this axis in this one."""
     slot = slot_of(slots, item)
@@ -47,6 +45,13 @@ def note(slots: Words, marks: Marks, item: np.uint64, depth: int, axis: int) -> 
         return False
     marks[slot] |= 1 << axis
     return True
+
+
+@compiled
+def begin(items: Words, keys: Keys, count: int, slots: Words, marks: Marks) -> None:
+    """Keep the words of the first layer."""
+    for at in range(count):
+        note(slots, marks, items[at], 0, keys[at] & 1)
 
 
 @compiled
@@ -92,19 +97,14 @@ def back(slots: Words, marks: Marks, item: np.uint64, key: int, depth: int, gaps
 class Layers:
     """One word each; a later layer repeats nothing of an earlier one."""
 
-    def __init__(self, first: Sequence[Sequence[int]]) -> None:
+    def __init__(self, first: NDArray[np.uint8]) -> None:
         count = len(AXES) * len(first)
-        self.items = np.zeros(2 * count, np.uint64)
-        self.keys = np.zeros(2 * count, np.int64)
+        self.items = np.repeat(np.bitwise_or.reduce(first.astype(np.uint64) << BY, axis=1), len(AXES))
+        self.keys = np.repeat(2 * np.argmin(first, axis=1), len(AXES)) + np.tile(AXES, len(first))
         self._slots = np.full(SLOTS, EMPTY, np.uint64)
         self._marks = np.zeros(SLOTS, np.int16)
         self._room(count)
-        for place, cells in enumerate(first):
-            for axis in AXES:
-                at = len(AXES) * place + axis
-                self.items[at] = packed(cells)
-                self.keys[at] = 2 * cells.index(GAP) + axis
-                note(self._slots, self._marks, self.items[at], 0, axis)
+        begin(self.items, self.keys, count, self._slots, self._marks)
         self._ends = [0, count]
         self._order = [*dict.fromkeys(self.keys[:count].tolist())]
 
@@ -128,7 +128,12 @@ class Layers:
         """What is as far away as was looked, and per key its place in the order of keys."""
         rank = np.zeros(KEYS, np.int64)
         rank[self._order] = range(len(self._order))
-        return self.items[slice(*self._ends[-2:])], self.keys[slice(*self._ends[-2:])], rank
+        return *self.at(self.depth), rank
+
+    def at(self, depth: int) -> tuple[Words, Keys]:
+        """What is so many pushes away."""
+        layer = slice(*self._ends[depth : depth + 2])
+        return self.items[layer], self.keys[layer]
 
     def grow(self) -> None:
         """Push everything in the last layer once more."""
@@ -142,10 +147,11 @@ class Layers:
         """The cells to push from, one after the other, from the first layer to this one of the last."""
         return [key[0], *self.way_back(key, item)][-2::-1]
 
-    def way_back(self, key: Key, item: int) -> list[int]:
-        """Where the gap goes from this one of the last layer, push by push, to some one of the first."""
-        gaps = np.zeros(self.depth, np.int64)
-        back(self._slots, self._marks, np.uint64(item), 2 * key[0] + key[1], self.depth, gaps)
+    def way_back(self, key: Key, item: int, depth: int | None = None) -> list[int]:
+        """Where the gap goes from this one of the last layer, or of another, to some one of the first."""
+        depth = self.depth if depth is None else depth
+        gaps = np.zeros(depth, np.int64)
+        back(self._slots, self._marks, np.uint64(item), 2 * key[0] + key[1], depth, gaps)
         found: list[int] = gaps.tolist()
         return found
 

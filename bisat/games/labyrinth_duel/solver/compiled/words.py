@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from bisat.games.labyrinth_duel.rules.board import shifts
 from bisat.games.labyrinth_duel.rules.box import CELLS, DOORS, NORTH, SIZE, Thing
 from bisat.games.labyrinth_duel.solver.plans import AXES, WAYS, along
-from bisat.parts.fast import compiled
+from bisat.parts.fast import inlined
 
 Words = NDArray[np.uint64]
 Keys = NDArray[np.int64]
@@ -32,6 +32,10 @@ def _shift(cell: int) -> int:
 def packed(cells: Iterable[int]) -> int:
     """Sixteen cells in one word."""
     return sum(content << _shift(cell) for cell, content in enumerate(cells))
+
+
+BY = np.array([_shift(cell) for cell in range(CELLS)], np.uint64)
+"""Per cell: how far its bits are shifted."""
 
 
 def _of(cells: Iterable[int]) -> int:
@@ -67,7 +71,7 @@ INNER = np.uint64(packed(int(cell % SIZE < SIZE - 1) for cell in range(CELLS)))
 """Cells that have another one to the east."""
 
 
-@compiled
+@inlined
 def push(item: np.uint64, key: int, way: int) -> np.uint64:
     """The same after a push; the gap is 0."""
     moving = (item & MOVING[key, way]) << HIGHER[key, way] >> LOWER[key, way]
@@ -82,7 +86,7 @@ def doors(start: Thing, target: Thing) -> Words:
     return np.array(found, np.uint64)
 
 
-@compiled
+@inlined
 def stands(item: np.uint64, doors: Words) -> bool:
     """Whether a corridor joins the objects."""
     if not item & doors[1] or not item & doors[3]:
@@ -90,7 +94,7 @@ def stands(item: np.uint64, doors: Words) -> bool:
     return joined(item, doors[0], doors[2])
 
 
-@compiled
+@inlined
 def joined(item: np.uint64, first: np.uint64, last: np.uint64) -> bool:
     """Whether openings that meet lead from one cell to another, each given as its bit."""
     down = item >> SOUTH_BY & item << DOWN & EVERY
