@@ -14,6 +14,8 @@ NAME = "bisat-rng-1"
 
 _WORD = 1 << 32
 _BLOCK = Struct(">16I")
+_NONE: list[int] = []
+"""The words of an event that has drawn none yet; nothing is ever put there."""
 
 
 class Rng:
@@ -32,7 +34,7 @@ class Rng:
         self._seed = seed
         self._n = n
         self._block = 0
-        self._words: list[int] = []
+        self._words = _NONE
 
     @property
     def used(self) -> bool:
@@ -80,9 +82,13 @@ class Rng:
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items in a fair random order."""
-        deck = list(items)
+        deck, word = list(items), self.word
         for last in range(len(deck) - 1, 0, -1):
-            other = self.below(last + 1)
+            k = last + 1  # from here on as in `below`, which would cost as much again
+            fair = _WORD - _WORD % k
+            while (draw := word()) >= fair:
+                pass
+            other = draw % k
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
 

@@ -54,20 +54,24 @@ def simulate(
     bots: Sequence[Any],
     options: Any = None,
     progress: Progress | None = None,
+    *,
+    mass: bool = False,
 ) -> Simulation:
     """Play matches between bots, one after the other; match k has the seed `<seed>/<k>`.
 
-    A bot is one of the house by its name, one's own as `module:Class` or `command:…`, or an object. Where all
-    play at random, match k is stream k of the seed (`stream`), compiled where `[fast]` is installed.
+    A bot is one of the house by its name, one's own as `module:Class` or `command:…`, or an object.
+    With `mass` all play at random: match k is stream k of the seed, compiled where `[fast]` is installed.
 
     >>> simulate("montgolfiere", seats=2, games=3, seed="carpet", bots=["random"]).bots
     ('random', 'random')
     """
     game, whole = table(game_id, seats, games, bots, options)
     names = seated([named(bot) for bot in bots], seats)
-    plain = game.unwrapped() is game and catalog.entry(game_id).kernel is not None
-    at_random = plain and all(bot == RANDOM for bot in bots)
-    if at_random:
+    if mass:
+        if any(bot != RANDOM for bot in bots):
+            raise Refused("malformed", why="in mass play everybody plays at random")
+        if game.unwrapped() is not game or catalog.entry(game_id).kernel is None:
+            raise Refused("no_kernel", game=game_id)
         match = streamed(game_id, seats, str(seed), options)
     else:
         match = _between(game_id, game, seats, seed, bots, options)
@@ -97,7 +101,7 @@ def simulate(
         places=tuple(dict(sorted(count.items())) for count in counts),
         lengths=tuple(lengths),
         reasons=dict(reasons.most_common()),
-        stream=stream.NAME if at_random else rng.NAME,
+        stream=stream.NAME if mass else rng.NAME,
     )
 
 

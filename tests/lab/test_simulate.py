@@ -45,21 +45,27 @@ def test_the_same_seed_gives_the_same_matches() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("montgolfiere", 3), ("tapis-volant", 3), ("magic-fold", 2)])
-def test_random_play_is_the_same_with_and_without_the_extra(
+def test_mass_play_is_the_same_with_and_without_the_extra(
     game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    quick = simulate(game, seats, 3, "same", ["random"])
+    quick = simulate(game, seats, 3, "same", ["random"], mass=True)
     monkeypatch.setattr(kernel, "find_spec", lambda name: None)
-    slow = simulate(game, seats, 3, "same", ["random"])
+    slow = simulate(game, seats, 3, "same", ["random"], mass=True)
     assert quick.stream == "bisat-stream-1"
     assert msgspec.structs.replace(quick, seconds=0, decisions_per_second=0) == msgspec.structs.replace(
         slow, seconds=0, decisions_per_second=0
     )
 
 
-def test_who_thinks_is_asked_through_a_view_from_the_other_stream() -> None:
-    for bots, options in ((["easy", "random"], {}), (["random"], {"bank": 60})):
-        assert simulate("montgolfiere", 2, 1, "other", bots, options).stream == "bisat-rng-1"
+@pytest.mark.parametrize(
+    ("bots", "options", "why"), [(["easy"], {}, "malformed"), (["random"], {"bank": 60}, "no_kernel")]
+)
+def test_who_thinks_and_what_has_clocks_is_no_mass_play(
+    bots: list[str], options: dict[str, Any], why: str
+) -> None:
+    assert simulate("montgolfiere", 2, 1, "other", bots, options).stream == "bisat-rng-1"
+    with pytest.raises(Refused, match=why):
+        simulate("montgolfiere", 2, 1, "other", bots, options, mass=True)
 
 
 def test_json_has_what_the_contract_names() -> None:

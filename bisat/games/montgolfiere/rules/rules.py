@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import lru_cache
+from itertools import compress
+from operator import not_
 from typing import ClassVar, Literal, TypeVar
 
 import msgspec
@@ -41,6 +43,7 @@ T = TypeVar("T")
 
 PLAYS: dict[Card, Play] = {card: Play(card) for card in KINDS}
 SHOW = Show()
+SEATS = tuple(range(MAX_BALLOONS))
 CHOSE = tuple((Chose(seat),) for seat in range(MAX_BALLOONS))
 """What a sealed choice tells, per seat."""
 DREW = tuple({card: Drew(seat, card) for card in KINDS} for seat in range(MAX_BALLOONS))
@@ -86,7 +89,7 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
         if state.table:
             needed = tuple([seat for seat in self._hanging(state) if choices[seat] is None])
             return Waiting(needed, needed, None, state.phase, True)
-        needed = tuple([seat for seat, choice in enumerate(choices) if choice is None])
+        needed = tuple(compress(SEATS, map(not_, choices)))
         if len(needed) == len(choices) and over(state, self.board):  # never while a choice is sealed
             return Waiting((), (), None, state.phase)
         if gone:

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bisat.games.labyrinth_duel.rules.box import CELLS, GAP, Thing
+from bisat.games.labyrinth_duel.rules.box import CELLS, GAP, TEES, Thing
 from bisat.games.labyrinth_duel.solver.compiled.layers import Layers
 from bisat.games.labyrinth_duel.solver.compiled.words import (
     BITS,
     BY,
     KEYS,
+    LINE,
     ONTO,
     USELESS,
     Keys,
@@ -33,8 +34,9 @@ NONE = -1
 CONTENTS = 1 << BITS
 CELL = CELLS * CONTENTS
 """Words of a table that hold the same 64 patterns: per cell, per content."""
-FLOODING, MATCHING, MERGING = 3, 12, 80
-"""What it costs, more or less, to look for a corridor, for patterns, and to merge one, which pays for later."""
+HALF = CELLS // 2
+FLOODING, MATCHING, MERGING = 2, 9, 100
+"""What it costs, more or less, to look for a corridor, for patterns, and to merge one for this and later."""
 ALL = np.uint64((1 << 64) - 1)
 ZERO, ONE = np.uint64(0), np.uint64(1)
 TOP = np.uint64(BITS * (CELLS - 1))
@@ -57,20 +59,21 @@ def tabled(items: Words, keys: Keys, counts: Keys, starts: Keys, table: Words, g
         for cell in range(CELLS - 1, -1, -1):
             table[base + cell * CONTENTS + np.int64(item & CONTENT)] |= bit
             item >>= FOUR
-    suiting = np.zeros(CONTENTS, np.uint64)
     for key in range(KEYS):
         for word in range(starts[key], starts[key + 1]):
             group = ONE << np.uint64(word - starts[key] & 63)
             for cell in range(CELLS):
                 base = word * CELL + cell * CONTENTS
-                for content in range(CONTENTS):
-                    suiting[content] = table[base + GAP] | table[base + ANYTHING]
+                anyway = table[base + GAP] | table[base + ANYTHING]
+                table[base + GAP] = table[base + USELESS] = anyway
+                for passage in PASSAGES:
+                    table[base + passage] |= anyway
+                for tee in TEES:
                     for passage in PASSAGES:
-                        if passage & content == passage:
-                            suiting[content] |= table[base + passage]
+                        if passage & tee == passage:
+                            table[base + tee] |= table[base + passage]
                 for content in range(CONTENTS):
-                    table[base + content] = suiting[content]
-                    if suiting[content] != ZERO:
+                    if table[base + content] != ZERO:
                         groups[key * CELL + cell * CONTENTS + content] |= group
 
 
@@ -78,8 +81,11 @@ def tabled(items: Words, keys: Keys, counts: Keys, starts: Keys, table: Words, g
 def suits_all(item: np.uint64, at: int, table: Words) -> np.uint64:
     """The patterns, or the groups of patterns, that all cells of a position suit."""
     left = ALL
-    for cell in range(CELLS):  # leaving early would cost more than it saves
+    for cell in range(HALF):
         left &= table[at + cell * CONTENTS + np.int64(item >> BY[cell] & CONTENT)]
+    if left != ZERO:  # asking more often would cost more than it saves
+        for cell in range(HALF, CELLS):
+            left &= table[at + cell * CONTENTS + np.int64(item >> BY[cell] & CONTENT)]
     return left
 
 
@@ -110,6 +116,24 @@ def widened(ahead: int, items: Words, keys: Keys) -> int:
 
 
 @compiled
+def flooded(ahead: int, doors: Words, items: Words, keys: Keys) -> int:
+    """Under which plan so many pushes join the objects in the first of these positions, or NONE.
+
+    The last push changes one line, so a closed door elsewhere stays closed.
+    """
+    if ahead == 0:
+        return 0 if stands(items[0], doors) else NONE
+    for before in range(widened(ahead - 1, items, keys)):
+        item, key = items[before], keys[before]
+        hopeful = item | LINE[key]
+        if hopeful & doors[1] and hopeful & doors[3]:
+            for way in range(WAYS):
+                if stands(push(item, key, way), doors):
+                    return before * WAYS + way
+    return NONE
+
+
+@compiled
 def finished(
     ahead: int, doors: Words, starts: Keys, table: Words, groups: Words, items: Words, keys: Keys
 ) -> int:
@@ -117,11 +141,10 @@ def finished(
 
     What they lead to is a route that stands or, where there is a table, one of its patterns.
     """
+    if len(table) == 0:
+        return flooded(ahead, doors, items, keys)
     for plan in range(widened(ahead, items, keys)):
-        if len(table) == 0:
-            if stands(items[plan], doors):
-                return plan
-        elif suited(items[plan], keys[plan], starts, table, groups):
+        if suited(items[plan], keys[plan], starts, table, groups):
             return plan
     return NONE
 
@@ -141,7 +164,6 @@ def sorted_as(item: np.uint64, order: Words) -> np.uint64:
 def first_of(
     items: Words,
     keys: Keys,
-    rank: Keys,
     order: Words,
     ahead: int,
     doors: Words,
@@ -149,16 +171,18 @@ def first_of(
     table: Words,
     groups: Words,
 ) -> int:
-    """Where the first position stands that so many pushes finish: by its key, then by its tiles; or NONE."""
+    """Where the lowest position stands that so many pushes finish, of those with the first key; or NONE."""
     on = np.zeros(WAYS**ahead, np.uint64)
     onto = np.zeros(WAYS**ahead, np.int64)
     best = NONE
     least = ALL
     for at in range(len(items)):
         item, key = items[at], keys[at]
-        place = sorted_as(item, order) if best != NONE and rank[key] == rank[keys[best]] else ZERO
-        if best != NONE and (rank[key] > rank[keys[best]] or place >= least):
-            continue
+        if best != NONE:
+            if key != keys[best]:
+                break
+            if sorted_as(item, order) >= least:
+                continue
         on[0], onto[0] = item, key
         if finished(ahead, doors, starts, table, groups, on, onto) != NONE:
             best, least = at, sorted_as(item, order)
@@ -244,7 +268,9 @@ class Endings:
         items, keys, rank = layer
         if (depth := self._cheapest(len(items))) > self._tabled:
             self._make_table(depth)
-        found = first_of(items, keys, rank, self._order, self.reach - self._tabled, *self._asked())
+        order = np.argsort(rank[keys].astype(np.int8), kind="stable")
+        items, keys = items[order], keys[order]
+        found = first_of(items, keys, self._order, self.reach - self._tabled, *self._asked())
         if found == NONE:
             return None
         gap, axis = divmod(int(keys[found]), 2)

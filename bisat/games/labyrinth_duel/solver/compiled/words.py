@@ -50,8 +50,11 @@ MOVING = np.zeros((KEYS, WAYS), np.uint64)
 HIGHER = np.zeros((KEYS, WAYS), np.uint64)
 LOWER = np.zeros((KEYS, WAYS), np.uint64)
 """Per key and push: cells that stay as they are, those that move, and how far, either up or down."""
+LINE = np.zeros(KEYS, np.uint64)
+"""Per key: all bits of the cells that a push may change."""
 for _gap in range(CELLS):
     for _axis in AXES:
+        LINE[2 * _gap + _axis] = _of({_gap, *along(_gap, _axis)})
         for _way, _cell in enumerate(along(_gap, _axis)):
             _at = 2 * _gap + _axis, _way
             _moved = [to for to, source in enumerate(shifts(_gap, _cell)) if to != source]
