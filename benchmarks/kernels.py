@@ -34,6 +34,10 @@ ROLLOUTS = 2_000
 SAMPLE = 200
 """Matches of a peer that are counted by hand: its loop does not say how many decisions it made."""
 
+ELSEWHERE = (
+    "pgx is measured where it is found: `pip install --no-deps --target DIR pgx svgwrite`, DIR in PYTHONPATH."
+)
+
 Work = Callable[[int], tuple[int, float]]
 """What is measured, by the number of the repeat: how many, and how long."""
 
@@ -69,7 +73,7 @@ def report(repeats: int) -> str:
         f"Medians of {repeats} repeats, lowest to highest, once compiled; what was compiled earlier is read "
         f"from disk. Single acts replay a match. Steps write masks and sights. OpenSpiel's "
         f"matches are played by its own loop (`RandomRolloutEvaluator`); decisions by the mean of {SAMPLE}. "
-        f"{'' if pgx_play.installed() else 'pgx is measured where it is installed (`pip install pgx`).'}"
+        f"{'' if pgx_play.installed() else ELSEWHERE}"
     ).strip()
     return "\n".join([*lines, "", how, "", *searching.report()])
 

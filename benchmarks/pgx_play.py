@@ -14,7 +14,7 @@ STEPS = 200
 
 
 def installed() -> bool:
-    """Whether pgx is there: it is no part of what `make setup` installs."""
+    """Whether pgx is there; `make setup` leaves it out, since it brings a package `tests` of its own."""
     return find_spec("pgx") is not None
 
 

@@ -80,12 +80,12 @@ def tabled(items: Words, keys: Keys, counts: Keys, starts: Keys, table: Words, g
 @inlined
 def suits_all(item: np.uint64, at: int, table: Words) -> np.uint64:
     """The patterns, or the groups of patterns, that all cells of a position suit."""
-    left = ALL
+    left, base = ALL, np.uint64(at)
     for cell in range(HALF):
-        left &= table[at + cell * CONTENTS + np.int64(item >> BY[cell] & CONTENT)]
+        left &= table[base + np.uint64(cell * CONTENTS) + (item >> BY[cell] & CONTENT)]
     if left != ZERO:  # asking more often would cost more than it saves
         for cell in range(HALF, CELLS):
-            left &= table[at + cell * CONTENTS + np.int64(item >> BY[cell] & CONTENT)]
+            left &= table[base + np.uint64(cell * CONTENTS) + (item >> BY[cell] & CONTENT)]
     return left
 
 
@@ -101,7 +101,7 @@ def suited(item: np.uint64, key: int, starts: Keys, table: Words, groups: Words)
     return False
 
 
-@compiled
+@inlined
 def widened(ahead: int, items: Words, keys: Keys) -> int:
     """Write every position that so many pushes make of the first one, in the order of plans; how many."""
     count = 1
@@ -115,7 +115,7 @@ def widened(ahead: int, items: Words, keys: Keys) -> int:
     return count
 
 
-@compiled
+@inlined
 def flooded(ahead: int, doors: Words, items: Words, keys: Keys) -> int:
     """Under which plan so many pushes join the objects in the first of these positions, or NONE.
 
@@ -133,7 +133,7 @@ def flooded(ahead: int, doors: Words, items: Words, keys: Keys) -> int:
     return NONE
 
 
-@compiled
+@inlined
 def finished(
     ahead: int, doors: Words, starts: Keys, table: Words, groups: Words, items: Words, keys: Keys
 ) -> int:

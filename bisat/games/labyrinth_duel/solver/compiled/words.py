@@ -45,10 +45,7 @@ def _of(cells: Iterable[int]) -> int:
 
 ONTO = np.zeros((KEYS, WAYS), np.int64)
 """Per key and push: the key afterwards."""
-LEFT = np.zeros((KEYS, WAYS), np.uint64)
-MOVING = np.zeros((KEYS, WAYS), np.uint64)
-HIGHER = np.zeros((KEYS, WAYS), np.uint64)
-LOWER = np.zeros((KEYS, WAYS), np.uint64)
+PUSHES = np.zeros(4 * WAYS * KEYS, np.uint64)
 """Per key and push: cells that stay as they are, those that move, and how far, either up or down."""
 LINE = np.zeros(KEYS, np.uint64)
 """Per key: all bits of the cells that a push may change."""
@@ -60,14 +57,16 @@ for _gap in range(CELLS):
             _moved = [to for to, source in enumerate(shifts(_gap, _cell)) if to != source]
             _step = BITS * (1 if _cell // SIZE == _gap // SIZE else SIZE)
             ONTO[_at] = 2 * _cell + 1 - _axis
-            LEFT[_at] = _of({*range(CELLS)} - {*_moved})
-            MOVING[_at] = _of({*_moved} - {_gap})
-            (HIGHER if _cell > _gap else LOWER)[_at] = _step
+            _first = 4 * (WAYS * (2 * _gap + _axis) + _way)
+            PUSHES[_first] = _of({*range(CELLS)} - {*_moved})
+            PUSHES[_first + 1] = _of({*_moved} - {_gap})
+            PUSHES[_first + (2 if _cell > _gap else 3)] = _step
 
 BIT = np.array([1 << _shift(cell) for cell in range(CELLS)], np.uint64)
 EVERY = np.uint64(packed([1] * CELLS))
 """The lowest bit of each cell, and all of them."""
-EAST_BY, SOUTH_BY, WEST_BY = np.uint64(1), np.uint64(2), np.uint64(3)
+ONE, TWO, THREE = np.uint64(1), np.uint64(2), np.uint64(3)
+EAST_BY, SOUTH_BY, WEST_BY = ONE, TWO, THREE
 ASIDE, DOWN = np.uint64(BITS), np.uint64(BITS * SIZE)
 """How far the next cell of a row and of a column is."""
 INNER = np.uint64(packed(int(cell % SIZE < SIZE - 1) for cell in range(CELLS)))
@@ -77,8 +76,9 @@ INNER = np.uint64(packed(int(cell % SIZE < SIZE - 1) for cell in range(CELLS)))
 @inlined
 def push(item: np.uint64, key: int, way: int) -> np.uint64:
     """The same after a push; the gap is 0."""
-    moving = (item & MOVING[key, way]) << HIGHER[key, way] >> LOWER[key, way]
-    return (item & LEFT[key, way]) | moving  # type: ignore[no-any-return]  # numpy says so
+    first = np.uint64(4 * (WAYS * key + way))
+    moving = (item & PUSHES[first + ONE]) << PUSHES[first + TWO] >> PUSHES[first + THREE]
+    return (item & PUSHES[first]) | moving  # type: ignore[no-any-return]  # numpy says so
 
 
 def doors(start: Thing, target: Thing) -> Words:
