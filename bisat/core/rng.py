@@ -82,13 +82,9 @@ class Rng:
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items in a fair random order."""
-        deck, word = list(items), self.word
+        deck = list(items)
         for last in range(len(deck) - 1, 0, -1):
-            k = last + 1  # from here on as in `below`, which would cost as much again
-            fair = _WORD - _WORD % k
-            while (draw := word()) >= fair:
-                pass
-            other = draw % k
+            other = self.below(last + 1)
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
 

@@ -35,8 +35,10 @@ CONTENTS = 1 << BITS
 CELL = CELLS * CONTENTS
 """Words of a table that hold the same 64 patterns: per cell, per content."""
 HALF = CELLS // 2
-FLOODING, MATCHING, MERGING = 2, 9, 100
-"""What it costs, more or less, to look for a corridor, for patterns, and to merge one for this and later."""
+FLOODING, MATCHING, MERGING = 2, 20, 150
+"""What it costs in nanoseconds, more or less, to look for a corridor, for patterns, and to merge one."""
+MORE = 300
+"""So many patterns more cost one nanosecond more."""
 ALL = np.uint64((1 << 64) - 1)
 ZERO, ONE = np.uint64(0), np.uint64(1)
 TOP = np.uint64(BITS * (CELLS - 1))
@@ -123,13 +125,17 @@ def flooded(ahead: int, doors: Words, items: Words, keys: Keys) -> int:
     """
     if ahead == 0:
         return 0 if stands(items[0], doors) else NONE
-    for before in range(widened(ahead - 1, items, keys)):
-        item, key = items[before], keys[before]
-        hopeful = item | LINE[key]
-        if hopeful & doors[1] and hopeful & doors[3]:
-            for way in range(WAYS):
-                if stands(push(item, key, way), doors):
-                    return before * WAYS + way
+    count = widened(ahead - 1, items, keys)
+    both = doors[1] | doors[3]
+    hopeful = count
+    for before in range(count):
+        keys[hopeful] = before  # the rest of the room is free
+        hopeful += (items[before] | LINE[keys[before]]) & both == both
+    for place in range(count, hopeful):
+        before = keys[place]
+        for way in range(WAYS):
+            if stands(push(items[before], keys[before], way), doors):
+                return int(before * WAYS + way)
     return NONE
 
 
@@ -270,7 +276,7 @@ class Endings:
             self._make_table(depth)
         order = np.argsort(rank[keys].astype(np.int8), kind="stable")
         items, keys = items[order], keys[order]
-        found = first_of(items, keys, self._order, self.reach - self._tabled, *self._asked())
+        found = first_of(items, keys, self._order, self.reach - depth, *self._asked(depth))
         if found == NONE:
             return None
         gap, axis = divmod(int(keys[found]), 2)
@@ -281,7 +287,7 @@ class Endings:
         on, onto = np.zeros(WAYS**self.ahead, np.uint64), np.zeros(WAYS**self.ahead, np.int64)
         on[0], onto[0] = position, 2 * key[0] + key[1]
         if not self.merged:
-            plan = finished(self.ahead, self._doors, self._starts, self._table[:0], self._groups, on, onto)
+            plan = finished(self.ahead, *self._asked(0), on, onto)
             return _cells(key, plan, self.ahead)
         layers = self._deep(self.merged)
         items, keys = layers.at(self.merged)
@@ -289,9 +295,9 @@ class Endings:
         gap, axis = divmod(int(keys[goal]), 2)
         return _cells(key, plan, self.ahead) + layers.way_back((gap, axis), int(items[goal]), self.merged)
 
-    def _asked(self) -> tuple[Words, Keys, Words, Words]:
-        """What has to stand at the end."""
-        return self._doors, self._starts, self._table, self._groups
+    def _asked(self, depth: int) -> tuple[Words, Keys, Words, Words]:
+        """What has to stand at the end: a route, or a pattern of the table."""
+        return self._doors, self._starts, self._table if depth else self._table[:0], self._groups
 
     def _deep(self, depth: int) -> Layers:
         """Patterns at least so many pushes away from a route."""
@@ -303,16 +309,15 @@ class Endings:
 
     def _cheapest(self, positions: int) -> int:
         """How deep a table pays, looked up for so many positions."""
-        best = self._tabled
-        least = positions * WAYS ** (self.reach - best) * (MATCHING if best else FLOODING)
+        best, least = 0, positions * WAYS**self.reach * FLOODING
         patterns, making = self._first, 0
         for depth in range(1, self.reach + 1):
             patterns *= WAYS if depth > 1 else 1
-            if depth > self._tabled:
-                making += patterns * MERGING
-                cost = making + positions * WAYS ** (self.reach - depth) * MATCHING
-                if cost < least:
-                    best, least = depth, cost
+            making += patterns * MERGING if depth > self._tabled else 0
+            matching = MATCHING + patterns // MORE
+            cost = making + positions * WAYS ** (self.reach - depth) * matching
+            if depth >= self._tabled and cost < least:
+                best, least = depth, cost
         return best
 
     def _make_table(self, depth: int) -> None:

@@ -92,7 +92,8 @@ def doors(start: Thing, target: Thing) -> Words:
 @inlined
 def stands(item: np.uint64, doors: Words) -> bool:
     """Whether a corridor joins the objects."""
-    if not item & doors[1] or not item & doors[3]:
+    both = doors[1] | doors[3]
+    if item & both != both:
         return False
     return joined(item, doors[0], doors[2])
 
