@@ -34,7 +34,7 @@ def both(monkeypatch: pytest.MonkeyPatch, case: Case, **limits: int) -> tuple[So
 def test_hundreds_of_boards_have_the_same_answer(
     cases: Callable[[int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for number in range(cases(3_000)):
+    for number in range(cases(2_000)):
         quick, plain = both(monkeypatch, puzzle("compiled", number))
         assert quick == plain, number
 
