@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from benchmarks import pgx_play, searching
 from bisat import catalog
 from bisat.core.beats import BEAT
 from bisat.core.kernel import Kernel
@@ -32,6 +33,10 @@ PEERS = ("leduc_poker", "liars_dice", "turn_based_simultaneous_game(game=goofspi
 ROLLOUTS = 2_000
 SAMPLE = 200
 """Matches of a peer that are counted by hand: its loop does not say how many decisions it made."""
+
+ELSEWHERE = (
+    "pgx is measured where it is found: `pip install --no-deps --target DIR pgx svgwrite`, DIR in PYTHONPATH."
+)
 
 Work = Callable[[int], tuple[int, float]]
 """What is measured, by the number of the repeat: how many, and how long."""
@@ -61,12 +66,16 @@ def report(repeats: int) -> str:
         )
     for name, figures in peers(repeats):
         lines.append(f"| OpenSpiel's {name} in C++ | {_millions(figures)} | | | | |")
+    for name in pgx_play.GAMES if pgx_play.installed() else ():
+        figures = measured(pgx_play.play(name), repeats)
+        lines.append(f"| pgx's {name}, {pgx_play.SIDE:,} side by side | {_millions(figures)} | | | | |")
     how = (
         f"Medians of {repeats} repeats, lowest to highest, once compiled; what was compiled earlier is read "
         f"from disk. Single acts replay a match. Steps write masks and sights. OpenSpiel's "
-        f"matches are played by its own loop (`RandomRolloutEvaluator`); decisions by the mean of {SAMPLE}."
-    )
-    return "\n".join([*lines, "", how])
+        f"matches are played by its own loop (`RandomRolloutEvaluator`); decisions by the mean of {SAMPLE}. "
+        f"{'' if pgx_play.installed() else ELSEWHERE}"
+    ).strip()
+    return "\n".join([*lines, "", how, "", *searching.report()])
 
 
 def measured(work: Work, repeats: int) -> list[float]:

@@ -45,11 +45,16 @@ def simulate(
     bots: Sequence[Any] = ("random",),
     options: Mapping[str, Any] | None = None,
     progress: Callable[[int, int], None] | None = None,
+    *,
+    mass: bool = False,
 ) -> Simulation:
-    """Play matches between bots and count what came of them; names of bots repeat to fill the seats."""
+    """Play matches between bots and count what came of them; names of bots repeat to fill the seats.
+
+    With `mass` everybody plays at random, compiled where `[fast]` is installed, and the same without it.
+    """
     from bisat.lab import simulate as lab  # noqa: PLC0415  # whoever only plays needs no lab
 
-    return lab.simulate(game, seats, games, str(seed), bots, options, progress)
+    return lab.simulate(game, seats, games, str(seed), bots, options, progress, mass=mass)
 
 
 def arena(game: str, bots: Sequence[Any], games: int, *, seed: str | int = "arena", **more: Any) -> Arena:

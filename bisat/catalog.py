@@ -22,7 +22,7 @@ from bisat.core.codec import read, read_move
 from bisat.core.encoding import Encoding
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame, Value
-from bisat.core.handicap import HEAD_START, written
+from bisat.core.handicap import written
 from bisat.core.kernel import Kernel, installed
 from bisat.core.knowledge import Levels, Plans, Readings, Suggestions
 from bisat.core.log import Header, Match, Saved
@@ -100,14 +100,11 @@ def encoding(game: str, seats: int, options: Any = None) -> Encoding:
 def kernel(game: str, seats: int, options: Any = None) -> Kernel | None:
     """The rules of a game with these options compiled, for mass play.
 
-    None where the game has no kernel, where clocks or a series stand around it, where somebody has a head
-    start, which a kernel does not deal, or without `[fast]`.
+    None where the game has no kernel, where clocks or a series stand around it, or without `[fast]`.
     """
     made = header(game, seats, "", options)
     found, rules = entry(game), build(game, made.options)
     if found.kernel is None or rules.unwrapped() is not rules or not installed():
-        return None
-    if HEAD_START in made.options:
         return None
     return found.kernel(rules, seats)
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bisat.core.game import Seat
 from bisat.lab.envs import gym
 from bisat.lab.envs.gym import Solo, Vector
+
+if TYPE_CHECKING:
+    from bisat.lab.envs.fast import Fast
 
 
 def seat(
@@ -25,3 +28,10 @@ def seat(
 def vector(game: str, seats: int, matches: int, **more: Any) -> Vector:
     """So many of them in step."""
     return gym.vector(game, seats, matches, **more)
+
+
+def fast(game: str, seats: int, matches: int, options: Any = None, **more: Any) -> Fast:
+    """So many matches compiled, one policy for every seat, written into the caller's arrays (`[fast]`)."""
+    from bisat.lab.envs.fast import Fast  # noqa: PLC0415  # numba is an extra of its own
+
+    return Fast(game, seats, matches, options, **more)

@@ -96,6 +96,9 @@ def parser() -> Parser:
     simulate.add_argument("--games", type=_count, default=100, help="how many matches (%(default)s)")
     simulate.add_argument("--seed", help="the same seed gives the same matches (drawn if not given)")
     simulate.add_argument("--bots", type=_names, default=["random"], help="a,b,…: repeated to fill the seats")
+    simulate.add_argument(
+        "--mass", action="store_true", help="all play at random, compiled where bisat[fast] is installed"
+    )
     _options(simulate)
     _as_json(simulate)
 

@@ -17,7 +17,9 @@ def run(asked: Namespace) -> str:
     seats = asked.seats or max(len(asked.bots), catalog.entry(asked.game).seats[0])
     seed = secrets.token_hex(8) if asked.seed is None else asked.seed
     with progress() as report:
-        done = simulate(asked.game, seats, asked.games, seed, asked.bots, dict(asked.options), report)
+        done = simulate(
+            asked.game, seats, asked.games, seed, asked.bots, dict(asked.options), report, mass=asked.mass
+        )
     return encode(done).decode() if asked.json else as_text(done)
 
 

@@ -82,6 +82,10 @@ class Kernel:
         """Play a match on at random to its end, in its row, drawn from a key; how many decisions it took."""
         raise NotImplementedError
 
+    def match(self, key: int) -> tuple[Outcome, int]:
+        """One whole match at random, drawn from a key: how it ended, and how many decisions it took."""
+        raise NotImplementedError
+
     def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:
         """Whole matches at random, drawn from the streams of a seed."""
         raise NotImplementedError

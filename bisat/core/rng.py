@@ -14,6 +14,8 @@ NAME = "bisat-rng-1"
 
 _WORD = 1 << 32
 _BLOCK = Struct(">16I")
+_NONE: list[int] = []
+"""The words of an event that has drawn none yet; nothing is ever put there."""
 
 
 class Rng:
@@ -32,7 +34,7 @@ class Rng:
         self._seed = seed
         self._n = n
         self._block = 0
-        self._words: list[int] = []
+        self._words = _NONE
 
     @property
     def used(self) -> bool:

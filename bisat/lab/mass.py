@@ -9,9 +9,8 @@ import msgspec
 
 from bisat import catalog
 from bisat.core import stream
-from bisat.core.mass import finish
-from bisat.core.stream import Stream, key
 from bisat.lab.simulate import table
+from bisat.lab.streamed import streamed
 
 
 class Mass(msgspec.Struct, frozen=True):
@@ -42,19 +41,15 @@ def mass(
     >>> played.stream, len(played.lengths)
     ('bisat-stream-1', 4)
     """
-    game, whole = table(game_id, seats, games, ["random"], options)
+    _, whole = table(game_id, seats, games, ["random"], options)
     kernel = catalog.kernel(game_id, seats, options)
     if kernel is not None:
         played = kernel.play(str(seed), games, threads=threads)
         ranks, lengths = played.places.tolist(), played.decisions.tolist()
     else:
-        encoding = catalog.encoding(game_id, seats, options)
-        ranks, lengths = [], []
-        for number in range(games):
-            chance = Stream(key(str(seed), number))
-            ended, decisions = finish(game, encoding, game.setup(seats, chance), chance)
-            ranks.append(ended.places)
-            lengths.append(decisions)
+        match = streamed(game_id, seats, str(seed), options)
+        played_out = [match(number) for number in range(games)]
+        ranks, lengths = [ended.places for ended, _ in played_out], [length for _, length in played_out]
     counts = [Counter(places[seat] for places in ranks) for seat in range(seats)]
     return Mass(
         game=game_id,

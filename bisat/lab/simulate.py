@@ -10,11 +10,14 @@ from typing import Any
 import msgspec
 
 from bisat import catalog
+from bisat.core import rng, stream
+from bisat.core.game import AnyGame, Outcome
 from bisat.core.refusal import Refused
-from bisat.core.rng import NAME
 from bisat.lab.play import bench, play, seated
+from bisat.lab.streamed import Match, streamed
 from bisat.own.found import named
 
+RANDOM = "random"
 Progress = Callable[[int, int], None]
 """Told how many matches are over, and how many there will be."""
 
@@ -39,7 +42,7 @@ class Simulation(msgspec.Struct, frozen=True):
     """Per match, in decisions."""
     reasons: dict[str, int]
     """How often each way to end."""
-    stream: str = NAME
+    stream: str = rng.NAME
     """Where chance came from."""
 
 
@@ -51,28 +54,37 @@ def simulate(
     bots: Sequence[Any],
     options: Any = None,
     progress: Progress | None = None,
+    *,
+    mass: bool = False,
 ) -> Simulation:
     """Play matches between bots, one after the other; match k has the seed `<seed>/<k>`.
 
     A bot is one of the house by its name, one's own as `module:Class` or `command:…`, or an object.
+    With `mass` all play at random: match k is stream k of the seed, compiled where `[fast]` is installed.
 
     >>> simulate("montgolfiere", seats=2, games=3, seed="carpet", bots=["random"]).bots
     ('random', 'random')
     """
     game, whole = table(game_id, seats, games, bots, options)
     names = seated([named(bot) for bot in bots], seats)
-    made = bench(game_id, bots, options)
-    sitting = [made[name] for name in names]
+    if mass:
+        if any(bot != RANDOM for bot in bots):
+            raise Refused("malformed", why="in mass play everybody plays at random")
+        if game.unwrapped() is not game or catalog.entry(game_id).kernel is None:
+            raise Refused("no_kernel", game=game_id)
+        match = streamed(game_id, seats, str(seed), options)
+    else:
+        match = _between(game_id, game, seats, seed, bots, options)
     counts: list[Counter[int]] = [Counter() for _ in range(seats)]
     lengths: list[int] = []
     reasons: Counter[str] = Counter()
     began = perf_counter()
     for number in range(games):
-        played = play(game, sitting, f"{seed}/{number}")
-        for seat, place in enumerate(played.outcome.places):
+        ended, length = match(number)
+        for seat, place in enumerate(ended.places):
             counts[seat][place] += 1
-        lengths.append(sum(played.decisions))
-        reasons[played.outcome.reason] += 1
+        lengths.append(length)
+        reasons[ended.reason] += 1
         if progress is not None:
             progress(number + 1, games)
     seconds = perf_counter() - began
@@ -89,7 +101,22 @@ def simulate(
         places=tuple(dict(sorted(count.items())) for count in counts),
         lengths=tuple(lengths),
         reasons=dict(reasons.most_common()),
+        stream=stream.NAME if mass else rng.NAME,
     )
+
+
+def _between(
+    game_id: str, game: AnyGame, seats: int, seed: str | int, bots: Sequence[Any], options: Any
+) -> Match:
+    """Matches between bots, who are asked through their views."""
+    made = bench(game_id, bots, options)
+    sitting = [made[name] for name in seated([named(bot) for bot in bots], seats)]
+
+    def match(number: int) -> tuple[Outcome, int]:
+        played = play(game, sitting, f"{seed}/{number}")
+        return played.outcome, sum(played.decisions)
+
+    return match
 
 
 def table(game_id: str, seats: int, games: int, bots: Sequence[Any], options: Any) -> tuple[Any, Any]:

@@ -46,11 +46,16 @@ OTHERS = 2
 """Older states of the sources whose compiled code is kept: somebody may still run them."""
 
 
-def compiled(function: Callable[P, R]) -> Callable[P, R]:
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """The same for a small function that is called at every decision: it becomes a part of who calls it."""
+    return compiled(function, forceinline=True)
+
+
+def compiled(function: Callable[P, R], **more: bool) -> Callable[P, R]:
     """Compile a function when it is first called, keep the result on disk, and let other threads run."""
     was, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(kept(_package(function.__module__)))
     try:
-        made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        made = numba.njit(cache=True, nogil=True, error_model="numpy", **more)(function)
     finally:
         numba.config.CACHE_DIR = was
     return cast("Callable[P, R]", made)
@@ -84,18 +89,28 @@ def kept(package: str) -> Path:
     return found
 
 
-def _announce(package: str) -> None:
-    """Say on a terminal what the first call will wait for."""
-    if sys.stderr.isatty() and not kept(package).exists():
+def made(package: str, name: str) -> bool:
+    """Whether a function of a game was compiled before and is kept."""
+    return any(kept(package).glob(f"**/*.{name}-*.nbi"))
+
+
+def announce(package: str, name: str, message: str) -> None:
+    """Say on a terminal what the first call will wait for, unless this function was compiled before."""
+    if sys.stderr.isatty() and not made(package, name):
         game = package.rpartition(".")[2].replace("_", "-")
-        print(say("bisat.core", "kernel.compiling", {"game": game, "seconds": SECONDS}), file=sys.stderr)
+        print(say("bisat.core", message, {"game": game, "seconds": SECONDS}), file=sys.stderr)
 
 
-@compiled
+@inlined
 def word(chance: Words) -> int:
-    """The next 32 bits: a given word, or that of the stream (`bisat.core.stream`)."""
+    """The next 32 bits."""
     chance[DRAWN] += np.uint64(1)
-    drawn = chance[DRAWN]
+    return word_at(chance, chance[DRAWN])
+
+
+@inlined
+def word_at(chance: Words, drawn: np.uint64) -> int:
+    """The 32 bits with this number: a given word, or that of the stream (`bisat.core.stream`)."""
     if drawn + np.uint64(GIVEN) <= np.uint64(len(chance)):
         return int(np.int64(chance[drawn + np.uint64(GIVEN - 1)]))
     z = chance[KEY] + drawn * GAMMA
@@ -104,7 +119,7 @@ def word(chance: Words) -> int:
     return int(np.int64((z ^ (z >> LAST)) >> HALF))
 
 
-@compiled
+@inlined
 def below(chance: Words, k: int) -> int:
     """A fair draw from 0 .. k-1, as `Rng.below` has it."""
     draw = word(chance)
@@ -117,9 +132,16 @@ def below(chance: Words, k: int) -> int:
 @compiled
 def shuffle(row: Many, first: int, count: int, chance: Words) -> None:
     """Put some numbers of a row in a fair order, as `Rng.shuffled` does."""
+    drawn = chance[DRAWN]
     for last in range(count - 1, 0, -1):
-        other = below(chance, last + 1)
+        drawn += np.uint64(1)
+        draw = word_at(chance, drawn)
+        while draw >= WORD - last and draw >= WORD - WORD % (last + 1):  # hardly ever, as in `below`
+            drawn += np.uint64(1)
+            draw = word_at(chance, drawn)
+        other = int(np.int64(np.uint32(draw) % np.uint32(last + 1)))
         row[first + last], row[first + other] = row[first + other], row[first + last]
+    chance[DRAWN] = drawn
 
 
 @compiled
@@ -152,7 +174,7 @@ class Compiled(Kernel):
         self.tables = tables
         """What is too large for a row, such as a landscape: functions that want it are given it first."""
         self.starts = np.array([encoding.starts[name] for name in blocks], np.int64)
-        _announce(_package(type(self).__module__))
+        announce(_package(type(self).__module__), "play_all", "kernel.compiling")
         self.act, self.undo = self._given("act"), self._given("undo")
         self.forfeit, self.tick = self._given("forfeit"), self._given("tick")
 
@@ -205,6 +227,15 @@ class Compiled(Kernel):
     def finish(self, row: Any, key: int) -> int:
         numbers = np.zeros(self.encoding.actions, np.int64)
         return int(self._given("finish")(row, self.chance(key=key), numbers))
+
+    def match(self, key: int) -> tuple[Outcome, int]:
+        row, chance = self.blank.copy(), self.chance(key=key)
+        numbers = np.zeros(self.encoding.actions, np.int64)
+        self._given("deal")(row, chance)
+        decisions = int(self._given("finish")(row, chance, numbers))
+        ended = self.outcome(row)
+        assert ended is not None, "it was played to its end"
+        return ended, decisions
 
     def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:
         return self._played(self.blank, False, _keys(seed, first, matches), threads)

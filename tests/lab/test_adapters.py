@@ -15,5 +15,6 @@ def test_every_kind_of_environment_is_found_by_its_name() -> None:
     sight, _ = gym.seat("montgolfiere", seats=2, seat=0, rivals=["easy"]).reset(seed=1)
     assert sight.ndim == 1
     assert gym.vector("montgolfiere", seats=2, matches=3).reset(seed=1)[0].shape[0] == 3
+    assert gym.fast("montgolfiere", seats=2, matches=3).reset(seed=1)[0].shape[0] == 3
     spiel.register()
     assert pyspiel.load_game("bisat_montgolfiere(seats=2)").num_players() == 2

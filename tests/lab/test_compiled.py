@@ -11,6 +11,7 @@ from msgspec import structs
 
 from bisat import catalog
 from bisat.core import kernel
+from bisat.core.laws.kernels import dealt, walk
 from bisat.lab.mass import mass
 
 
@@ -47,6 +48,22 @@ def test_the_same_seed_gives_the_same_with_and_without_the_extra(
     slow = mass(game, seats, 2, "same", options)
     assert (fast.compiled, slow.compiled) == (True, False)
     assert structs.replace(fast, compiled=False) == slow
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "ahead"),
+    [
+        ("montgolfiere", 2, [3]),
+        ("tapis-volant", 3, [0, 2, 1]),
+        ("labyrinth-duel", 2, [0, 7]),
+        ("magic-fold", 2, [2]),
+    ],
+)
+def test_a_head_start_is_dealt_by_the_kernel_as_by_the_rules(game: str, seats: int, ahead: list[int]) -> None:
+    found = catalog.kernel(game, seats, {"head_start": ahead})
+    assert found is not None
+    for seed in ("one", "two"):
+        walk(found, dealt(found, seed), seed)
 
 
 def test_without_the_extra_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

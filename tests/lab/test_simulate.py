@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bisat.core import kernel
 from bisat.core.refusal import Refused
 from bisat.lab.simulate import simulate
 
@@ -41,6 +42,30 @@ def test_the_same_seed_gives_the_same_matches() -> None:
     first, again, other = (simulate("montgolfiere", 2, 8, seed, ["random"]) for seed in ("a", "a", "b"))
     assert (first.places, first.lengths) == (again.places, again.lengths)
     assert first.lengths != other.lengths
+
+
+@pytest.mark.parametrize(("game", "seats"), [("montgolfiere", 3), ("tapis-volant", 3), ("magic-fold", 2)])
+def test_mass_play_is_the_same_with_and_without_the_extra(
+    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = simulate(game, seats, 3, "same", ["random"], mass=True)
+    monkeypatch.setattr(kernel, "find_spec", lambda name: None)
+    slow = simulate(game, seats, 3, "same", ["random"], mass=True)
+    assert quick.stream == "bisat-stream-1"
+    assert msgspec.structs.replace(quick, seconds=0, decisions_per_second=0) == msgspec.structs.replace(
+        slow, seconds=0, decisions_per_second=0
+    )
+
+
+@pytest.mark.parametrize(
+    ("bots", "options", "why"), [(["easy"], {}, "malformed"), (["random"], {"bank": 60}, "no_kernel")]
+)
+def test_who_thinks_and_what_has_clocks_is_no_mass_play(
+    bots: list[str], options: dict[str, Any], why: str
+) -> None:
+    assert simulate("montgolfiere", 2, 1, "other", bots, options).stream == "bisat-rng-1"
+    with pytest.raises(Refused, match=why):
+        simulate("montgolfiere", 2, 1, "other", bots, options, mass=True)
 
 
 def test_json_has_what_the_contract_names() -> None:

@@ -61,7 +61,7 @@ def _way(view: View, seat: int) -> tuple[int, ...] | None:
 
 
 def _pushes(board: Board, start: Thing, target: Thing) -> tuple[int, ...] | None:
-    return solve(board, start, target, width=WIDTH).pushes
+    return solve(board, start, target, width=WIDTH, at_once=True).pushes
 
 
 HINTING = Hinting(why=why, choose=choose)

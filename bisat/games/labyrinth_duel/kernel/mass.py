@@ -11,14 +11,14 @@ from bisat.core.beats import BEAT
 from bisat.games.labyrinth_duel.encoding import MOVES
 from bisat.games.labyrinth_duel.kernel.lots import Lots
 from bisat.games.labyrinth_duel.kernel.row import AT, ENDED, NONE, SEATS, Row
-from bisat.games.labyrinth_duel.kernel.rules import act, deal, legal, places, racing, tick, until
+from bisat.games.labyrinth_duel.kernel.rules import act, deal, drawn, legal, places, racing, tick, until
 from bisat.games.labyrinth_duel.kernel.sight import observe
-from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled
+from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled, inlined
 
 ACTIONS = len(MOVES)
 
 
-@compiled
+@inlined
 def who(row: Row, chance: Words) -> int:
     """Let the clock act as long as it is due; then who chooses, or NONE at the end."""
     while not row[ENDED]:
@@ -30,13 +30,12 @@ def who(row: Row, chance: Words) -> int:
 
 
 @compiled
-def finish(row: Row, chance: Words, numbers: Numbers) -> int:
+def finish(row: Row, chance: Words, numbers: Numbers) -> int:  # noqa: ARG001  # one shape for all games
     """Play a match to its end at random; how many decisions it took."""
     decisions = 0
     seat = who(row, chance)
     while seat != NONE:
-        number = numbers[below(chance, legal(row, seat, numbers))]
-        act(row, seat, number, row[AT] + BEAT, chance)
+        act(row, seat, drawn(row, seat, chance), row[AT] + BEAT, chance)
         decisions += 1
         seat = who(row, chance)
     return decisions

@@ -45,7 +45,9 @@ STOCK = LAID + MAX_SEATS * CELLS
 """Cards; the last one stands in the last place, the next one where the empty ones end."""
 SIDE = STOCK + CARDS
 WON = SIDE + CARDS
-SIZE = WON + MAX_SEATS * CARDS
+BEGINS = WON + MAX_SEATS * CARDS
+"""Per seat, one more option: the cards that it begins with (L16)."""
+SIZE = BEGINS + MAX_SEATS
 
 
 def blank(game: LabyrinthDuel, seats: int) -> Row:
@@ -60,7 +62,8 @@ def blank(game: LabyrinthDuel, seats: int) -> Row:
         row[LAY_OUT] = BY_HAND
         boards = game.lay_out if len(game.lay_out) == seats else game.lay_out * seats
         row[LAID : LAID + seats * CELLS] = [tile for board in boards for tile in board]
-    row[STOCK:] = NONE
+    row[STOCK:BEGINS] = NONE
+    row[BEGINS : BEGINS + seats] = game.ahead(seats)
     return row
 
 

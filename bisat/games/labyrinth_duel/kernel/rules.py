@@ -13,6 +13,7 @@ from bisat.games.labyrinth_duel.kernel.row import (
     AGREED,
     AT,
     AUTO_STOP,
+    BEGINS,
     BOARDS,
     BY_HAND,
     CARDS,
@@ -53,20 +54,17 @@ from bisat.games.labyrinth_duel.rules.box import (
     CORNERS,
     COUNT_OF_THREE,
     DOORS,
-    EAST,
     GAP,
     MAX_TARGETS,
-    NORTH,
     OBJECTS,
     OF_EACH,
     SIZE,
-    SOUTH,
     STRAIGHTS,
     TEES,
-    WEST,
 )
 from bisat.games.labyrinth_duel.rules.moves import Call, Finish, Skip
-from bisat.parts.fast import Numbers, Words, below, compiled, shuffle
+from bisat.games.labyrinth_duel.solver.compiled.words import ASIDE, BIT, joined
+from bisat.parts.fast import Numbers, Words, below, compiled, inlined, shuffle
 
 CALL, SKIP, FINISH = (MOVES.index(kind) for kind in (Call, Skip, Finish))
 """Lower numbers push from a cell."""
@@ -75,6 +73,7 @@ CHOICES = 2 * (SIZE - 1)
 """Cells that can be pushed from."""
 DOOR = np.array([DOORS[thing] for thing in OBJECTS], np.int64)
 """Per object: the cell beside it, and the side of that cell it stands on."""
+NOTHING = np.uint64(0)
 KINDS = np.array([(*STRAIGHTS, *STRAIGHTS), CORNERS, TEES], np.int64)
 OF_KIND = np.array([len(STRAIGHTS), len(CORNERS), len(TEES)], np.int64)
 CARD_END, TARGET_END, TIME_END, FORFEIT, FINISHED = (
@@ -124,7 +123,8 @@ def deal(lots: Lots, row: Row, chance: Words) -> None:
     row[STOCKED], row[SIDED], row[OUT] = CARDS - 1, 0, start
     for seat in range(seats):
         row[PLACES + seat] = start
-        row[GONE + seat] = row[SCORES + seat] = row[PUSHES + seat] = row[PUSHED_AT + seat] = 0
+        row[SCORES + seat] = row[BEGINS + seat]
+        row[GONE + seat] = row[PUSHES + seat] = row[PUSHED_AT + seat] = 0
         row[AGREED + seat] = row[WRONG + seat] = row[WINS + seat] = 0
         for card in range(CARDS):
             row[WON + seat * CARDS + card] = NONE
@@ -133,7 +133,7 @@ def deal(lots: Lots, row: Row, chance: Words) -> None:
     row[PAUSE] = COUNT_OF_THREE  # L5
 
 
-@compiled
+@inlined
 def racing(row: Row) -> bool:
     """Whether a target lies open to be raced for."""
     return bool(row[TARGET] != NONE and row[ENDED] == 0)
@@ -145,7 +145,7 @@ def needed(row: Row, first: int) -> int:
     return first if racing(row) and first < row[SEATS] else NONE
 
 
-@compiled
+@inlined
 def until(row: Row) -> int:
     """When the clock acts, or NONE."""
     if not racing(row):
@@ -174,38 +174,31 @@ def legal(row: Row, seat: int, numbers: Numbers) -> int:
     return count
 
 
-@compiled
+@inlined
+def drawn(row: Row, seat: int, chance: Words) -> int:
+    """One of the moves of a seat that is needed, each as likely; it need not list them."""
+    calls, skips = 1 - row[AUTO_STOP], 1 - row[AGREED + seat]
+    place = below(chance, CHOICES + calls + skips + (row[SEATS] == 1))
+    if place < CHOICES:
+        return int(PUSHABLE[row[GAPS + seat], place])
+    place -= CHOICES
+    return CALL if place < calls else SKIP if place < calls + skips else FINISH
+
+
+@inlined
 def standing(row: Row, seat: int) -> bool:
-    """Whether a corridor joins a seat's magician to the open target (L1); cells are bits of a set."""
+    """Whether a corridor joins a seat's magician to the open target (L1)."""
     board = BOARDS + seat * CELLS
     start, target = row[PLACES + seat], row[TARGET]
     if not row[board + DOOR[start, 0]] & DOOR[start, 1] or not row[board + DOOR[target, 0]] & DOOR[target, 1]:
         return False
-    north = east = south = west = 0
+    tiles = NOTHING
     for cell in range(CELLS):
-        tile = row[board + cell]
-        north |= (tile & NORTH) // NORTH << cell
-        east |= (tile & EAST) // EAST << cell
-        south |= (tile & SOUTH) // SOUTH << cell
-        west |= (tile & WEST) // WEST << cell
-    down = south & north >> SIZE
-    right = east & west >> 1 & INNER
-    seen = 1 << DOOR[start, 0]
-    goal = 1 << DOOR[target, 0]
-    while not seen & goal:
-        wider = seen | (seen & down) << SIZE | (seen >> SIZE & down)
-        wider |= (seen & right) << 1 | (seen >> 1 & right)
-        if wider == seen:
-            return False
-        seen = wider
-    return True
+        tiles = tiles << ASIDE | np.uint64(row[board + cell])
+    return joined(tiles, BIT[DOOR[start, 0]], BIT[DOOR[target, 0]])
 
 
-INNER = sum(1 << cell for cell in range(CELLS) if cell % SIZE < SIZE - 1)
-"""Cells that have another one to the east."""
-
-
-@compiled
+@inlined
 def act(row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
     """A seat pushes, calls, agrees to skip, or has enough."""
     row[AT] = at
@@ -219,7 +212,7 @@ def act(row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # no
         end(row, FINISHED)
 
 
-@compiled
+@inlined
 def push(row: Row, seat: int, cell: int) -> None:
     """Move the tiles from a cell to the gap one step; the gap is then here."""
     gap = row[GAPS + seat]
@@ -236,7 +229,7 @@ def push(row: Row, seat: int, cell: int) -> None:
         win(row, seat, True)
 
 
-@compiled
+@inlined
 def call(row: Row, seat: int) -> None:
     """Judge a call on the board as it now stands (L3)."""
     if standing(row, seat):
@@ -251,7 +244,7 @@ def call(row: Row, seat: int) -> None:
         set_aside(row)
 
 
-@compiled
+@inlined
 def skip(row: Row, seat: int) -> None:
     """Agree to skip the target (L4)."""
     row[AGREED + seat] = 1

@@ -70,7 +70,7 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
     def setup(self, seats: int, rng: Rng) -> State:
         if not 1 <= seats <= 2:
             raise Refused("seats_out_of_range", least=1, most=2)
-        ahead = self._ahead(seats)
+        ahead = self.ahead(seats)
         boards = self._lay(seats, rng)
         start, *stock = rng.shuffled(OBJECTS)
         return State(
@@ -134,7 +134,7 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
     def imagine(self, view: View, seat: Seat | None, rng: Rng) -> State:  # noqa: ARG002  # all know the same
         return imagine(view, rng)
 
-    def _ahead(self, seats: int) -> tuple[int, ...]:
+    def ahead(self, seats: int) -> tuple[int, ...]:
         """By seat, the cards that it begins with (L16)."""
         ahead = each(self.head_start, seats)
         if seats > 1 and max(ahead) >= self.cards:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bisat.core.game import Value
+from bisat.core.kernel import installed
 from bisat.games.labyrinth_duel.rules.board import Board
 from bisat.games.labyrinth_duel.rules.box import GAP, Thing
 from bisat.games.labyrinth_duel.solver.arrange import some_way
@@ -37,20 +39,25 @@ class Solution(Value, frozen=True):
 
 
 def solve(
-    board: Board, start: Thing, target: Thing, width: int = WIDTH, deepest: int = MAX_PUSHES
+    board: Board,
+    start: Thing,
+    target: Thing,
+    width: int = WIDTH,
+    deepest: int = MAX_PUSHES,
+    *,
+    at_once: bool = False,
 ) -> Solution:
     """Search in both directions: forwards layer by layer, and backwards by looking up the last pushes.
 
     Each round asks for solutions one push longer, either from a new layer or with a further look ahead. Tiles
     that are as good as each other make positions of a layer merge. Where a layer would grow past `width`,
     some way is laid like a sliding puzzle and not called proven; past `deepest` pushes a search gives up.
+    With `[fast]` all of it runs compiled and answers the same; who wants it `at_once` waits for no compiler.
     """
     ways = possible(start, target, tuple(sorted(board)))
     if not ways:
         return Solution(None, True)
-    kinds, codes = _sorted_out(ways, frozenset(board))
-    forwards = Layers([bytes(board).translate(codes)])
-    endings = Endings(ways, kinds)
+    forwards, endings = _both(board, start, target, ways, at_once)
     asked = -1
     while (pushes := forwards.depth + endings.reach) <= deepest:
         if pushes > asked and (hit := endings.look_up(forwards.last)) is not None:
@@ -71,6 +78,19 @@ def solve(
             found = some_way(board, start, target, ways)
             return Solution(found if len(found) <= deepest else None, False)
     return Solution(None, False)
+
+
+def _both(
+    board: Board, start: Thing, target: Thing, ways: tuple[Route, ...], at_once: bool
+) -> tuple[Any, Any]:
+    """Layers from a board on, and what finishes them: compiled where it can be, else in plain Python."""
+    kinds, codes = _sorted_out(ways, frozenset(board))
+    if installed():
+        from bisat.games.labyrinth_duel.solver.compiled import both, ready  # noqa: PLC0415  # numba is an extra
+
+        if not at_once or ready():
+            return both(board, start, target, ways, codes)
+    return Layers([bytes(board).translate(codes)]), Endings(ways, kinds)
 
 
 def _sorted_out(ways: Sequence[Route], tiles: frozenset[int]) -> tuple[list[int], bytes]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bisat.core.game import Outcome
+from bisat.core.rng import Rng
 from bisat.games.magic_fold.encoding import encode
 from bisat.games.magic_fold.kernel import functions
 from bisat.games.magic_fold.kernel.row import ARRIVALS, ARRIVED, ENDED, REASONS, SQUARES, Row, blank, pack
@@ -24,7 +25,8 @@ class MagicFoldKernel(Compiled):
     def __init__(self, game: MagicFold, seats: int) -> None:
         self.terms, tables = game.terms, tabled(game.terms)
         self.packets = tables[PACKETS]
-        super().__init__(game, encode(game, seats), blank(self.terms, seats), BLOCKS, tables)
+        begins = game.setup(seats, Rng("begins", 0)).genies
+        super().__init__(game, encode(game, seats), blank(self.terms, begins), BLOCKS, tables)
 
     def pack(self, state: State) -> Row:
         row: Row = self.blank.copy()

@@ -36,7 +36,7 @@ from bisat.games.magic_fold.kernel.tables import (
     Tables,
 )
 from bisat.games.magic_fold.rules.figures import ONE_HAND
-from bisat.parts.fast import compiled
+from bisat.parts.fast import compiled, inlined
 
 LINES = SIZE - 1
 PER_SIDE = 2 * LINES
@@ -44,7 +44,7 @@ PER_SIDE = 2 * LINES
 LEFT, RIGHT_SIDE, TOP = SIDES.index("left"), SIDES.index("right"), SIDES.index("top")
 
 
-@compiled
+@inlined
 def packet(row: Row, seat: int) -> int:
     """The packet that a seat's cloth makes."""
     return int(row[LAYERS + seat * (MAX_FOLDS + 1) + row[FOLDED + seat]])
@@ -99,7 +99,7 @@ def turned_over(packets: Table, row: Row, seat: int) -> None:
     row[HANDLED_AT + seat] = row[AT]
 
 
-@compiled
+@inlined
 def ones(bits: int) -> int:
     """How many bits are set."""
     count = 0
@@ -115,14 +115,15 @@ def lacking(tables: Tables, row: Row, seat: int, card: int) -> int:
 
     Some elements lack as many cells as there are more of them than cells that suit any of them (Hall).
     """
-    lying = tables[PACKETS][packet(row, seat)]
-    asks = tables[BOX][CARDS + card]
-    if lying[COUNT] != asks[ELEMENTS]:
+    lying = packet(row, seat)
+    asked = int(tables[BOX][CARDS + card, ELEMENTS])
+    if tables[PACKETS][lying, COUNT] != asked:
         return NONE
+    shown = int(tables[PACKETS][lying, SHOWN])
     lack = 0
-    for elements in range(1, 1 << asks[ELEMENTS]):
-        lack = max(lack, ones(elements) - ones(lying[SHOWN] & asks[UNIONS + elements]))
-    return NONE if lack == asks[ELEMENTS] else lack
+    for elements in range(1, 1 << asked):
+        lack = max(lack, ones(elements) - ones(shown & int(tables[BOX][CARDS + card, UNIONS + elements])))
+    return NONE if lack == asked else lack
 
 
 @compiled

@@ -10,10 +10,21 @@ import numpy as np
 from bisat.core.beats import BEAT
 from bisat.games.magic_fold.encoding import MOVES
 from bisat.games.magic_fold.kernel.row import AT, ENDED, NONE, PASSED, SEATS, Row
-from bisat.games.magic_fold.kernel.rules import act, busy, deal, folding, legal, needed, places, tick, until
+from bisat.games.magic_fold.kernel.rules import (
+    act,
+    busy,
+    deal,
+    drawn,
+    folding,
+    legal,
+    needed,
+    places,
+    tick,
+    until,
+)
 from bisat.games.magic_fold.kernel.sight import observe
 from bisat.games.magic_fold.kernel.tables import Tables
-from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled
+from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled, inlined
 
 ACTIONS = len(MOVES)
 
@@ -30,7 +41,7 @@ def who(tables: Tables, row: Row, chance: Words) -> int:
     return NONE
 
 
-@compiled
+@inlined
 def lot(row: Row, seat: int, chance: Words) -> int:
     """One of the seats that are needed, of which the first is given."""
     count = 1
@@ -49,8 +60,7 @@ def finish(tables: Tables, row: Row, chance: Words, numbers: Numbers) -> int:
     decisions = 0
     seat = who(tables, row, chance)
     while seat != NONE:
-        number = numbers[below(chance, legal(tables, row, seat, numbers))]
-        act(tables, row, seat, number, row[AT] + BEAT, chance)
+        act(tables, row, seat, drawn(tables, row, seat, chance, numbers), row[AT] + BEAT, chance)
         decisions += 1
         seat = who(tables, row, chance)
     return decisions

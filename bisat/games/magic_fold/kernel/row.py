@@ -81,13 +81,16 @@ STEPS = FOLDED + MAX_SEATS
 """Per seat: its folds."""
 LAYERS = STEPS + MAX_SEATS * MAX_FOLDS
 """Per seat: the packets that its folds made, the flat cloth first."""
-STOCK = LAYERS + MAX_SEATS * (MAX_FOLDS + 1)
+BEGINS = LAYERS + MAX_SEATS * (MAX_FOLDS + 1)
+"""Per seat, one more option: the genies that it begins with (F17)."""
+STOCK = BEGINS + MAX_SEATS
 """Cards; the last one stands in the last place, the next one where the empty ones end. Then the discards."""
 
 
-def blank(terms: Terms, seats: int) -> Row:
+def blank(terms: Terms, begins: tuple[int, ...]) -> Row:
     """A row with its options and nothing else."""
     row = np.zeros(STOCK + 2 * len(terms.numbers), np.int64)
+    seats = len(begins)
     row[SEATS], row[PAWNS] = seats, seats + (seats < MAX_SEATS)
     row[LINE], row[PALACE], row[LURKING] = terms.start, terms.track.palace, len(terms.track.cobras)
     row[CHAMPIONSHIP], row[ASSIST], row[REVISION] = terms.championship, terms.assist, terms.revision
@@ -98,6 +101,8 @@ def blank(terms: Terms, seats: int) -> Row:
     for first, last in ((OPEN, SQUARES), (ARRIVED, GONE), (RESTS, BARRED), (BOUND, FORBIDDEN)):
         row[first:last] = NONE
     row[STEPS:] = NONE
+    row[BEGINS:STOCK] = 0
+    row[BEGINS : BEGINS + seats] = begins
     return row
 
 

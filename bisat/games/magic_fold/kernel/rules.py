@@ -10,7 +10,6 @@ from bisat.games.magic_fold.cloth.sheet import MAX_FOLDS
 from bisat.games.magic_fold.encoding import MOVES
 from bisat.games.magic_fold.kernel.course import FORFEIT, chooser, end, leading, resolve, stop
 from bisat.games.magic_fold.kernel.hands import (
-    LINES,
     PER_SIDE,
     TOP,
     claim,
@@ -27,6 +26,7 @@ from bisat.games.magic_fold.kernel.row import (
     ASSIST,
     AT,
     BARRED,
+    BEGINS,
     BITES,
     BITTEN,
     CHOOSING,
@@ -71,10 +71,10 @@ from bisat.games.magic_fold.kernel.row import (
     TURNED_AT,
     Row,
 )
-from bisat.games.magic_fold.kernel.tables import COLS, FLAT_PACKET, PACKETS, ROWS, WAYS, Tables
+from bisat.games.magic_fold.kernel.tables import COLS, FLAT_PACKET, PACKETS, ROWS, Table, Tables
 from bisat.games.magic_fold.rules.figures import COUNT_OF_THREE, TOKENS
 from bisat.games.magic_fold.rules.moves import Pass, SetBack, Take, TurnOver, Unfold, Withdraw
-from bisat.parts.fast import Numbers, Words, compiled, shuffle
+from bisat.parts.fast import Numbers, Words, below, compiled, inlined, shuffle
 
 FORFEITED = Forfeited.lasts
 NUMBER = {move: number for number, move in enumerate(MOVES)}
@@ -85,7 +85,7 @@ TAKE, PASS, WITHDRAW, SET_BACK = NUMBER[Take(1)], NUMBER[Pass()], NUMBER[Withdra
 
 @compiled
 def deal(row: Row, chance: Words) -> None:
-    """Cobras and cards by chance, flat cloths, everybody on the start line with one genie."""
+    """Cobras and cards by chance, flat cloths, everybody on the start line with genies to begin with."""
     for cobra in range(MAX_COBRAS):
         row[COBRAS + cobra] = cobra
         row[BITTEN + cobra] = NONE
@@ -101,7 +101,7 @@ def deal(row: Row, chance: Words) -> None:
         row[SQUARES + pawn] = row[LINE] if pawn < row[PAWNS] else 0
         row[ARRIVED + pawn] = NONE
     for seat in range(row[SEATS]):
-        row[GENIES + seat] = 1
+        row[GENIES + seat] = row[BEGINS + seat]
         row[GONE + seat] = row[HANDLED_AT + seat] = row[PASSED + seat] = row[BARRED + seat] = 0
         row[CLAIMS + seat] = row[ASIDE + seat] = row[RIGHT + seat] = 0
         row[RESTS + seat] = row[HANDS + seat] = NONE
@@ -117,19 +117,19 @@ def deal(row: Row, chance: Words) -> None:
     row[PAUSE] = COUNT_OF_THREE
 
 
-@compiled
+@inlined
 def busy(row: Row, seat: int) -> bool:
     """Whether a seat still folds, or could again."""
     return bool(row[CLAIMS + seat] == 0 and row[GONE + seat] == 0)
 
 
-@compiled
+@inlined
 def folding(row: Row) -> bool:
     """Whether cards lie open and nobody chooses a pawn yet."""
     return bool(row[ENDED] == 0 and row[PAUSE] == NONE and row[CHOOSING] == NONE)
 
 
-@compiled
+@inlined
 def needed(row: Row, first: int) -> int:
     """The next seat, from one on, that the match is stuck on, or NONE."""
     if folding(row):
@@ -142,7 +142,7 @@ def needed(row: Row, first: int) -> int:
     return NONE
 
 
-@compiled
+@inlined
 def ends(row: Row) -> int:
     """When the folding, or the choice of a pawn, ends at the latest, or NONE (F11)."""
     if row[ENDED] or row[PAUSE] != NONE:
@@ -154,7 +154,7 @@ def ends(row: Row) -> int:
     return NONE if row[FOLDING_TIME] == NONE else int(row[TURNED_AT] + row[FOLDING_TIME])
 
 
-@compiled
+@inlined
 def until(row: Row) -> int:
     """When the clock acts, or NONE."""
     if row[PAUSE] != NONE:
@@ -184,13 +184,38 @@ def legal(tables: Tables, row: Row, seat: int, numbers: Numbers) -> int:
     if row[PASSED + seat]:
         numbers[0] = WITHDRAW
         return 1
-    if row[RESTS + seat] == NONE:
-        lying = tables[PACKETS][packet(row, seat)]
-        for side in range(WAYS // PER_SIDE):
-            lines = lying[COLS if side < TOP else ROWS] - 1
-            for step in range(2 * lines):
-                numbers[count] = side * 2 * LINES + step
-                count += 1
+    across, down = folds(tables[PACKETS], row, seat)
+    while count < across + down:
+        numbers[count] = fold_at(across, down, count)
+        count += 1
+    return all_else(tables, row, seat, numbers, count)
+
+
+@inlined
+def folds(packets: Table, row: Row, seat: int) -> tuple[int, int]:
+    """How many folds a cloth allows from left and right, and from top and bottom; none to a hand at rest."""
+    if row[RESTS + seat] != NONE:
+        return 0, 0
+    lying = packet(row, seat)
+    return 4 * (int(packets[lying, COLS]) - 1), 4 * (int(packets[lying, ROWS]) - 1)
+
+
+@inlined
+def fold_at(across: int, down: int, place: int) -> int:
+    """The number of a fold by its place among those that are possible."""
+    first = 0
+    each = across >> 1
+    if place >= across:
+        place -= across
+        first = TOP
+        each = down >> 1
+    later = place >= each
+    return (first + later) * PER_SIDE + place - later * each
+
+
+@compiled
+def all_else(tables: Tables, row: Row, seat: int, numbers: Numbers, count: int) -> int:
+    """Write the numbers of a folding seat's other moves behind so many; how many there are then."""
     if row[FOLDED + seat]:
         numbers[count], numbers[count + 1] = UNFOLD, UNFOLD_ALL
         count += 2
@@ -206,6 +231,16 @@ def legal(tables: Tables, row: Row, seat: int, numbers: Numbers) -> int:
             count += 1
     numbers[count] = PASS
     return count + 1
+
+
+@compiled
+def drawn(tables: Tables, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
+    """One of the moves of a seat that is needed, each as likely; it need not list the folds."""
+    if row[CHOOSING] != NONE:
+        return int(numbers[below(chance, legal(tables, row, seat, numbers))])
+    across, down = folds(tables[PACKETS], row, seat)
+    place = below(chance, across + down + all_else(tables, row, seat, numbers, 0))
+    return fold_at(across, down, place) if place < across + down else int(numbers[place - across - down])
 
 
 @compiled

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from bisat.core.game import Outcome
+from bisat.core.rng import Rng
 from bisat.games.montgolfiere.encoding import encode
 from bisat.games.montgolfiere.kernel import functions
-from bisat.games.montgolfiere.kernel.row import GONE, LEFT, SIZE, SQUARES, Row, blank, pack
+from bisat.games.montgolfiere.kernel.row import GONE, LEFT, SQUARES, Row, blank, pack
 from bisat.games.montgolfiere.kernel.sight import BLOCKS
 from bisat.games.montgolfiere.rules.ending import points
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
@@ -25,12 +24,11 @@ class MontgolfiereKernel(Compiled):
     def __init__(self, game: Montgolfiere, seats: int) -> None:
         encoding = encode(game, seats)
         self.balloons, self.moon = encoding.balloons, game.board
-        row = np.zeros(SIZE, np.int32)
-        blank(row, seats, self.balloons, self.moon)
-        super().__init__(game, encoding, row, BLOCKS)
+        begins = game.setup(seats, Rng("begins", 0)).squares
+        super().__init__(game, encoding, blank(seats, self.moon, begins), BLOCKS)
 
     def pack(self, state: State) -> Row:
-        row = self.blank.copy()
+        row: Row = self.blank.copy()
         pack(row, state, self.moon)
         return row
 

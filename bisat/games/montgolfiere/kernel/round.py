@@ -1,6 +1,7 @@
 """What the turned cards do, compiled: gas, storm, ballast, motor, then grapples from the top down.
 
-Everything is computed on the squares held at the start of the round. A set of balloons is a bit for each.
+Everything is computed on the squares held at the start of the round. A set of balloons is a bit for each;
+loops are over as many as can be, since those that are not in the game play no card and stand on square 0.
 """
 
 from __future__ import annotations
@@ -21,14 +22,15 @@ from bisat.games.montgolfiere.kernel.row import (
     Row,
 )
 from bisat.games.montgolfiere.rules import box
-from bisat.parts.fast import compiled
+from bisat.games.montgolfiere.rules.box import MAX_BALLOONS
+from bisat.parts.fast import compiled, inlined
 
 GRAPPLE, GAS, STORM, MOTOR = (box.RANK[card] for card in (box.GRAPPLE, box.GAS, box.STORM, box.MOTOR))
 BALLAST = len(box.BALLAST)
 """Lower ranks are ballast, and the number of a card is its rank and one."""
 
 
-@compiled
+@inlined
 def moved(square: int, by: int, moon: int) -> int:
     """How far a balloon really moves that would move this far (M1)."""
     return min(max(square + by, 1), moon) - square
@@ -39,36 +41,36 @@ def gas(row: Row) -> int:
     """The balloons whose cards sleep; highest thrower first, so that one put to sleep does nothing."""
     asleep = 0
     throwers = 0
-    for balloon in range(row[BALLOONS]):
+    for balloon in range(MAX_BALLOONS):
         if row[TABLE + balloon] == GAS:
             throwers |= 1 << balloon
     while throwers:
         highest = 0
         thrower = 0
-        for balloon in range(row[BALLOONS]):
+        for balloon in range(MAX_BALLOONS):
             if throwers >> balloon & 1 and row[SQUARES + balloon] > highest:
                 highest = int(row[SQUARES + balloon])
                 thrower = balloon
         throwers &= ~(1 << thrower)
         if not asleep >> thrower & 1:
-            for balloon in range(row[BALLOONS]):
+            for balloon in range(MAX_BALLOONS):
                 if row[SQUARES + balloon] == highest - 1 and row[TABLE + balloon] != MOTOR:  # M6
                     asleep |= 1 << balloon
     return asleep
 
 
-@compiled
+@inlined
 def weight(row: Row, balloon: int, asleep: int) -> int:
     """The number of a ballast card that does not sleep; 0 for all else."""
     card = int(row[TABLE + balloon])
     return card + 1 if card < BALLAST and not asleep >> balloon & 1 else 0
 
 
-@compiled
+@inlined
 def ballast(row: Row, asleep: int, stormy: bool) -> None:
     """The highest value rises, or falls in a storm."""
     highest = heaviest = played = alike = 0
-    for balloon in range(row[BALLOONS]):
+    for balloon in range(MAX_BALLOONS):
         value = weight(row, balloon, asleep)
         alike |= played >> value & (value > 0)
         played |= 1 << value
@@ -77,7 +79,7 @@ def ballast(row: Row, asleep: int, stormy: bool) -> None:
             heaviest = 1 << balloon
     if alike:
         heaviest = heaviest_of_alike(row, asleep)
-    for balloon in range(row[BALLOONS]):
+    for balloon in range(MAX_BALLOONS):
         if heaviest >> balloon & 1:
             row[MOVES + balloon] = moved(row[SQUARES + balloon], -1 if stormy else 1, row[MOON])
 
@@ -86,11 +88,11 @@ def ballast(row: Row, asleep: int, stormy: bool) -> None:
 def heaviest_of_alike(row: Row, asleep: int) -> int:
     """The balloons with the highest value; equals on one square lift each other (M5)."""
     highest = heaviest = 0
-    for balloon in range(row[BALLOONS]):
+    for balloon in range(MAX_BALLOONS):
         value = weight(row, balloon, asleep)
         if value:
             together = 0
-            for other in range(row[BALLOONS]):
+            for other in range(MAX_BALLOONS):
                 if weight(row, other, asleep) == value and row[SQUARES + other] == row[SQUARES + balloon]:
                     together += 1
             value += together if together > 1 else 0
@@ -102,17 +104,17 @@ def heaviest_of_alike(row: Row, asleep: int) -> int:
     return heaviest
 
 
-@compiled
+@inlined
 def fly(row: Row) -> bool:
     """Everything but the grapples; whether there are any to resolve."""
     gases = storms = grapples = motors = 0
-    for balloon in range(row[BALLOONS]):
+    for balloon in range(MAX_BALLOONS):
         card = row[TABLE + balloon]
         row[MOVES + balloon] = 0
         gases += card == GAS
         motors += card == MOTOR
     asleep = gas(row) if gases else 0
-    for balloon in range(row[BALLOONS]):
+    for balloon in range(MAX_BALLOONS):
         card = row[TABLE + balloon]
         if not asleep >> balloon & 1:
             storms += card == STORM
@@ -120,7 +122,7 @@ def fly(row: Row) -> bool:
     stormy = storms % 2 == 1
     ballast(row, asleep, stormy)
     if motors or grapples:
-        for balloon in range(row[BALLOONS]):
+        for balloon in range(MAX_BALLOONS):
             card = row[TABLE + balloon]
             if card == MOTOR:
                 row[MOVES + balloon] = moved(row[SQUARES + balloon], 1 if stormy else 2, row[MOON])
@@ -155,7 +157,7 @@ def greatest(options: int) -> int:
     return 0
 
 
-@compiled
+@inlined
 def follow(row: Row, balloon: int, by: int) -> None:
     """Resolve one grapple on a movement of the square above."""
     row[MOVES + balloon] = moved(row[SQUARES + balloon], by, row[MOON])

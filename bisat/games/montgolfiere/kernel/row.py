@@ -53,7 +53,9 @@ HANDS = LAID + MAX_BALLOONS
 STOCKS = HANDS + MAX_BALLOONS
 """Per balloon: ranks; the last card stands in the last place, the next one where the empty ones end."""
 PLAYED = STOCKS + MAX_BALLOONS * ROUNDS
-SIZE = PLAYED + MAX_BALLOONS * ROUNDS
+BEGINS = PLAYED + MAX_BALLOONS * ROUNDS
+"""Per balloon, one more option: the square that it begins on (M10)."""
+SIZE = BEGINS + MAX_BALLOONS
 
 FIRST: dict[Card, int] = {card: DECK.index(card) for card in KINDS}
 """Per card: the first of those alike in a deck."""
@@ -63,20 +65,22 @@ FALL, RISE, FLIGHT = (NUMBER[Follow(by)] for by in (-1, 1, 2))
 """The numbers of the movements that a grapple may follow."""
 
 
-def blank(row: Row, seats: int, balloons: int, moon: int) -> None:
+def blank(seats: int, moon: int, begins: tuple[int, ...]) -> Row:
     """A row with its options and nothing else."""
-    row[:] = 0
+    row = np.zeros(SIZE, np.int32)
+    balloons = len(begins)
     row[CHOICES : CHOICES + MAX_BALLOONS] = NONE
     row[TABLE : TABLE + MAX_BALLOONS] = NONE
-    row[STOCKS:] = NONE
+    row[STOCKS:BEGINS] = NONE
+    row[BEGINS : BEGINS + balloons] = begins
     row[GONE + balloons : GONE + MAX_BALLOONS] = 1
     row[SEATS], row[BALLOONS], row[MOON] = seats, balloons, moon
+    return row
 
 
 def pack(row: Row, state: State, moon: int) -> None:
-    """Write a state of the rules into a row; time, which means nothing here, and facts are left out."""
+    """Write a state of the rules into a blank row; time, which means nothing here, and facts are left out."""
     seats, balloons = state.seats, len(state.squares)
-    blank(row, seats, balloons, moon)
     row[ROUND], row[PHASE], row[LEFT] = state.round, state.phase, len(state.gone)
     row[TURNED], row[OVER] = bool(state.table), over(state, moon)
     row[MISSING] = 0 if row[OVER] else state.choices.count(None) - len(state.gone)

@@ -8,6 +8,7 @@ from bisat.games.montgolfiere.kernel.round import BALLAST as BALLASTS
 from bisat.games.montgolfiere.kernel.round import GRAPPLE, fly, follow, grapple, movement
 from bisat.games.montgolfiere.kernel.row import (
     BALLOONS,
+    BEGINS,
     CHOICES,
     COUNTS,
     FALL,
@@ -37,9 +38,9 @@ from bisat.games.montgolfiere.kernel.row import (
     TURNED,
     Row,
 )
-from bisat.games.montgolfiere.rules.box import COPIES, HAND, KINDS, MAX_BALLOONS, RANK, ROUNDS, START
+from bisat.games.montgolfiere.rules.box import COPIES, HAND, KINDS, MAX_BALLOONS, RANK, ROUNDS
 from bisat.games.montgolfiere.rules.box import DECK as CARDS
-from bisat.parts.fast import Numbers, Words, below, compiled
+from bisat.parts.fast import Numbers, Words, below, compiled, inlined, shuffle
 
 BALLAST = (1 << BALLASTS) - 1
 """All ballast cards of a hand."""
@@ -63,18 +64,16 @@ for _half in range(1 << HALF + 1):
 
 @compiled
 def deal(row: Row, chance: Words) -> None:
-    """Shuffled decks, seven cards in each hand, everybody on the start square."""
+    """Shuffled decks, seven cards in each hand, everybody on the square to begin on."""
     for balloon in range(row[BALLOONS]):
         deck = STOCKS + balloon * ROUNDS
         for place in range(ROUNDS):
             row[deck + place] = DECK[place]
             row[PLAYED + balloon * ROUNDS + place] = NONE
-        for last in range(ROUNDS - 1, 0, -1):
-            other = below(chance, last + 1)
-            row[deck + last], row[deck + other] = row[deck + other], row[deck + last]
+        shuffle(row, deck, ROUNDS, chance)
         row[STOCKED + balloon] = ROUNDS
         row[LAID + balloon] = 0
-        row[SQUARES + balloon] = START
+        row[SQUARES + balloon] = row[BEGINS + balloon]
     for seat in range(row[SEATS]):
         row[GONE + seat] = 0
         row[COUNTS + seat] = row[HANDS + seat] = 0
@@ -86,20 +85,16 @@ def deal(row: Row, chance: Words) -> None:
     row[MISSING] = row[SEATS]
 
 
-@compiled
+@inlined
 def clear(row: Row) -> None:
     """Nothing is chosen, shown or turned."""
     row[TURNED] = 0
-    for seat in range(row[SEATS]):
-        row[CHOICES + seat] = NONE
-        row[SHOWN + seat] = 0
-        row[FOLLOWS + seat] = 0
-    for balloon in range(row[BALLOONS]):
-        row[TABLE + balloon] = NONE
-        row[MOVES + balloon] = 0
+    for balloon in range(MAX_BALLOONS):
+        row[CHOICES + balloon] = row[TABLE + balloon] = NONE
+        row[SHOWN + balloon] = row[FOLLOWS + balloon] = row[MOVES + balloon] = 0
 
 
-@compiled
+@inlined
 def top(row: Row, balloon: int) -> int:
     """The next card of a stock, which has one, taken from it."""
     place = STOCKS + (balloon + 1) * ROUNDS - row[STOCKED + balloon]
@@ -109,7 +104,7 @@ def top(row: Row, balloon: int) -> int:
     return card
 
 
-@compiled
+@inlined
 def take(row: Row, seat: int) -> None:
     """Draw a card into the hand."""
     card = top(row, seat)
@@ -118,7 +113,7 @@ def take(row: Row, seat: int) -> None:
     row[COUNTS + seat] += 1
 
 
-@compiled
+@inlined
 def discard(row: Row, seat: int, card: int) -> None:
     """Take a card out of the hand; of alike ones the last."""
     hand = row[HANDS + seat]
@@ -127,7 +122,7 @@ def discard(row: Row, seat: int, card: int) -> None:
     row[COUNTS + seat] -= 1
 
 
-@compiled
+@inlined
 def ranks(row: Row, seat: int) -> int:
     """The different cards in a hand, as bits: of each the first one alike."""
     hand = int(row[HANDS + seat])
@@ -137,7 +132,7 @@ def ranks(row: Row, seat: int) -> int:
     return found
 
 
-@compiled
+@inlined
 def mates(row: Row) -> None:
     """See which seats fly in a squadron with others; whoever has gone flies with nobody."""
     flying = 0  # four bits for each square: how many fly there
@@ -150,13 +145,13 @@ def mates(row: Row) -> None:
     row[MATED] = mated
 
 
-@compiled
+@inlined
 def may_show(row: Row, seat: int) -> int:
     """Whether a seat that has not shown its hand flies with others: 1 or 0."""
     return int(row[MATED] >> seat & 1 & (1 - row[SHOWN + seat]))
 
 
-@compiled
+@inlined
 def needed(row: Row, first: int) -> int:
     """The next seat, from one on, that the match is stuck on, or NONE."""
     if not row[OVER]:
@@ -193,7 +188,7 @@ def legal(row: Row, seat: int, numbers: Numbers) -> int:
     return count + may_show(row, seat)
 
 
-@compiled
+@inlined
 def drawn(row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
     """One of the moves of a seat that is needed, each as likely; it need not list the cards of a hand."""
     if row[TURNED]:
@@ -206,7 +201,7 @@ def drawn(row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
     return int(HALF + LISTED[held >> HALF, place - low]) if place < low + high else SHOW
 
 
-@compiled
+@inlined
 def act(row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape for all games
     """A seat lays a card, shows its hand, or chooses what its grapple follows."""
     if number == SHOW:
@@ -241,8 +236,8 @@ def resolve(row: Row) -> None:
             row[FOLLOWS + seat] = 0
         hanging = True
     else:
-        for seat in range(seats):
-            row[TABLE + seat] = row[CHOICES + seat]
+        for balloon in range(MAX_BALLOONS):
+            row[TABLE + balloon] = row[CHOICES + balloon]
         if row[BALLOONS] > seats:
             row[TABLE + seats] = row[STOCKS + (seats + 1) * ROUNDS - row[STOCKED + seats]]
         hanging = fly(row)
@@ -257,7 +252,7 @@ def resolve(row: Row) -> None:
         row[MISSING] += row[FOLLOWS + seat] != 0
 
 
-@compiled
+@inlined
 def landed(row: Row) -> bool:
     """Whether somebody who still flies stands on the Moon (M9)."""
     count = 0
@@ -266,11 +261,11 @@ def landed(row: Row) -> bool:
     return count > 0
 
 
-@compiled
+@inlined
 def land(row: Row) -> None:
     """Move everybody at once (M2), discard, draw, and see whether it is over."""
     seats = int(row[SEATS])
-    for balloon in range(row[BALLOONS]):
+    for balloon in range(MAX_BALLOONS):
         row[SQUARES + balloon] += row[MOVES + balloon]
     on_moon = landed(row)
     empty = True

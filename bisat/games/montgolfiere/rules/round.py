@@ -71,14 +71,26 @@ def _ballast(
     facts: list[Fact],
 ) -> None:
     """The highest value rises, or falls in a storm; equals on one square lift each other (M5)."""
+    numbers = [NUMBER.get(card, 0) for card in awake]  # type: ignore[arg-type]  # nobody plays None
+    thrown = [number for number in numbers if number]
+    if not thrown:
+        return
+    highest = max(thrown)
+    heaviest = [numbers.index(highest)]
+    if len({*thrown}) < len(thrown):  # some are equal
+        heaviest, highest = _together(squares, numbers, facts)
+    by = -1 if stormy else 1
+    facts.append(Heaviest(tuple(heaviest), highest, by))
+    for balloon in heaviest:
+        moves[balloon] = moved(squares[balloon], by, moon)
+
+
+def _together(squares: tuple[int, ...], numbers: list[int], facts: list[Fact]) -> tuple[list[int], int]:
+    """The balloons with the highest value, and that value, where equals on one square count more (M5)."""
     throws: dict[tuple[int, int], list[int]] = {}
-    for balloon, card in enumerate(awake):
-        if card in NUMBER:
-            where = (squares[balloon], NUMBER[card])
-            if where in throws:
-                throws[where].append(balloon)
-            else:
-                throws[where] = [balloon]
+    for balloon, number in enumerate(numbers):
+        if number:
+            throws.setdefault((squares[balloon], number), []).append(balloon)
     heaviest: list[int] = []
     highest = 0
     for (_, number), balloons in throws.items():
@@ -90,13 +102,7 @@ def _ballast(
             highest, heaviest = value, balloons
         elif value == highest:
             heaviest = heaviest + balloons
-    if not heaviest:
-        return
-    heaviest = sorted(heaviest)
-    by = -1 if stormy else 1
-    facts.append(Heaviest(tuple(heaviest), highest, by))
-    for balloon in heaviest:
-        moves[balloon] = moved(squares[balloon], by, moon)
+    return sorted(heaviest), highest
 
 
 def grapple(
@@ -135,4 +141,5 @@ def follow(squares: Sequence[int], moves: Moves, moon: int, balloon: int, by: in
 
 def moved(square: int, by: int, moon: int) -> int:
     """How far a balloon really moves that would move this far (M1)."""
-    return min(max(square + by, 1), moon) - square
+    end = square + by
+    return (1 if end < 1 else moon if end > moon else end) - square

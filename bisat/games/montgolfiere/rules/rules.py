@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import lru_cache
+from itertools import compress
+from operator import not_
 from typing import ClassVar, Literal, TypeVar
 
 import msgspec
@@ -41,8 +43,11 @@ T = TypeVar("T")
 
 PLAYS: dict[Card, Play] = {card: Play(card) for card in KINDS}
 SHOW = Show()
+SEATS = tuple(range(MAX_BALLOONS))
 CHOSE = tuple((Chose(seat),) for seat in range(MAX_BALLOONS))
 """What a sealed choice tells, per seat."""
+DREW = tuple({card: Drew(seat, card) for card in KINDS} for seat in range(MAX_BALLOONS))
+"""What drawing a card tells, per seat."""
 
 
 class Montgolfiere(Game[State, Move, View], frozen=True):
@@ -84,18 +89,18 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
         if state.table:
             needed = tuple([seat for seat in self._hanging(state) if choices[seat] is None])
             return Waiting(needed, needed, None, state.phase, True)
-        if over(state, self.board):
+        needed = tuple(compress(SEATS, map(not_, choices)))
+        if len(needed) == len(choices) and over(state, self.board):  # never while a choice is sealed
             return Waiting((), (), None, state.phase)
-        needed = tuple([seat for seat, choice in enumerate(choices) if choice is None])
         if gone:
             needed = tuple([seat for seat in needed if seat not in gone])
-        if len(needed) == len(choices) or True not in (mate := mates(state.squares, gone, state.seats)):
+        if len(needed) == len(choices):
             return Waiting(needed, needed, None, state.phase, True)
-        shown = state.shown
-        may = tuple(
-            [seat for seat, with_ in enumerate(mate) if seat in needed or (with_ and not shown[seat])]
-        )
-        return Waiting(may, needed, None, state.phase, True)
+        mate, shown = mates(state.squares, gone, state.seats), state.shown
+        may = [at for at, choice in enumerate(choices) if choice is None or (mate[at] and not shown[at])]
+        if gone:
+            may = [seat for seat in may if seat not in gone]
+        return Waiting(tuple(may), needed, None, state.phase, True)
 
     def legal(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if seat not in self.waiting(state).seats:
@@ -114,7 +119,8 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
                 return msgspec.structs.replace(state, at=event.at, shown=shown, happened=(Showed(seat),))
             before = state.choices
             choices = (*before[:seat], move, *before[seat + 1 :])
-            if self._all_in(state, choices):
+            missing = choices.count(None) > len(state.gone)
+            if not missing or (state.table and self._all_in(state, choices)):
                 return self._resolve(state, choices, event.at, [])
             return msgspec.structs.replace(state, at=event.at, choices=choices, happened=CHOSE[seat])
         assert isinstance(event, Forfeit), "this game has no clock of its own"
@@ -217,7 +223,7 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
                 if stock and not on_moon:  # M7
                     insort(hand, stock[0], key=_rank)
                     stocks[balloon] = stock[1:]
-                    facts.append(Drew(balloon, stock[0]))
+                    facts.append(DREW[balloon][stock[0]])
                 hands[balloon] = tuple(hand)
         last = on_moon or not any(hands)
         if last:

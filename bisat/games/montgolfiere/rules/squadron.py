@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from bisat.core.game import Seat
 
 
@@ -14,8 +12,19 @@ def members(squares: tuple[int, ...], gone: tuple[Seat, ...], seats: int, seat: 
     return tuple(other for other in range(seats) if squares[other] == squares[seat] and other not in gone)
 
 
-@lru_cache(maxsize=1 << 16)
+_last: tuple[tuple[int, ...], tuple[Seat, ...], int, tuple[bool, ...]] = ((), (), 0, ())
+"""What was asked last, and the answer: one value, so that threads never see half of it."""
+
+
 def mates(squares: tuple[int, ...], gone: tuple[Seat, ...], seats: int) -> tuple[bool, ...]:
-    """For each seat, whether anyone else flies in its squadron; asked at every step, hence kept."""
-    flying = [square for seat, square in enumerate(squares[:seats]) if seat not in gone]
-    return tuple([seat not in gone and flying.count(squares[seat]) > 1 for seat in range(seats)])
+    """For each seat, whether anyone else flies in its squadron.
+
+    It is asked at every step, and squares stay the same tuple through a round, so the last answer is kept.
+    """
+    global _last  # noqa: PLW0603  # what is kept says nothing that its arguments do not
+    same, left, flown, found = _last
+    if same is not squares or left is not gone or flown != seats:
+        flying = [square for seat, square in enumerate(squares[:seats]) if seat not in gone]
+        found = tuple([seat not in gone and flying.count(squares[seat]) > 1 for seat in range(seats)])
+        _last = (squares, gone, seats, found)
+    return found

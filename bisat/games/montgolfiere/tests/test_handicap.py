@@ -28,7 +28,3 @@ def test_m10_the_baron_has_none_and_every_game_of_a_match_begins_with_it() -> No
 def test_m10_a_head_start_is_given_to_seats_that_are_there() -> None:
     with pytest.raises(Refused, match="handicap"):
         catalog.new("montgolfiere", 2, "ages", {"head_start": [0, 0, 1]})
-
-
-def test_m10_a_kernel_deals_no_head_start() -> None:
-    assert catalog.kernel("montgolfiere", 3, {"head_start": [1]}) is None

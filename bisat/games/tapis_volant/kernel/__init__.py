@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bisat.core.game import Outcome
+from bisat.core.rng import Rng
 from bisat.games.tapis_volant.encoding import encode
 from bisat.games.tapis_volant.kernel import functions
 from bisat.games.tapis_volant.kernel.land import tabled
@@ -21,7 +22,8 @@ class TapisVolantKernel(Compiled):
     functions: Any = functions
 
     def __init__(self, game: TapisVolant, seats: int) -> None:
-        row = blank(seats, game.hand, game.open_hands, game.hidden_directions)
+        begins = game.setup(seats, Rng("begins", 0)).directions
+        row = blank(game.hand, game.open_hands, game.hidden_directions, begins)
         super().__init__(game, encode(game, seats), row, BLOCKS, tabled(game.landscape))
 
     def pack(self, state: State) -> Row:

@@ -49,16 +49,19 @@ DISCARDS = STOCK + CARDS
 """Ranks, the last one last."""
 THERE = DISCARDS + CARDS
 """Per cell: how many carpets are on it, but for the start, where nobody meets anybody (T5)."""
-SIZE = THERE + CELLS
+BEGINS = THERE + CELLS
+"""Per seat, one more option: the direction cards that it begins with (T13)."""
+SIZE = BEGINS + MAX_SEATS
 
 
-def blank(seats: int, hand: int, open_hands: bool, hidden_directions: bool) -> Row:
+def blank(hand: int, open_hands: bool, hidden_directions: bool, begins: tuple[int, ...]) -> Row:
     """A row with its options and nothing else."""
     row = np.zeros(SIZE, np.int16)
     row[HANDED:STOCK] = EMPTY
     row[STOCK:THERE] = NONE
     row[WINNER] = NONE
-    row[SEATS], row[DEALT], row[OPENLY], row[HIDDEN] = seats, hand, open_hands, hidden_directions
+    row[SEATS], row[DEALT], row[OPENLY], row[HIDDEN] = len(begins), hand, open_hands, hidden_directions
+    row[BEGINS : BEGINS + len(begins)] = begins
     return row
 
 

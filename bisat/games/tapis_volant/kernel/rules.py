@@ -22,6 +22,7 @@ from bisat.games.tapis_volant.kernel.land import (
     Land,
 )
 from bisat.games.tapis_volant.kernel.row import (
+    BEGINS,
     CARDS,
     CARPETS,
     COUNTS,
@@ -49,7 +50,6 @@ from bisat.games.tapis_volant.kernel.row import (
     Row,
 )
 from bisat.games.tapis_volant.rules.box import DECK as ALL
-from bisat.games.tapis_volant.rules.box import DIRECTIONS as GIVEN
 from bisat.games.tapis_volant.rules.box import RANK, ROUNDS
 from bisat.games.tapis_volant.rules.moves import Drift, Nudge
 from bisat.games.tapis_volant.rules.terrain import CELLS, FINISH_AT, START_AT
@@ -81,7 +81,7 @@ def deal(row: Row, chance: Words) -> None:
     for seat in range(row[SEATS]):
         row[GONE + seat] = row[HELD + seat] = row[HEIGHTS + seat] = row[COUNTS + seat] = 0
         row[CARPETS + seat] = START_AT
-        row[DIRECTIONS + seat] = GIVEN
+        row[DIRECTIONS + seat] = row[BEGINS + seat]
         for place in range(HAND):
             row[HANDED + seat * HAND + place] = EMPTY
         for _ in range(row[DEALT]):

@@ -1,0 +1,87 @@
+"""The search compiled beside the same in plain Python: the same pushes, and the same called proven."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bisat.core import kernel
+from bisat.games.labyrinth_duel.rules.board import Board
+from bisat.games.labyrinth_duel.rules.box import Thing
+from bisat.games.labyrinth_duel.show.notation import board_of
+from bisat.games.labyrinth_duel.solver import compiled
+from bisat.games.labyrinth_duel.solver.solver import Solution, solve
+from bisat.games.labyrinth_duel.tests.exhaustive import FAR, FARTHEST, HARD, puzzle
+from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
+from bisat.parts import fast
+from bisat.parts.uncompiled import uncompiled
+
+Case = tuple[Board, Thing, Thing]
+
+
+def both(monkeypatch: pytest.MonkeyPatch, case: Case, **limits: int) -> tuple[Solution, Solution]:
+    """The answer compiled, and in plain Python."""
+    quick = solve(*case, **limits)  # type: ignore[arg-type]  # widths and depths
+    with monkeypatch.context() as patch:
+        patch.setattr(kernel, "find_spec", lambda name: None)
+        return quick, solve(*case, **limits)  # type: ignore[arg-type]  # widths and depths
+
+
+@pytest.mark.no_cover
+def test_hundreds_of_boards_have_the_same_answer(
+    cases: Callable[[int], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(cases(2_000)):
+        quick, plain = both(monkeypatch, puzzle("compiled", number))
+        assert quick == plain, number
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("case", [HARD, FAR, FARTHEST])
+def test_the_hard_ones_have_the_same_answer(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick, plain = both(monkeypatch, case)
+    assert quick == plain
+    assert quick.proven
+
+
+@pytest.mark.parametrize(
+    "limits", [{"width": 300}, {"width": 40}, {"deepest": 7}, {"width": 10, "deepest": 12}]
+)
+def test_what_is_given_up_in_plain_python_is_given_up_compiled(
+    limits: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for case in [HARD, *(puzzle("given up", number) for number in range(20))]:
+        quick, plain = both(monkeypatch, case, **limits)
+        assert quick == plain
+
+
+def test_uncompiled_it_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    one_push: list[Case] = [(board_of(ACROSS), "orb", "ring"), (board_of(APART), "orb", "ring")]
+    few = next(case for case in (puzzle("few", n) for n in range(99)) if len(solve(*case).pushes or ()) == 8)
+    right = [solve(*case) for case in (*one_push, few)]
+    with uncompiled("bisat.games.labyrinth_duel.solver.compiled") as slow:
+        monkeypatch.setitem(sys.modules, compiled.__name__, slow)
+        assert [solve(*case) for case in (*one_push, few)] == right
+
+
+def test_who_wants_it_at_once_waits_for_no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(compiled, "ready", lambda: False)
+    monkeypatch.setattr(compiled, "both", lambda *given: asked.append(given))
+    assert solve(board_of(APART), "orb", "ring", at_once=True) == Solution((5,), True)
+    assert not asked
+
+
+def test_the_first_call_says_on_a_terminal_what_it_waits_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    for made, said in ((True, ""), (False, "Compiling the solver of labyrinth-duel")):
+        monkeypatch.setattr(fast, "made", lambda package, name, made=made: made)
+        compiled._said.cache_clear()
+        solve(board_of(APART), "orb", "ring")
+        assert said in (written := capsys.readouterr().err)
+        assert bool(written) == bool(said)
