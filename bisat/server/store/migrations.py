@@ -8,6 +8,18 @@ from __future__ import annotations
 
 import sqlite3
 
+import msgspec
+
+from bisat.server.store.keepsake import of_old
+from bisat.server.store.mine.keepsakes import keep
+from bisat.server.store.mine.schema import SQLITE
+from bisat.server.store.steps import walk
+from bisat.server.table import envelope as envelopes
+from bisat.server.table.envelope import Opened
+from bisat.server.table.record import Face
+
+MAX_AFTERWARDS = 100
+"""Envelopes after the last move of a match among which it is looked for: people talk."""
 STEPS = (
     """
     CREATE TABLE tables (
@@ -47,7 +59,10 @@ STEPS = (
     ) STRICT;
     CREATE INDEX reports_open ON reports (author) WHERE closed IS NULL;
     """,
+    SQLITE,
 )
+KEEPSAKES = STEPS.index(SQLITE) + 1
+"""The version since which matches are kept for people."""
 
 
 class TooNew(Exception):
@@ -60,5 +75,25 @@ def migrate(connection: sqlite3.Connection) -> int:
     if version > len(STEPS):
         raise TooNew("this data was written by a newer version of bisat; please update bisat")
     for number, step in enumerate(STEPS[version:], version + 1):
-        connection.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;")
+        try:
+            connection.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number};")
+            if number == KEEPSAKES:
+                _keep_old(connection)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
     return len(STEPS)
+
+
+def _keep_old(db: sqlite3.Connection) -> None:
+    """Keep what is known of the matches that ended before."""
+    finished = db.execute("SELECT number, opened, face FROM tables WHERE stage = 'finished'")
+    for number, opened, face in finished.fetchall():
+        last = db.execute(
+            "SELECT body FROM log WHERE number = ? ORDER BY seq DESC LIMIT ?", (number, MAX_AFTERWARDS)
+        ).fetchall()
+        log = [envelopes.decode(row[0]) for row in reversed(last)]
+        kept = of_old(msgspec.json.decode(opened, type=Opened), msgspec.json.decode(face, type=Face), log)
+        walk(db, keep(kept))

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from bisat.core.refusal import Refused
+from bisat.server.store.keepsake import of_old
+from bisat.server.store.mine.keepsakes import keep
+from bisat.server.store.mine.schema import POSTGRES
+from bisat.server.store.steps import walk_over
+from bisat.server.table import envelope as envelopes
+from bisat.server.table.envelope import Opened
+from bisat.server.table.record import Face
 
 OLDEST = 130000
 """The PostgreSQL that we are sure of, as it numbers itself."""
@@ -43,7 +52,12 @@ STEPS = (
     CREATE INDEX tables_created ON tables (created);
     CREATE INDEX sitting_number ON sitting (number);
     """,
+    POSTGRES,
 )
+KEEPSAKES = STEPS.index(POSTGRES) + 1
+"""The version since which matches are kept for people."""
+MAX_AFTERWARDS = 100
+"""Envelopes after the last move of a match among which it is looked for: people talk."""
 
 
 async def migrate(db: Any) -> int:
@@ -61,5 +75,20 @@ async def migrate(db: Any) -> int:
             raise Refused("data_too_new")
         for number, step in enumerate(STEPS[version:], version + 1):
             await db.execute(step)
+            if number == KEEPSAKES:
+                await _keep_old(db)
             await db.execute("INSERT INTO bisat.version VALUES ($1)", number)
     return len(STEPS)
+
+
+async def _keep_old(db: Any) -> None:
+    """Keep what is known of the matches that ended before."""
+    for number, opened, face in await db.fetch(
+        "SELECT number, opened, face FROM tables WHERE stage = 'finished'"
+    ):
+        last = await db.fetch(
+            "SELECT body FROM log WHERE number = $1 ORDER BY seq DESC LIMIT $2", number, MAX_AFTERWARDS
+        )
+        log = [envelopes.decode(row[0]) for row in reversed(last)]
+        kept = of_old(msgspec.json.decode(opened, type=Opened), msgspec.json.decode(face, type=Face), log)
+        await walk_over(db, keep(kept))
