@@ -9,7 +9,7 @@ from bisat.core.refusal import Refused
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.records import MAX_COUNTED, records
 from bisat.server.lobby.tables import Tables
-from bisat.server.store.contract import Listing
+from bisat.server.store.contract import Listing, NotStored
 from bisat.server.store.keepsake import ERASED, Keepsake, KeptSeat
 from bisat.server.store.mine import friends, keepsakes
 from bisat.server.store.mine.friends import Invitation
@@ -93,7 +93,7 @@ class Belongings:
             return None
         try:
             table = await self._tables.get(listing.opened.id)
-        except Refused:  # removed meanwhile
+        except (Refused, NotStored):  # removed meanwhile, or just being written elsewhere
             return None
         held = table.committed.face.held(person)
         return min((since for seat, since in table.times.since.items() if seat in held), default=None)
@@ -129,8 +129,11 @@ class Belongings:
         if (following := table.committed.face.next) is None:
             answer = _Answer()
             self._lobby.rematch(table, person, "rematch", answer)
-            async with asyncio.timeout(REMATCH_SECONDS):
-                await answer.done
+            try:
+                async with asyncio.timeout(REMATCH_SECONDS):
+                    await answer.done
+            except TimeoutError:
+                raise Refused("too_busy") from None
             following = table.committed.face.next
         assert following is not None, "it was just told"
         return self._lobby.info(await self._tables.get(following))

@@ -11,13 +11,17 @@ from bisat import catalog
 from bisat.core.game import Act, Event, Millis, Seat, Value
 from bisat.core.handicap import written
 from bisat.core.refusal import Refused
-from bisat.server.table.envelope import Envelope, Opened, Played
+from bisat.server.table import envelope as envelopes
+from bisat.server.table.envelope import Envelope, Opened
 from bisat.server.table.record import Face, agreed
 
 MAX_OPTION_LENGTH = 40
 """Characters of an option that is kept; whoever brought a box of their own keeps it themselves."""
 ERASED = ""
 """In place of a person who had themselves erased."""
+
+_opened = msgspec.json.Decoder(Opened).decode
+_face = msgspec.json.Decoder(Face).decode
 
 
 class KeptSeat(Value, frozen=True, omit_defaults=True):
@@ -87,9 +91,12 @@ def keepsake(
     )
 
 
-def of_old(opened: Opened, face: Face, last: list[Envelope]) -> Keepsake:
-    """What stays of a match that ended before keepsakes were kept, from the end of its log."""
-    end = next((it for it in reversed(last) if isinstance(it.body, Played)), None)
+def of_old(opened: bytes, face: bytes, last: bytes | None) -> Keepsake:
+    """What stays of a match that ended before keepsakes were kept, from its last event in the log."""
+    return _of_old(_opened(opened), _face(face), None if last is None else envelopes.decode(last))
+
+
+def _of_old(opened: Opened, face: Face, end: Envelope | None) -> Keepsake:
     ended = opened.created if end is None else end.wall
     lasted = 0 if end is None else end.at
     return keepsake(opened, face, began=max(opened.created, ended - lasted), ended=ended, lasted=lasted)

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import sqlite3
 
-import msgspec
-
 from bisat.server.store.keepsake import of_old
-from bisat.server.store.mine.keepsakes import keep
+from bisat.server.store.mine.keepsakes import keep_all
 from bisat.server.store.mine.schema import SQLITE
 from bisat.server.store.steps import walk
-from bisat.server.table import envelope as envelopes
-from bisat.server.table.envelope import Opened
-from bisat.server.table.record import Face
 
-MAX_AFTERWARDS = 100
-"""Envelopes after the last move of a match among which it is looked for: people talk."""
+SOME_TABLES = 200
+"""Tables of before that are read at once."""
+OLD = """
+    SELECT opened, face, (
+        SELECT body FROM log WHERE log.number = tables.number AND body ->> '$.body.type' = 'played'
+        ORDER BY seq DESC LIMIT 1
+    ) FROM tables WHERE stage = 'finished'
+"""
+"""The matches that ended before, with their last event: people may have talked since."""
 STEPS = (
     """
     CREATE TABLE tables (
@@ -89,11 +91,6 @@ def migrate(connection: sqlite3.Connection) -> int:
 
 def _keep_old(db: sqlite3.Connection) -> None:
     """Keep what is known of the matches that ended before."""
-    finished = db.execute("SELECT number, opened, face FROM tables WHERE stage = 'finished'")
-    for number, opened, face in finished.fetchall():
-        last = db.execute(
-            "SELECT body FROM log WHERE number = ? ORDER BY seq DESC LIMIT ?", (number, MAX_AFTERWARDS)
-        ).fetchall()
-        log = [envelopes.decode(row[0]) for row in reversed(last)]
-        kept = of_old(msgspec.json.decode(opened, type=Opened), msgspec.json.decode(face, type=Face), log)
-        walk(db, keep(kept))
+    finished = db.execute(OLD)
+    while rows := finished.fetchmany(SOME_TABLES):
+        walk(db, keep_all([of_old(*row) for row in rows]))

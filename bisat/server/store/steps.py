@@ -7,10 +7,12 @@ runs it in its writing thread, PostgreSQL over its connection. Values are `$1`, 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+MAX_ROWS = 1000
+"""Rows of one statement."""
 Step = tuple[str, tuple[Any, ...]]
 Steps = Generator[Step, list[Any], T]
 Work = Callable[[], Steps[T]]
@@ -37,6 +39,12 @@ async def walk_over(db: Any, steps: Steps[T]) -> T:
     except StopIteration as end:
         result: T = end.value
         return result
+
+
+def batched(rows: list[T]) -> Iterator[list[T]]:
+    """Rows in pieces that fit into one statement."""
+    for start in range(0, len(rows), MAX_ROWS):
+        yield rows[start : start + MAX_ROWS]
 
 
 def many(table: str, columns: int, rows: list[tuple[Any, ...]]) -> Step:

@@ -108,6 +108,7 @@ async def test_of_devices_that_race_for_a_code_one_wins(served: Running, ada: Pl
     assert sorted(status for status, _ in ends) == [200, *[409] * 11]
 
 
+@pytest.mark.long  # two servers are started
 async def test_of_devices_that_race_at_two_processes_one_wins(tmp_path: Path, cluster: Cluster) -> None:
     store = cluster.database()
     servers = [Killable(tmp_path / name, store) for name in ("one", "other")]

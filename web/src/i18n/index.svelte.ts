@@ -2,9 +2,9 @@
 
 import { preferences } from '../app/preferences.svelte'
 import type appKeys from './en.json'
-import type myKeys from './my/en.json'
 import { format, type Values } from './format'
 import type { Language } from './languages'
+import type myKeys from './my/en.json'
 
 export type Key = keyof typeof appKeys | keyof typeof myKeys
 type Catalogue = Readonly<Record<string, string>>
@@ -92,10 +92,7 @@ function ofPages(key: string): string | undefined {
   return undefined
 }
 
-async function loadPages(
-  pages: readonly string[],
-  language: Language,
-): Promise<Readonly<Record<string, Catalogue>>> {
+async function loadPages(pages: readonly string[], language: Language): Promise<Readonly<Record<string, Catalogue>>> {
   const found = await Promise.all(
     pages.map(async (page) => [page, (await pageFiles[`./${page}/${language}.json`]?.()) ?? {}] as const),
   )

@@ -23,7 +23,8 @@ export function day(at: number, language: Language, now = Date.now()): string {
 /** How long something took: minutes, or seconds where it was quick. */
 export function span(millis: number, language: Language): string {
   const minutes = millis / 60_000
-  const [value, unit] = minutes < 1 ? [millis / 1000, 'second'] : minutes < 120 ? [minutes, 'minute'] : [minutes / 60, 'hour']
+  const [value, unit] =
+    minutes < 1 ? [millis / 1000, 'second'] : minutes < 120 ? [minutes, 'minute'] : [minutes / 60, 'hour']
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit,

@@ -10,7 +10,7 @@ import msgspec
 
 from bisat.core.game import Value
 from bisat.server.store.keepsake import Keepsake
-from bisat.server.store.steps import Steps, many
+from bisat.server.store.steps import Steps, batched, many
 
 MAX_KEPT = 10_000
 """Keepsakes of one person: beyond that the oldest go."""
@@ -59,20 +59,30 @@ class Met(Value, frozen=True):
 
 def keep(kept: Keepsake) -> Steps[None]:
     """Keep a match for everybody who sat there; whoever was erased meanwhile gets nothing."""
-    people = kept.people()
-    if not people:
-        return
-    marks = ", ".join(f"${number}" for number in range(1, len(people) + 1))
-    for row in (yield f"SELECT person FROM erased WHERE person IN ({marks})", people):
-        kept = kept.without(row[0])
-    people = kept.people()
-    if not people:
-        return
-    body = msgspec.json.encode(kept)
-    yield many("keepsakes", 5, [(person, kept.ended, kept.table, kept.game, body) for person in people])
-    pairs = [(one, other, kept.ended, kept.table) for one, other in permutations(people[:MAX_COMPANIONS], 2)]
-    if pairs:
-        yield many("together", 4, pairs)
+    yield from keep_all([kept])
+
+
+def keep_all(several: list[Keepsake]) -> Steps[None]:
+    """Keep several matches."""
+    everybody = sorted({person for kept in several for person in kept.people()})
+    erased: set[str] = set()
+    for some in batched(everybody):
+        marks = ", ".join(f"${number}" for number in range(1, len(some) + 1))
+        rows = yield f"SELECT person FROM erased WHERE person IN ({marks})", tuple(some)
+        erased |= {row[0] for row in rows}
+    for person in erased:
+        several = [kept.without(person) for kept in several]
+    mine: list[tuple[Any, ...]] = []
+    pairs: list[tuple[Any, ...]] = []
+    for kept in several:
+        people, body = kept.people(), msgspec.json.encode(kept)
+        mine += [(person, kept.ended, kept.table, kept.game, body) for person in people]
+        met = permutations(people[:MAX_COMPANIONS], 2)
+        pairs += [(one, other, kept.ended, kept.table) for one, other in met]
+    for rows in batched(mine):
+        yield many("keepsakes", 5, rows)
+    for rows in batched(pairs):
+        yield many("together", 4, rows)
 
 
 def page(

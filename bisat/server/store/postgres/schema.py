@@ -8,16 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from bisat.core.refusal import Refused
 from bisat.server.store.keepsake import of_old
-from bisat.server.store.mine.keepsakes import keep
+from bisat.server.store.mine.keepsakes import keep_all
 from bisat.server.store.mine.schema import POSTGRES
 from bisat.server.store.steps import walk_over
-from bisat.server.table import envelope as envelopes
-from bisat.server.table.envelope import Opened
-from bisat.server.table.record import Face
 
 OLDEST = 130000
 """The PostgreSQL that we are sure of, as it numbers itself."""
@@ -56,8 +51,16 @@ STEPS = (
 )
 KEEPSAKES = STEPS.index(POSTGRES) + 1
 """The version since which matches are kept for people."""
-MAX_AFTERWARDS = 100
-"""Envelopes after the last move of a match among which it is looked for: people talk."""
+SOME_TABLES = 200
+"""Tables of before that are read at once."""
+OLD = """
+    SELECT number, opened, face, (
+        SELECT body FROM log
+        WHERE log.number = tables.number AND position('"type":"played"'::bytea IN body) > 0
+        ORDER BY seq DESC LIMIT 1
+    ) FROM tables WHERE stage = 'finished' AND number > $1 ORDER BY number LIMIT $2
+"""
+"""The matches that ended before, with their last event: people may have talked since."""
 
 
 async def migrate(db: Any) -> int:
@@ -83,12 +86,7 @@ async def migrate(db: Any) -> int:
 
 async def _keep_old(db: Any) -> None:
     """Keep what is known of the matches that ended before."""
-    for number, opened, face in await db.fetch(
-        "SELECT number, opened, face FROM tables WHERE stage = 'finished'"
-    ):
-        last = await db.fetch(
-            "SELECT body FROM log WHERE number = $1 ORDER BY seq DESC LIMIT $2", number, MAX_AFTERWARDS
-        )
-        log = [envelopes.decode(row[0]) for row in reversed(last)]
-        kept = of_old(msgspec.json.decode(opened, type=Opened), msgspec.json.decode(face, type=Face), log)
-        await walk_over(db, keep(kept))
+    last = 0
+    while rows := await db.fetch(OLD, last, SOME_TABLES):
+        await walk_over(db, keep_all([of_old(*row[1:]) for row in rows]))
+        last = rows[-1][0]
