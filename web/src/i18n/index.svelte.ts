@@ -1,5 +1,6 @@
 /** The words of the app and of its games, in the language chosen; reading them in a component follows every switch. */
 
+import { untrack } from 'svelte'
 import { preferences } from '../app/preferences.svelte'
 import type appKeys from './en.json'
 import { format, type Values } from './format'
@@ -41,9 +42,13 @@ export async function speak(language: Language): Promise<void> {
   preferences.language = language
 }
 
-/** Fetch the words of a page before it is shown. */
+/** Fetch the words of a page before it is shown; whoever waits for them does not wait again when they change. */
 export async function learnPage(page: string): Promise<void> {
-  words.pages = { ...words.pages, ...(await loadPages([page], words.language)) }
+  const learnt = await loadPages(
+    [page],
+    untrack(() => words.language),
+  )
+  words.pages = { ...words.pages, ...learnt }
 }
 
 /** Fetch a game's words before its scene is shown. */

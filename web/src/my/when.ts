@@ -3,13 +3,14 @@
 import type { Language } from '../wire/types'
 
 const DAY = 86_400_000
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** A moment: the time for today, else the day, with the year where it is another one. */
 export function moment(at: number, language: Language, now = Date.now()): string {
   const then = new Date(at)
   const today = new Date(now)
-  if (then.toDateString() === today.toDateString()) return text(then, language, { hour: '2-digit', minute: '2-digit' })
-  if (now - at < 6 * DAY) return text(then, language, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+  if (then.toDateString() === today.toDateString()) return text(then, language, TIME)
+  if (now - at < 6 * DAY) return text(then, language, { weekday: 'short', ...TIME })
   return day(at, language, now)
 }
 
