@@ -112,7 +112,7 @@ def test_recovery_words_bring_somebody_back(house: House) -> None:
     expect(old.page.locator("ol[lang=zxx] li")).to_have_count(5)
     words = old.page.locator("ol[lang=zxx] li").all_inner_texts()
     old.look("my-words")
-    new.goes_to("/take").page.get_by_text("Recovery words", exact=True).click()
+    new.goes_to("/take").page.get_by_role("radio", name="Recovery words").check()
     new.page.get_by_role("textbox", name="Recovery words").fill(" ".join(words))
     new.presses("Continue")
     new.presses("Be Ada on this device")
