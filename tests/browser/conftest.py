@@ -23,8 +23,14 @@ OPENED: list[Rooms] = []
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(BISAT, data=tmp_path_factory.mktemp("data")) as url:
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the server, for those who look into its database."""
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="session")
+def served(data: Path) -> Iterator[str]:
+    with serving(BISAT, data=data) as url:
         yield url
 
 

@@ -21,7 +21,7 @@ FOREIGN = {
 
 def spoken(language: str) -> list[Path]:
     found = [*HOUSE.glob(f"bisat/**/messages/{language}.json"), *HOUSE.glob(f"bisat/**/guide/{language}.md")]
-    return [*found, HOUSE / f"web/src/i18n/{language}.json"]
+    return [*found, *HOUSE.glob(f"web/src/i18n/**/{language}.json")]
 
 
 @pytest.mark.parametrize(

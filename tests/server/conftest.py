@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import pytest
 import pytest_asyncio
 
@@ -79,3 +82,22 @@ def redis() -> Iterator[over_redis.Redis]:
     made = over_redis.Redis()
     yield made
     made.kill()
+
+
+@pytest.fixture
+def served_by_postgres(
+    tmp_path: Path, cluster: postgres.Cluster
+) -> Callable[[], AbstractAsyncContextManager[Any]]:
+    """A server over a database, and a look into that."""
+
+    @asynccontextmanager
+    async def both() -> AsyncIterator[tuple[Running, Any]]:
+        url = cluster.database()
+        async with running(tmp_path, store=url) as served:
+            db = await asyncpg.connect(url)
+            try:
+                yield served, db
+            finally:
+                await db.close()
+
+    return both

@@ -8,7 +8,8 @@ import { placeholders } from '../src/i18n/format'
 import { LANGUAGES } from '../src/i18n/languages'
 
 const APP = 'src/i18n'
-const folders = [APP, ...new Set(globSync('../bisat/**/messages/*.json').map(dirname))].sort()
+const PAGES = globSync('src/i18n/*/*.json').map(dirname)
+const folders = [APP, ...new Set(PAGES), ...new Set(globSync('../bisat/**/messages/*.json').map(dirname))].sort()
 
 function catalogue(folder: string, language: string): Record<string, string> {
   return JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8'))
@@ -77,7 +78,7 @@ function sceneOf(folder: string): string | null {
 }
 
 // The words of a game are used up only once its scene is there.
-test.each(folders.filter((folder) => folder === APP || existsSync(`${sceneOf(folder)}/index.ts`)))(
+test.each(folders.filter((folder) => folder.startsWith(APP) || existsSync(`${sceneOf(folder)}/index.ts`)))(
   '%s holds nothing unused',
   (folder) => {
     const source = sources(folder)

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import io
-import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache
 
 import msgspec
-import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -21,15 +17,17 @@ from bisat.core.log import Saved
 from bisat.core.refusal import Refused
 from bisat.parts.words import messages
 from bisat.server.door import cookie
+from bisat.server.door.caller import Caller, table_id
 from bisat.server.door.figures import in_words
 from bisat.server.door.flow import Load, Streamed
 from bisat.server.door.gate import address
 from bisat.server.door.lessons import lesson_of
+from bisat.server.door.mine import MineApi
+from bisat.server.door.pictures import SVG, base, qr_code
 from bisat.server.door.routing import JSON, STATUS, UNREAD, Endpoint, openapi, problem, received
 from bisat.server.operation.place import Place
 from bisat.server.opponents.levels import levels
 from bisat.server.people.book import check
-from bisat.server.people.identity import new_person
 from bisat.server.people.privacy import privacy
 from bisat.server.people.text import clean
 from bisat.server.store.contract import NotStored
@@ -61,19 +59,18 @@ from bisat.server.wire.bodies import (
 from bisat.server.wire.info import Person, TableInfo
 from bisat.server.wire.values import LANGUAGES, Language
 
-SVG = "image/svg+xml"
 PIECE = 1 << 16
 """Bytes of a long answer that are sent in one go."""
 ABOUT_A_GAME = ("game.", "option.", "preset.", "reason.")
 """How the messages begin that are said of a game before and after a match."""
-_ID = re.compile(r"[a-z2-7]{12}")
 
 
-class Api:
+class Api(Caller):
     """What each request does."""
 
     def __init__(self, place: Place) -> None:
-        self._place = place
+        super().__init__(place)
+        self.mine = MineApi(place)
         table = "/api/tables/{id}"
         self.endpoints = (
             Endpoint("GET", "/api/me", "Who you are; a newcomer gets a cookie.", self.me, Person),
@@ -157,6 +154,7 @@ class Api:
             ),
             Endpoint("GET", "/api/privacy/{language}", "What is kept here.", self.privacy, Privacy),
             Endpoint("GET", "/api/health", "Whether the store can write.", self.health, Health),
+            *self.mine.endpoints,
             Endpoint("GET", "/api/openapi.json", "This description.", self.described, {"type": "object"}),
         )
         self._described = msgspec.json.encode(openapi(self.endpoints))
@@ -189,7 +187,9 @@ class Api:
 
     async def tables(self, request: Request, _: None) -> Lobby:
         """The lobby."""
-        return Lobby(*await self._place.lobby.lists(self._known(request) or ""))
+        person = self._known(request) or ""
+        invitations = await self._place.belongings.invitations(person) if person else ()
+        return Lobby(*await self._place.lobby.lists(person), invitations)
 
     async def open(self, request: Request, new: NewTable) -> Response:
         """A new table."""
@@ -212,8 +212,7 @@ class Api:
     async def qr(self, request: Request, _: None) -> Response:
         """The link to a table, to be scanned."""
         table = await self._place.tables.get(table_id(request))
-        base = self._place.gate.public_url or f"{request.url.scheme}://{request.url.netloc}"
-        return Response(qr_code(f"{base.rstrip('/')}/t/{table.id}"), media_type=SVG)
+        return Response(qr_code(f"{base(self._place.gate, request)}/t/{table.id}"), media_type=SVG)
 
     async def replay(self, request: Request, _: None) -> Response:
         """A finished match."""
@@ -340,39 +339,11 @@ class Api:
         await place.tables.make_room(limits.tables_all)
         await place.tables.people.meet((person,))
 
-    def _known(self, request: Request) -> str | None:
-        return self._place.known(request.headers.get("cookie", ""))
-
-    def _person(self, request: Request) -> str:
-        """Who asks; a newcomer becomes somebody, and each request counts once."""
-        asking: str | None = getattr(request.state, "person", None)
-        if asking is None:
-            asking = self._known(request)
-            if asking is None:
-                self._place.gate.newcomers.admit(address(request.scope))
-                asking = new_person()
-            self._place.gate.requests.admit(asking)
-            request.state.person = asking
-        return asking
-
-    def _answer(self, value: Any, person: str, status: int = 200) -> Response:
-        token = self._place.signer.token(person)
-        headers = {"set-cookie": cookie.write(token, self._place.gate.secure)}
-        return Response(msgspec.json.encode(value), status, headers, JSON)
-
 
 def _streamed(pieces: Sequence[bytes], load: Load) -> Response:
     """A long answer, if there is room for it."""
     load.add(sum(map(len, pieces)))
     return Streamed(pieces, load, JSON)
-
-
-def table_id(request: Request) -> str:
-    """The id in a path; anything else is no table."""
-    found = request.path_params["id"]
-    if not _ID.fullmatch(found):
-        raise Refused("no_such_table")
-    return str(found)
 
 
 def asked_language(request: Request) -> Language:
@@ -381,18 +352,6 @@ def asked_language(request: Request) -> Language:
         if request.path_params["language"] == known:
             return known
     raise Refused("no_such_page")
-
-
-@lru_cache(maxsize=1000)  # it takes ten times as long as any other answer
-def qr_code(link: str) -> bytes:
-    """A link as a picture; Refused where it is too long for one."""
-    picture = io.BytesIO()
-    try:
-        code = segno.make(link, micro=False)
-    except segno.DataOverflowError:  # nobody has so long a name, but anybody may say so
-        raise Refused("no_such_page") from None
-    code.save(picture, kind="svg", scale=8, border=4, xmldecl=False, light="#fff")
-    return picture.getvalue()
 
 
 @cache

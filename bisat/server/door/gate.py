@@ -40,6 +40,11 @@ class Gate:
         self.erasures = Buckets(limits.erasures)
         self.reports = Buckets(limits.reports_address)
         self._puzzles = Buckets(limits.puzzles)
+        self.codes = Buckets(limits.codes)
+        self.guesses = Buckets(limits.guesses)
+        self.all_guesses = Buckets(limits.guesses_all)
+        self.invitations = Buckets(limits.invitations)
+        self.exports = Buckets(limits.exports)
         chat, changes = Buckets(limits.chat), Buckets(limits.changes)
         self._messages: dict[type[client.Message], Buckets] = {
             client.Chat: chat,
@@ -55,6 +60,11 @@ class Gate:
             "puzzles": self._puzzles,
             "erasures": self.erasures,
             "reports": self.reports,
+            "codes": self.codes,
+            "guesses": self.guesses,
+            "guesses_all": self.all_guesses,
+            "invitations": self.invitations,
+            "exports": self.exports,
             "newcomers": self.newcomers,
             "chat": chat,
             "changes": changes,

@@ -48,6 +48,16 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Matches that a person hands in to look at."""
     erasures: Rate = Rate(0.05, 5)
     """How often a person is erased."""
+    codes: Rate = Rate(0.05, 10)
+    """Codes for another device and recovery words that a person has made."""
+    guesses: Rate = Rate(0.05, 20)
+    """Codes and recovery words that are brought from an address."""
+    guesses_all: Rate = Rate(2, 300)
+    """And those that are brought from everywhere."""
+    invitations: Rate = Rate(0.1, 30)
+    """Invitations that a person sends."""
+    exports: Rate = Rate(0.01, 3)
+    """How often a person is told all that is kept of them."""
     address: Rate = Rate(200, 2000)
     """Requests, connections and new people of an address."""
     newcomers: Rate = Rate(5, 300)

@@ -29,6 +29,7 @@ STATUS = {
     "house_is_full": 503,
     "no_such_day": 404,
     "no_such_page": 404,
+    "no_such_person": 404,
     "no_such_puzzle": 404,
     "no_such_table": 404,
     "not_built": 503,
@@ -47,6 +48,7 @@ STATUS = {
 """What a refusal is in HTTP; what is not listed is 409: it was well said, but cannot be done."""
 PARTS = {
     "id": "^[a-z2-7]{12}$",
+    "person": "^[a-z2-7]{16}$",
     "game": "^[a-z][a-z-]{0,31}$",
     "date": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
     "language": "^(en|fr|de|el)$",
@@ -78,6 +80,8 @@ class Endpoint(msgspec.Struct, frozen=True):
     """Refuses who asks too much, before anything of a body is read."""
     refusals: tuple[int, ...] = ()
     """Statuses of refusals beyond those that any request may meet."""
+    query: dict[str, str] = {}
+    """What may stand behind the `?`, and what it looks like."""
 
     async def answer(self, request: Request) -> Response:
         """Read, handle, answer."""
@@ -225,14 +229,16 @@ def _operation(one: Endpoint, named: dict[Any, Any], links: dict[str, Any]) -> d
     }
     if one.reads is not None:
         operation["requestBody"] = {"required": True, "content": {JSON: {"schema": named[one.reads]}}}
-    if named_parts:
+    parameters = [(name, "path", PARTS[name]) for name in named_parts]
+    parameters += [(name, "query", pattern) for name, pattern in one.query.items()]
+    if parameters:
         operation["parameters"] = [
             {
                 "name": name,
-                "in": "path",
-                "required": True,
-                "schema": {"type": "string", "pattern": PARTS[name]},
+                "in": where,
+                "required": where == "path",
+                "schema": {"type": "string", "pattern": pattern},
             }
-            for name in named_parts
+            for name, where, pattern in parameters
         ]
     return operation

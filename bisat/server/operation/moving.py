@@ -6,6 +6,7 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -15,6 +16,7 @@ from bisat.server.operation.lock import held
 from bisat.server.operation.shared import postgres_store
 from bisat.server.people.identity import KEY_SIZE, Signer
 from bisat.server.store.contract import NotStored, Store
+from bisat.server.store.mine.schema import CARRIED
 from bisat.server.store.report import MAX_QUEUED
 from bisat.server.store.sqlite import SqliteStore
 
@@ -42,6 +44,7 @@ async def move(source: str, target: str) -> Moved:
             moved = Moved()
             await _tables(old, new, moved)
             await _people(old, new, moved)
+            await _belongings(old, new)
             return moved
     except NotStored as error:
         raise Refused("not_moved", why=str(error)) from None
@@ -84,6 +87,15 @@ async def _people(old: Store, new: Store, moved: Moved) -> None:
         if await new.people([person.id for person in people]) == []:
             raise Refused("not_moved", why="people came out different")
         moved.people += len(people)
+
+
+async def _belongings(old: Store, new: Store) -> None:
+    """What belongs to people; whoever is erased there has nothing here."""
+    for table, (_, keys) in CARRIED.items():
+        last: tuple[Any, ...] = ()
+        while rows := await old.mine.rows(table, last, AT_ONCE):
+            await new.mine.put(table, rows)
+            last = rows[-1][:keys]
 
 
 @asynccontextmanager

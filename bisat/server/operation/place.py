@@ -20,6 +20,7 @@ from bisat.server.door.flow import Flow
 from bisat.server.door.gate import Gate
 from bisat.server.door.limits import Limits
 from bisat.server.lobby.lobby import Lobby
+from bisat.server.lobby.mine import Belongings
 from bisat.server.lobby.tables import Tables
 from bisat.server.operation.metrics import Counts, Figures, Metrics
 from bisat.server.operation.shared import shared_bus
@@ -111,6 +112,7 @@ class Place:
         self.replays = Replays(Pool(1))
         self.hints = Hints(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
+        self.belongings = Belongings(self.tables, self.lobby)
         await self.tables.people.start()
         create = asyncio.get_running_loop().create_task
         self._going = [create(self._sweep()), create(self._look_ahead()), create(self._poll())]

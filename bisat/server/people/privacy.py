@@ -6,6 +6,7 @@ import msgspec
 
 from bisat.parts.words import Values, say
 from bisat.server.door import cookie
+from bisat.server.people.ways import CODE_MILLIS
 from bisat.server.store.contract import Retention
 from bisat.server.store.report import MAX_REPORTED_LINES
 from bisat.server.wire.bodies import Privacy, PrivacyPart
@@ -18,9 +19,13 @@ PARTS = {
     "name": ("name.what", "name.age", "name.seen"),
     "tables": ("tables.what", "tables.chat", *(f"tables.{stage}" for stage in STAGES)),
     "results": ("results.what", "results.age"),
+    "keepsakes": ("keepsakes.what", "keepsakes.age", "keepsakes.seen"),
+    "ways": ("ways.code", "ways.words"),
+    "friends": ("friends.what", "friends.profile"),
     "reports": ("reports.what", "reports.age"),
     "device": ("device.what",),
     "never": ("never.what", "never.backups"),
+    "export": ("export.what",),
     "erase": ("erase.what", "erase.stays"),
 }
 """The sentences of each part, in order."""
@@ -43,6 +48,7 @@ def privacy(practice: Practice, language: Language) -> Privacy:
         "cookie": span(cookie.MAX_AGE * 1000, language),
         "letters": MAX_NAME_LENGTH,
         "lines": MAX_REPORTED_LINES,
+        "code": span(CODE_MILLIS, language),
         "contact": practice.contact or "",
     }
     parts = [

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Value
 from bisat.server.operation.tally import Commits
+from bisat.server.store.keepsake import Keepsake
 from bisat.server.store.report import Report
 from bisat.server.table.envelope import Opened
 from bisat.server.table.record import Face
@@ -15,6 +16,7 @@ from bisat.server.wire.info import Person
 from bisat.server.wire.values import Stage
 
 if TYPE_CHECKING:  # it is made of what is said here
+    from bisat.server.store.mine.mine import Mine
     from bisat.server.store.whole import Whole
 GOING: tuple[Stage, ...] = ("open", "playing")
 """Stages of a table that is not over."""
@@ -38,6 +40,8 @@ class Summary(Value, frozen=True):
     """The clock will act, so that somebody must wake it."""
     people: tuple[str, ...]
     face: Face
+    kept: Keepsake | None = None
+    """What outlives the table; only with the envelopes that end the match, and never read again."""
 
 
 class Listing(Value, frozen=True):
@@ -48,13 +52,14 @@ class Listing(Value, frozen=True):
 
 
 class Retention(Value, frozen=True, kw_only=True):
-    """How long tables are kept after their last envelope, and reports, in milliseconds."""
+    """For how many milliseconds: tables after their last envelope, reports, keepsakes after the end."""
 
     open: int = 24 * 3_600_000
     playing: int = 30 * 24 * 3_600_000
     finished: int = 90 * 24 * 3_600_000
     closed: int = 24 * 3_600_000
     reports: int = 90 * 24 * 3_600_000
+    keepsakes: int = 730 * 24 * 3_600_000
 
 
 Then = Callable[[Exception | None], None]
@@ -66,6 +71,8 @@ class Store(Protocol):
 
     commits: Commits
     """What was written since the start."""
+    mine: Mine
+    """What belongs to people."""
 
     async def start(self) -> None:
         """Open it, and bring an older one up to date."""
@@ -99,6 +106,12 @@ class Store(Protocol):
     async def tables_of(self, person: str, limit: int) -> list[Listing]:
         """The tables of a person, the newest first."""
 
+    async def going_of(self, person: str, limit: int) -> list[Listing]:
+        """Those of them that are open or being played."""
+
+    async def sat(self, person: str, limit: int) -> list[str]:
+        """The tables at which a person sits or sat, the newest first."""
+
     async def going(self, person: str) -> int:
         """How many tables of a person are open or being played."""
 
@@ -117,7 +130,7 @@ class Store(Protocol):
     async def forget(self, person: str) -> None:
         """Erase a name, an emblem, results and what the person said; remember that this person is no more.
 
-        What they said also goes from reports that are not about them.
+        What they said also goes from reports that are not about them, and all that belongs to them goes.
         """
 
     async def keep_results(self, person: str, results: Sequence[PuzzleResult]) -> None:
@@ -145,7 +158,7 @@ class Store(Protocol):
         """The operator is done with a report; False if there is none of this number."""
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
-        """Remove tables and reports whose time is over, and say which tables."""
+        """Remove tables, reports and what belongs to people whose time is over, and say which tables."""
 
     async def ids(self, after: str, limit: int) -> list[str]:
         """The next tables in the order of their ids, to carry them elsewhere."""

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 from collections.abc import Collection, Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from bisat.server.operation.tally import Commits
+from bisat.server.store import migrations
 from bisat.server.store.contract import GOING, Conflict, Listing, Retention, Summary, Then
+from bisat.server.store.mine.keepsakes import keep
+from bisat.server.store.mine.mine import Mine, forget
 from bisat.server.store.report import MAX_QUEUED, Report
+from bisat.server.store.steps import Work, walk
 from bisat.server.store.whole import Whole
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.clock import wall
 from bisat.server.table.envelope import Opened
 from bisat.server.wire.bodies import PuzzleResult
 from bisat.server.wire.info import Person
+
+T = TypeVar("T")
 
 
 class MemoryStore:
@@ -33,6 +41,9 @@ class MemoryStore:
         self._reports: list[Report] = []
         self._reported = 0
         self._results: dict[str, dict[tuple[str, str, str], PuzzleResult]] = {}
+        self._belongings = sqlite3.connect(":memory:", isolation_level=None)
+        migrations.migrate(self._belongings)
+        self.mine = Mine(self._walk, self._walk)
 
     async def start(self) -> None:
         pass
@@ -54,7 +65,7 @@ class MemoryStore:
             log.extend(rows)
             self.commits.add(0.0, 1)
             if summary is not None:
-                self._summaries[table] = summary
+                self._summarise(table, summary)
         asyncio.get_running_loop().call_soon(then, error)
 
     async def create(self, opened: Opened, rows: Sequence[bytes], summary: Summary) -> None:
@@ -82,6 +93,13 @@ class MemoryStore:
             [one for one, summary in self._summaries.items() if person in summary.people], limit
         )
 
+    async def going_of(self, person: str, limit: int) -> list[Listing]:
+        found = [it for it in self._summaries.items() if person in it[1].people and it[1].stage in GOING]
+        return self._newest([one for one, _ in found], limit)
+
+    async def sat(self, person: str, limit: int) -> list[str]:
+        return [one.opened.id for one in await self.tables_of(person, limit)]
+
     async def going(self, person: str) -> int:
         return sum(
             person in summary.people and summary.stage in GOING for summary in self._summaries.values()
@@ -104,6 +122,8 @@ class MemoryStore:
         self._people.pop(person, None)
         self._results.pop(person, None)
         self._erased.add(person)
+        self._belongings.execute("INSERT OR IGNORE INTO erased VALUES (?)", (person,))
+        walk(self._belongings, forget(person))
         for log in self._logs.values():
             log[:] = [envelopes.unsaid(row, person) for row in log]
         self._reports = [one.without(person) for one in self._reports]
@@ -149,6 +169,7 @@ class MemoryStore:
         for one in ended:
             del self._opened[one], self._logs[one], self._summaries[one]
         self._reports = [one for one in self._reports if one.made >= now - retention.reports]
+        await self.mine.tidy(now, retention)
         return ended
 
     async def ids(self, after: str, limit: int) -> list[str]:
@@ -172,6 +193,14 @@ class MemoryStore:
 
     async def check(self) -> None:
         pass
+
+    async def _walk(self, work: Work[T]) -> T:
+        return walk(self._belongings, work())
+
+    def _summarise(self, table: str, summary: Summary) -> None:
+        if summary.kept is not None:
+            walk(self._belongings, keep(summary.kept))
+        self._summaries[table] = replace(summary, kept=None)
 
     def _newest(self, ids: list[str], limit: int) -> list[Listing]:
         ids.sort(key=lambda one: (-self._opened[one].created, one))

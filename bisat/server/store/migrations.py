@@ -8,6 +8,20 @@ from __future__ import annotations
 
 import sqlite3
 
+from bisat.server.store.keepsake import of_old
+from bisat.server.store.mine.keepsakes import keep_all
+from bisat.server.store.mine.schema import SQLITE
+from bisat.server.store.steps import walk
+
+SOME_TABLES = 200
+"""Tables of before that are read at once."""
+OLD = """
+    SELECT opened, face, (
+        SELECT body FROM log WHERE log.number = tables.number AND body ->> '$.body.type' = 'played'
+        ORDER BY seq DESC LIMIT 1
+    ) FROM tables WHERE stage = 'finished'
+"""
+"""The matches that ended before, with their last event: people may have talked since."""
 STEPS = (
     """
     CREATE TABLE tables (
@@ -53,7 +67,10 @@ STEPS = (
         PRIMARY KEY (person, day, game, grade)
     ) STRICT, WITHOUT ROWID;
     """,
+    SQLITE,
 )
+KEEPSAKES = STEPS.index(SQLITE) + 1
+"""The version since which matches are kept for people."""
 
 
 class TooNew(Exception):
@@ -66,5 +83,20 @@ def migrate(connection: sqlite3.Connection) -> int:
     if version > len(STEPS):
         raise TooNew("this data was written by a newer version of bisat; please update bisat")
     for number, step in enumerate(STEPS[version:], version + 1):
-        connection.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;")
+        try:
+            connection.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number};")
+            if number == KEEPSAKES:
+                _keep_old(connection)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
     return len(STEPS)
+
+
+def _keep_old(db: sqlite3.Connection) -> None:
+    """Keep what is known of the matches that ended before."""
+    finished = db.execute(OLD)
+    while rows := finished.fetchmany(SOME_TABLES):
+        walk(db, keep_all([of_old(*row) for row in rows]))

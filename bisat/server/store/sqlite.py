@@ -16,7 +16,10 @@ import msgspec
 from bisat.server.operation.tally import Commits
 from bisat.server.store import migrations
 from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.mine.keepsakes import keep
+from bisat.server.store.mine.mine import Mine, forget
 from bisat.server.store.report import MAX_QUEUED, Report
+from bisat.server.store.steps import Work, walk
 from bisat.server.store.whole import Whole
 from bisat.server.store.writer import Writer, connect
 from bisat.server.table.clock import wall
@@ -34,6 +37,11 @@ _result = msgspec.json.Decoder(PuzzleResult)
 encode = msgspec.json.encode
 MAX_REMOVED_AT_ONCE = 100
 """How many tables are removed in one go."""
+TABLES_OF = (
+    "SELECT opened, face FROM sitting JOIN tables USING (number) WHERE person = ? AND seated"
+    " ORDER BY sitting.created DESC, id LIMIT ?"
+)
+GOING_OF = TABLES_OF.replace("AND seated", "AND seated AND going")
 _TOUCHED = (
     "coalesce((SELECT body ->> '$.wall' FROM log WHERE number = tables.number"
     " ORDER BY seq DESC LIMIT 1), created)"
@@ -53,6 +61,7 @@ class SqliteStore:
         self._writer: Writer | None = None
         self._reading: ThreadPoolExecutor | None = None
         self._reader: sqlite3.Connection | None = None
+        self.mine = Mine(self._look, self._walk)
 
     async def start(self) -> None:
         await asyncio.to_thread(self._migrate)
@@ -123,17 +132,25 @@ class SqliteStore:
 
     async def tables_of(self, person: str, limit: int) -> list[Listing]:
         rows = await self._read(
-            "SELECT opened, face FROM sitting JOIN tables USING (number) WHERE person = ? AND seated"
-            " ORDER BY created DESC, id LIMIT ?",
+            TABLES_OF,
             (person, limit),
         )
         return [_listing(row) for row in rows]
 
+    async def going_of(self, person: str, limit: int) -> list[Listing]:
+        return [_listing(row) for row in await self._read(GOING_OF, (person, limit))]
+
+    async def sat(self, person: str, limit: int) -> list[str]:
+        rows = await self._read(
+            "SELECT id FROM sitting JOIN tables USING (number) WHERE person = ?"
+            " ORDER BY sitting.created DESC, id LIMIT ?",
+            (person, limit),
+        )
+        return [row[0] for row in rows]
+
     async def going(self, person: str) -> int:
         rows = await self._read(
-            "SELECT count(*) FROM sitting JOIN tables USING (number)"
-            " WHERE person = ? AND seated AND stage IN (SELECT value FROM json_each(?))",
-            (person, encode(GOING).decode()),
+            "SELECT count(*) FROM sitting WHERE person = ? AND seated AND going", (person,)
         )
         return int(rows[0][0])
 
@@ -165,6 +182,7 @@ class SqliteStore:
             db.execute("DELETE FROM people WHERE id = ?", (person,))
             db.execute("DELETE FROM results WHERE person = ?", (person,))
             db.execute("INSERT OR IGNORE INTO erased VALUES (?)", (person,))
+            walk(db, forget(person))
             lines = db.execute(
                 "SELECT entry, body FROM sitting JOIN log USING (number)"
                 " WHERE person = ? AND body ->> '$.body.type' = 'said'",
@@ -260,6 +278,7 @@ class SqliteStore:
         await self._write(
             lambda db: db.execute("DELETE FROM reports WHERE made < ?", (now - retention.reports,))
         )
+        await self.mine.tidy(now, retention)
         return removed
 
     async def ids(self, after: str, limit: int) -> list[str]:
@@ -286,7 +305,10 @@ class SqliteStore:
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM tables WHERE id = ?", (whole.opened.id,))
             number = _create(db, whole.opened, whole.rows, whole.summary)
-            db.executemany("INSERT INTO sitting VALUES (?, ?, 0)", [(one, number) for one in whole.left])
+            db.executemany(
+                "INSERT INTO sitting SELECT ?, number, 0, created, 0 FROM tables WHERE number = ?",
+                [(one, number) for one in whole.left],
+            )
 
         await self._write(work)
 
@@ -335,13 +357,20 @@ class SqliteStore:
         return result[-1]  # a job that is tried again has more than one
 
     async def _read(self, query: str, values: Sequence[Any]) -> list[Any]:
+        return await self._beside(lambda db: db.execute(query, values).fetchall())
+
+    async def _look(self, work: Work[T]) -> T:
+        return await self._beside(lambda db: walk(db, work()))
+
+    async def _walk(self, work: Work[T]) -> T:
+        return await self._write(lambda db: walk(db, work()))
+
+    async def _beside(self, work: Callable[[sqlite3.Connection], T]) -> T:
         reader, reading = self._reader, self._reading
         if reader is None or reading is None:
             raise NotStored("the store is closed")
         try:
-            return await asyncio.get_running_loop().run_in_executor(
-                reading, lambda: reader.execute(query, values).fetchall()
-            )
+            return await asyncio.get_running_loop().run_in_executor(reading, lambda: work(reader))
         except sqlite3.Error as error:
             if not isinstance(error, sqlite3.OperationalError):  # a page cannot be read, and will never be
                 self.damaged = str(error)
@@ -375,14 +404,18 @@ def _summarise(db: sqlite3.Connection, number: int, summary: Summary) -> None:
         "UPDATE tables SET face = ?, stage = ?, free = ?, clocked = ? WHERE number = ?",
         (encode(summary.face), summary.stage, summary.free, summary.clocked, number),
     )
+    going = summary.stage in GOING
     db.execute(
         "UPDATE sitting SET seated = 0 WHERE number = ? AND person NOT IN (SELECT value FROM json_each(?))",
         (number, encode(summary.people).decode()),
     )
     db.executemany(
-        "INSERT INTO sitting VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET seated = 1",
-        [(person, number) for person in summary.people],
+        "INSERT INTO sitting SELECT ?, number, 1, created, ? FROM tables WHERE number = ?"
+        " ON CONFLICT DO UPDATE SET seated = 1, going = excluded.going",
+        [(person, going, number) for person in summary.people],
     )
+    if summary.kept is not None:
+        walk(db, keep(summary.kept))
 
 
 def _summary(row: Any) -> Summary:

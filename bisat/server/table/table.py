@@ -13,6 +13,7 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.server.opponents.opponents import Opponents
 from bisat.server.store.contract import Conflict, Summary
+from bisat.server.store.keepsake import Keepsake, keepsake, moves
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.absence import Absences
 from bisat.server.table.alarm import Alarm
@@ -35,6 +36,7 @@ from bisat.server.table.record import Face, Fold, Record, agreed, running
 from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.seldom import Seldom
 from bisat.server.table.shown import Shown
+from bisat.server.table.times import Times
 
 MAX_QUEUE = 256
 """How many requests may wait for a commit."""
@@ -61,6 +63,7 @@ class Table:
         self._first = game
         self.fold = Fold(opened, game)
         self.shown = Shown(opened, house, self.fold)
+        self.times = Times()
         self.clock = MatchClock(house.now)
         self.alarm = Alarm(self.tick, house.now, house.later)
         self.absences = Absences(house.now)
@@ -121,7 +124,7 @@ class Table:
 
     def reload(self, truth: Table) -> None:
         """Be as another one that has read the whole log, where the store knows better than we do; go on."""
-        self.fold, self._keys = truth.fold, truth._keys
+        self.fold, self._keys, self.times = truth.fold, truth._keys, truth.times
         self._trail.clear()
         self.shown.become(truth.shown)
         for listener in self.listeners:
@@ -270,8 +273,17 @@ class Table:
             return
         self.busy = True
         face = self.fold.record.face
-        summary = None if face is before.face else summarise(face)
+        summary = None if face is before.face else summarise(face, self._kept(before.face, stamp))
         self.house.store.append(self.id, before.seq + 1, rows, summary, self._stored)
+
+    def _kept(self, before: Face, stamp: int) -> Keepsake | None:
+        """What stays of the match for those who sat here, if it has just ended."""
+        record = self.fold.record
+        if record.face.stage != "finished" or before.stage == "finished":
+            return None
+        began = stamp if self.times.began is None else self.times.began
+        made = moves(self.fold.events)
+        return keepsake(self.opened, record.face, began=began, ended=stamp, lasted=record.at, moves=made)
 
     def _break(self, broken: Request, queue: list[Request]) -> None:
         """A fault in a game shall cost one request, not the table: start again from what is stored."""
@@ -408,12 +420,14 @@ class Table:
 
     def _show(self) -> None:
         trail, self._trail = self._trail, []
+        for envelope, record in trail:
+            self.times.pass_by(envelope.wall, record)
         if self.shown.show(trail):
             for listener in self.listeners:
                 listener.cut()
 
 
-def summarise(face: Face) -> Summary:
-    """A face as lists of tables need it."""
+def summarise(face: Face, kept: Keepsake | None = None) -> Summary:
+    """A face as lists of tables need it, and what outlives it."""
     clocked = face.stage == "playing" and face.clocked and not face.paused
-    return Summary(face.stage, face.has_free_seat, clocked, face.people(), face)
+    return Summary(face.stage, face.has_free_seat, clocked, face.people(), face, kept)

@@ -10,6 +10,7 @@ from msgspec import Meta
 from bisat.core.log import Saved
 from bisat.server.wire.frames import Plain, WaitingInfo
 from bisat.server.wire.info import Result, TableInfo
+from bisat.server.wire.mine import InvitationInfo
 from bisat.server.wire.values import Cause, Day, Emblem, GameId, Language, Level, Name, SeatNumber, Wire
 
 
@@ -258,6 +259,8 @@ class Lobby(Wire, frozen=True):
     """Public tables with a free seat where somebody is, few of each host, the newest first."""
     mine: tuple[TableInfo, ...]
     """Tables where the person has a seat or is the host, the newest first."""
+    invitations: tuple[InvitationInfo, ...] = ()
+    """Tables that people one has played with ask one to."""
 
 
 class NewReport(Wire, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bisat.server.wire import bodies, client, frames, info, values
+from bisat.server.wire import bodies, client, frames, info, mine, values
 
 SOCKET: dict[str, Any] = {"ClientMessage": client.ClientMessage, "ServerMessage": frames.ServerMessage}
 BODIES: tuple[type[values.Wire], ...] = (
@@ -33,6 +33,22 @@ BODIES: tuple[type[values.Wire], ...] = (
     bodies.Privacy,
     bodies.GameFigures,
     bodies.Problem,
+    mine.MyGames,
+    mine.Records,
+    mine.Companions,
+    mine.Invite,
+    mine.Block,
+    mine.Ways,
+    mine.NewCode,
+    mine.Confirm,
+    mine.TakeCode,
+    mine.Claimed,
+    mine.TakeName,
+    mine.Taken,
+    mine.RecoveryWords,
+    mine.Recover,
+    mine.Publish,
+    mine.Profile,
 )
 
 

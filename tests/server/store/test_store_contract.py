@@ -5,19 +5,16 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import stat
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
 import msgspec
 import pytest
-import pytest_asyncio
 
 from bisat.core.refusal import Refused
 from bisat.server.operation import data as operate
 from bisat.server.store import migrations
 from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Store
-from bisat.server.store.memory import MemoryStore
 from bisat.server.store.postgres.store import PostgresStore
 from bisat.server.store.postgres.writer import Writer
 from bisat.server.store.report import Report, ReportedLine
@@ -31,20 +28,6 @@ from bisat.server.wire.info import Person
 from tests.server.kit.postgres import Cluster
 
 HOUR = 3_600_000
-
-
-@pytest_asyncio.fixture(params=["memory", "sqlite", "postgres"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    made: Store
-    if request.param == "memory":
-        made = MemoryStore()
-    elif request.param == "sqlite":
-        made = SqliteStore(tmp_path / "bisat.sqlite3")
-    else:
-        made = PostgresStore(request.getfixturevalue("cluster").database())
-    await made.start()
-    yield made
-    await made.stop()
 
 
 def opened(id: str = "aaaaaaaaaaaa", created: int = 1000, public: bool = True) -> Opened:

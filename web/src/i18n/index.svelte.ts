@@ -1,20 +1,25 @@
 /** The words of the app and of its games, in the language chosen; reading them in a component follows every switch. */
 
+import { untrack } from 'svelte'
 import { preferences } from '../app/preferences.svelte'
 import type appKeys from './en.json'
 import { format, type Values } from './format'
 import type { Language } from './languages'
+import type myKeys from './my/en.json'
 
-export type Key = keyof typeof appKeys
+export type Key = keyof typeof appKeys | keyof typeof myKeys
 type Catalogue = Readonly<Record<string, string>>
 type House = { readonly app: Catalogue; readonly refusals: Catalogue }
 
 const houses = import.meta.glob<House>('./house/*.ts', { import: 'default' })
+/** Words of pages that few open on a first visit: each folder comes with its page. */
+const pageFiles = import.meta.glob<Catalogue>('./*/*.json', { import: 'default' })
 const gameFiles = import.meta.glob<Catalogue>('../../../bisat/games/*/messages/*.json', { import: 'default' })
 
 class Words {
   language = $state.raw<Language>('en')
   house = $state.raw<House>({ app: {}, refusals: {} })
+  pages = $state.raw<Readonly<Record<string, Catalogue>>>({})
   games = $state.raw<Readonly<Record<string, Catalogue>>>({})
 }
 
@@ -25,11 +30,25 @@ const brought = new Map<string, Readonly<Record<string, Catalogue>>>()
 /** Switch to a language once all its words are here, so that no screen is ever half translated. */
 export async function speak(language: Language): Promise<void> {
   const learnt = Object.keys(words.games)
-  const [house, ...games] = await Promise.all([loadHouse(language), ...learnt.map((game) => loadGame(game, language))])
+  const [house, pages, ...games] = await Promise.all([
+    loadHouse(language),
+    loadPages(Object.keys(words.pages), language),
+    ...learnt.map((game) => loadGame(game, language)),
+  ])
   words.house = house
+  words.pages = pages
   words.games = Object.fromEntries(learnt.map((game, at) => [game, games[at] ?? {}]))
   words.language = language
   preferences.language = language
+}
+
+/** Fetch the words of a page before it is shown; whoever waits for them does not wait again when they change. */
+export async function learnPage(page: string): Promise<void> {
+  const learnt = await loadPages(
+    [page],
+    untrack(() => words.language),
+  )
+  words.pages = { ...words.pages, ...learnt }
 }
 
 /** Fetch a game's words before its scene is shown. */
@@ -46,7 +65,7 @@ export function bring(game: string, catalogues: Readonly<Record<string, Catalogu
 
 /** A message of the app. */
 export function t(key: Key, values: Values = {}): string {
-  return format(words.house.app[key] ?? key, values, words.language)
+  return format(words.house.app[key] ?? ofPages(key) ?? key, values, words.language)
 }
 
 /** A message by the id that a game or the server gave it. */
@@ -71,6 +90,18 @@ export function list(items: readonly string[]): string {
 
 function found(game: string | null, id: string): string | undefined {
   return (game ? words.games[game]?.[id] : undefined) ?? words.house.refusals[id] ?? words.house.app[id]
+}
+
+function ofPages(key: string): string | undefined {
+  for (const page of Object.values(words.pages)) if (key in page) return page[key]
+  return undefined
+}
+
+async function loadPages(pages: readonly string[], language: Language): Promise<Readonly<Record<string, Catalogue>>> {
+  const found = await Promise.all(
+    pages.map(async (page) => [page, (await pageFiles[`./${page}/${language}.json`]?.()) ?? {}] as const),
+  )
+  return Object.fromEntries(found)
 }
 
 async function loadHouse(language: Language): Promise<House> {

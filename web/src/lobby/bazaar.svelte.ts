@@ -2,13 +2,14 @@
 
 import { shelf } from '../app/shelf.svelte'
 import { lobby } from '../server/requests'
-import type { TableInfo } from '../wire/types'
+import type { InvitationInfo, TableInfo } from '../wire/types'
 
 const LOOK_AGAIN = 4_000
 
 class Bazaar {
   open = $state.raw<readonly TableInfo[]>([])
   mine = $state.raw<readonly TableInfo[]>([])
+  invitations = $state.raw<readonly InvitationInfo[]>([])
   unreachable = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -32,6 +33,7 @@ class Bazaar {
       const tables = await lobby()
       this.open = tables.open
       this.mine = tables.mine
+      this.invitations = tables.invitations ?? []
       this.unreachable = false
     } catch {
       this.unreachable = true

@@ -4,23 +4,32 @@ import { knows, message, t } from '../i18n/index.svelte'
 import type {
   Book,
   Cause,
+  Claimed,
+  Companions,
   DailyPuzzles,
   GameFigures,
   Games,
   Hint,
   Language,
   Lobby,
+  MyGames,
+  NewCode,
   NewTable,
   Person,
   Privacy,
   Problem,
   PuzzleResult,
+  Profile,
+  Records,
+  RecoveryWords,
   Replay,
   Saved,
   Solved,
   TableInfo,
+  Taken,
   TaughtLesson,
   Watching,
+  Ways,
 } from '../wire/types'
 
 /** Nothing was changed; the message is a sentence for the person. */
@@ -92,3 +101,26 @@ export const savedMatch = (id: string) => ask<Saved>('GET', `/api/tables/${encod
 /** With words in a language where the game has no scene here. */
 export const look = (saved: Saved, lens: number | Watching, words: Language | null, names: readonly string[]) =>
   ask<Replay>('POST', '/api/replay', { saved, eyes: lens, ...(words && { words, names }) })
+
+/** One page of one's own games; the first one also has those that go on. */
+export const myGames = (asked: { game?: string; with?: string; after?: string }) =>
+  ask<MyGames>('GET', `/api/my?${new URLSearchParams(asked)}`)
+export const myRecords = () => ask<Records>('GET', '/api/my/records')
+export const myPeople = () => ask<Companions>('GET', '/api/my/people')
+export const block = (person: string, blocked: boolean) => ask<void>('POST', '/api/my/blocks', { person, blocked })
+export const invite = (person: string, table: string) => ask<void>('POST', '/api/invitations', { person, table })
+export const decline = (table: string) => ask<void>('DELETE', `/api/invitations/${encodeURIComponent(table)}`)
+/** The table where the same people play again. */
+export const playAgain = (table: string) => ask<TableInfo>('POST', `/api/tables/${encodeURIComponent(table)}/rematch`)
+export const myWays = () => ask<Ways>('GET', '/api/me/ways')
+export const newCode = () => ask<NewCode>('POST', '/api/me/code')
+export const withdrawCode = () => ask<void>('DELETE', '/api/me/code')
+export const confirmCode = (check: string) => ask<void>('POST', '/api/me/code/confirm', { check })
+export const takeCode = (code: string) => ask<Claimed>('POST', '/api/take', { code })
+/** With the person comes the cookie: from then on this browser is that person. */
+export const takeName = (claim: string) => ask<Taken>('POST', '/api/take/name', { claim })
+export const newWords = () => ask<RecoveryWords>('POST', '/api/me/recovery')
+/** Whose words these are; who is sure becomes that person. */
+export const recover = (words: string, sure: boolean) => ask<Taken>('POST', '/api/recover', { words, sure })
+export const publish = (shown: boolean) => ask<void>('PUT', '/api/me/profile', { public: shown })
+export const profile = (person: string) => ask<Profile>('GET', `/api/people/${encodeURIComponent(person)}`)

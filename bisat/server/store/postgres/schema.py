@@ -9,6 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from bisat.core.refusal import Refused
+from bisat.server.store.keepsake import of_old
+from bisat.server.store.mine.keepsakes import keep_all
+from bisat.server.store.mine.schema import POSTGRES
+from bisat.server.store.steps import walk_over
 
 OLDEST = 130000
 """The PostgreSQL that we are sure of, as it numbers itself."""
@@ -49,7 +53,20 @@ STEPS = (
         grade text COLLATE "C" NOT NULL, body bytea NOT NULL, PRIMARY KEY (person, day, game, grade)
     );
     """,
+    POSTGRES,
 )
+KEEPSAKES = STEPS.index(POSTGRES) + 1
+"""The version since which matches are kept for people."""
+SOME_TABLES = 200
+"""Tables of before that are read at once."""
+OLD = """
+    SELECT number, opened, face, (
+        SELECT body FROM log
+        WHERE log.number = tables.number AND position('"type":"played"'::bytea IN body) > 0
+        ORDER BY seq DESC LIMIT 1
+    ) FROM tables WHERE stage = 'finished' AND number > $1 ORDER BY number LIMIT $2
+"""
+"""The matches that ended before, with their last event: people may have talked since."""
 
 
 async def migrate(db: Any) -> int:
@@ -67,5 +84,15 @@ async def migrate(db: Any) -> int:
             raise Refused("data_too_new")
         for number, step in enumerate(STEPS[version:], version + 1):
             await db.execute(step)
+            if number == KEEPSAKES:
+                await _keep_old(db)
             await db.execute("INSERT INTO bisat.version VALUES ($1)", number)
     return len(STEPS)
+
+
+async def _keep_old(db: Any) -> None:
+    """Keep what is known of the matches that ended before."""
+    last = 0
+    while rows := await db.fetch(OLD, last, SOME_TABLES):
+        await walk_over(db, keep_all([of_old(*row[1:]) for row in rows]))
+        last = rows[-1][0]

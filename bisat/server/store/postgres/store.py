@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from bisat.server.operation.tally import Commits
 from bisat.server.people.identity import KEY_SIZE
-from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.mine.mine import Mine, forget
 from bisat.server.store.postgres.link import Link
 from bisat.server.store.postgres.schema import migrate
-from bisat.server.store.postgres.writer import Append, Writer, summarise
+from bisat.server.store.postgres.writer import IN_THE_WAY, RETRIES, Append, Writer, summarise
 from bisat.server.store.report import MAX_QUEUED, Report
+from bisat.server.store.steps import Work, walk_over
 from bisat.server.store.whole import Whole
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Opened
@@ -23,6 +25,7 @@ from bisat.server.table.record import Face
 from bisat.server.wire.bodies import PuzzleResult
 from bisat.server.wire.info import Person
 
+T = TypeVar("T")
 _opened = msgspec.json.Decoder(Opened)
 _face = msgspec.json.Decoder(Face)
 _report = msgspec.json.Decoder(Report)
@@ -34,6 +37,11 @@ LANES = 2
 """Connections that append: while the disk works for one, the next group is on its way over another."""
 MAX_REMOVED_AT_ONCE = 100
 """How many tables are removed in one go."""
+TABLES_OF = (
+    "SELECT opened, face FROM sitting JOIN tables USING (number) WHERE person = $1 AND seated"
+    " ORDER BY sitting.created DESC, id LIMIT $2"
+)
+GOING_OF = TABLES_OF.replace("AND seated", "AND seated AND going")
 LAST = "(SELECT body FROM log WHERE log.number = tables.number ORDER BY seq DESC LIMIT 1)"
 
 
@@ -49,6 +57,7 @@ class PostgresStore:
         self._numbers: dict[str, int] = {}
         """Of the tables that were looked at."""
         self._writers: list[Writer] = []
+        self.mine = Mine(self._look, self._walk)
 
     async def start(self) -> None:
         for link in (*self._lanes, *self._reading):
@@ -131,20 +140,26 @@ class PostgresStore:
     async def tables_of(self, person: str, limit: int) -> list[Listing]:
         return _listings(
             await self._read(
-                "SELECT opened, face FROM sitting JOIN tables USING (number) WHERE person = $1 AND seated"
-                " ORDER BY created DESC, id LIMIT $2",
+                TABLES_OF,
                 person,
                 limit,
             )
         )
 
-    async def going(self, person: str) -> int:
+    async def going_of(self, person: str, limit: int) -> list[Listing]:
+        return _listings(await self._read(GOING_OF, person, limit))
+
+    async def sat(self, person: str, limit: int) -> list[str]:
         rows = await self._read(
-            "SELECT count(*) FROM sitting JOIN tables USING (number)"
-            " WHERE person = $1 AND seated AND stage = ANY($2::text[])",
+            "SELECT id FROM sitting JOIN tables USING (number) WHERE person = $1"
+            " ORDER BY sitting.created DESC, id LIMIT $2",
             person,
-            list(GOING),
+            limit,
         )
+        return [row[0] for row in rows]
+
+    async def going(self, person: str) -> int:
+        rows = await self._read("SELECT count(*) FROM sitting WHERE person = $1 AND seated AND going", person)
         return int(rows[0][0])
 
     async def count(self) -> int:
@@ -173,6 +188,7 @@ class PostgresStore:
             await db.execute("DELETE FROM people WHERE id = $1", person)
             await db.execute("DELETE FROM results WHERE person = $1", person)
             await db.execute("INSERT INTO erased VALUES ($1) ON CONFLICT DO NOTHING", person)
+            await walk_over(db, forget(person))
             for number, author, body in await db.fetch(
                 "SELECT number, author, body FROM reports"
                 " WHERE author = $1 OR position(convert_to($1, 'UTF8') IN body) > 0",
@@ -267,6 +283,7 @@ class PostgresStore:
             self._numbers.pop(one, None)
         async with self._writing.connection() as db:
             await db.execute("DELETE FROM reports WHERE made < $1", now - retention.reports)
+        await self.mine.tidy(now, retention)
         return removed
 
     async def ids(self, after: str, limit: int) -> list[str]:
@@ -298,8 +315,9 @@ class PostgresStore:
                 await db.execute("DELETE FROM log WHERE number = $1", number[0])
             number = await _create(db, whole.opened, whole.rows, whole.summary)
             await db.executemany(
-                "INSERT INTO sitting (person, number, seated) VALUES ($1, $2, false)",
-                [(person, number) for person in whole.left],
+                "INSERT INTO sitting (person, number, seated, created, going)"
+                " VALUES ($1, $2, false, $3, false)",
+                [(person, number, whole.opened.created) for person in whole.left],
             )
 
     async def everybody(self, after: str, limit: int) -> list[Person]:
@@ -331,6 +349,21 @@ class PostgresStore:
             await db.execute("DELETE FROM tables WHERE number = ANY($1::bigint[])", gone)
             await db.execute("DELETE FROM log WHERE number = ANY($1::bigint[])", gone)
         return [row[1] for row in over]
+
+    async def _look(self, work: Work[T]) -> T:
+        self._reads += 1
+        async with self._reading[self._reads % READERS].connection() as db:
+            return await walk_over(db, work())
+
+    async def _walk(self, work: Work[T]) -> T:
+        async with self._writing.connection() as db:
+            for _ in range(RETRIES):
+                try:
+                    async with db.transaction():
+                        return await walk_over(db, work())
+                except IN_THE_WAY:
+                    continue  # nothing of it is kept, and whoever was in the way is done
+            raise NotStored("others were in the way")
 
     async def _read(self, query: str, *values: Any) -> list[Any]:
         self._reads += 1

@@ -12,8 +12,10 @@ import asyncpg
 import msgspec
 
 from bisat.server.operation.tally import Commits
-from bisat.server.store.contract import Conflict, NotStored, Summary, Then
+from bisat.server.store.contract import GOING, Conflict, NotStored, Summary, Then
+from bisat.server.store.mine.keepsakes import keep
 from bisat.server.store.postgres.link import Link
+from bisat.server.store.steps import walk_over
 
 MAX_APPENDS = 2048
 """Appends of one transaction."""
@@ -51,10 +53,16 @@ UP = """
         (SELECT * FROM unnest($2::bigint[], $3::text[]))
 """
 DOWN = """
-    INSERT INTO sitting (number, person, seated)
-    SELECT number, person, true FROM unnest($1::bigint[], $2::text[]) AS now (number, person)
-    ON CONFLICT (person, number) DO UPDATE SET seated = true WHERE NOT sitting.seated
+    INSERT INTO sitting (number, person, seated, created, going)
+    SELECT number, person, true, created, going
+    FROM unnest($1::bigint[], $2::text[], $3::boolean[]) AS now (number, person, going)
+    JOIN tables USING (number)
+    ON CONFLICT (person, number) DO UPDATE SET seated = true, going = excluded.going
+    WHERE NOT sitting.seated OR sitting.going <> excluded.going
 """
+
+IN_THE_WAY = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError, asyncpg.UniqueViolationError)
+"""Another process was faster."""
 
 log = logging.getLogger("bisat.store")
 
@@ -120,7 +128,7 @@ class Writer:
             try:
                 async with self._link.connection() as db:
                     won = await self._transact(db, group)
-            except (asyncpg.DeadlockDetectedError, asyncpg.SerializationError, asyncpg.UniqueViolationError):
+            except IN_THE_WAY:
                 continue  # nothing of it is kept, and whoever was in the way is done
             except NotStored as error:
                 failure = error
@@ -202,4 +210,7 @@ async def summarise(db: Any, new: dict[int, Summary]) -> None:
     sitting = [(number, person) for number in numbers for person in dict.fromkeys(new[number].people)]
     seats, people = [one[0] for one in sitting], [one[1] for one in sitting]
     await db.execute(UP, numbers, seats, people)
-    await db.execute(DOWN, seats, people)
+    await db.execute(DOWN, seats, people, [new[number].stage in GOING for number in seats])
+    for one in faces:
+        if one.kept is not None:
+            await walk_over(db, keep(one.kept))

@@ -1,0 +1,78 @@
+"""What belongs to people, over whatever store keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any, Protocol, TypeVar
+
+from bisat.server.store.contract import Retention
+from bisat.server.store.mine import friends, keepsakes, transfers
+from bisat.server.store.mine.schema import CARRIED
+from bisat.server.store.steps import Steps, Work, many
+
+T = TypeVar("T")
+
+
+class Walker(Protocol):
+    """Does some work in a transaction."""
+
+    def __call__(self, work: Work[T], /) -> Awaitable[T]:
+        """The result, once it is stored."""
+
+
+class Mine:
+    """Reads and writes what belongs to people; `read` may be another connection than `write`."""
+
+    def __init__(self, read: Walker, write: Walker) -> None:
+        self.read = read
+        self.write = write
+
+    async def tidy(self, now: int, retention: Retention) -> None:
+        """Remove what was kept long enough."""
+        await self.write(lambda: _tidy(now, retention))
+
+    async def rows(self, table: str, after: tuple[Any, ...], limit: int) -> list[tuple[Any, ...]]:
+        """The next rows of a table in the order of their keys, to carry them elsewhere."""
+        return await self.read(lambda: _rows(table, after, limit))
+
+    async def put(self, table: str, rows: list[tuple[Any, ...]]) -> None:
+        """Keep rows that were carried here, in place of what is there under their keys."""
+        await self.write(lambda: _put(table, rows))
+
+
+def forget(person: str) -> Steps[None]:
+    """Remove all that belongs to a person, and the person from what belongs to others."""
+    yield from keepsakes.forget(person)
+    yield from transfers.forget(person)
+    yield from friends.forget(person)
+
+
+def _tidy(now: int, retention: Retention) -> Steps[None]:
+    yield from keepsakes.tidy(now - retention.keepsakes, keepsakes.MAX_KEPT)
+    yield from transfers.tidy(now)
+    yield from friends.tidy(now - retention.open)
+    late: set[str] = set()
+    for table in CARRIED:  # whoever was erased while something was being written
+        found = yield f"SELECT DISTINCT person FROM {table} WHERE person IN (SELECT person FROM erased)", ()
+        late |= {row[0] for row in found}
+    for person in sorted(late):
+        yield from forget(person)
+
+
+def _rows(table: str, after: tuple[Any, ...], limit: int) -> Steps[list[tuple[Any, ...]]]:
+    columns, keys = CARRIED[table]
+    key = ", ".join(columns[:keys])
+    marks = ", ".join(f"${number}" for number in range(1, keys + 1))
+    where = f"WHERE ({key}) > ({marks})" if after else ""
+    query = f"SELECT {', '.join(columns)} FROM {table} {where} ORDER BY {key} LIMIT {int(limit)}"
+    return [tuple(row) for row in (yield query, after)]
+
+
+def _put(table: str, rows: list[tuple[Any, ...]]) -> Steps[None]:
+    columns, keys = CARRIED[table]
+    newer = ", ".join(f"{name} = excluded.{name}" for name in columns[keys:])
+    if rows:
+        query, values = many(table, len(columns), rows)
+        if newer:
+            query = query.replace("DO NOTHING", f"({', '.join(columns[:keys])}) DO UPDATE SET {newer}")
+        yield query, values
