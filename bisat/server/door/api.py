@@ -21,6 +21,7 @@ from bisat.core.log import Saved
 from bisat.core.refusal import Refused
 from bisat.parts.words import messages
 from bisat.server.door import cookie
+from bisat.server.door.evenings import EveningsApi
 from bisat.server.door.figures import in_words
 from bisat.server.door.flow import Load, Streamed
 from bisat.server.door.gate import address
@@ -143,6 +144,15 @@ class Api:
             ),
             Endpoint("GET", "/api/privacy/{language}", "What is kept here.", self.privacy, Privacy),
             Endpoint("GET", "/api/health", "Whether the store can write.", self.health, Health),
+            *EveningsApi(
+                place,
+                person=self._person,
+                known=self._known,
+                answer=self._answer,
+                admit=self._not_too_many_tables,
+                may_open=self._may_open,
+                qr=self._linked,
+            ).endpoints,
             Endpoint("GET", "/api/openapi.json", "This description.", self.described, {"type": "object"}),
         )
         self._described = msgspec.json.encode(openapi(self.endpoints))
@@ -198,8 +208,12 @@ class Api:
     async def qr(self, request: Request, _: None) -> Response:
         """The link to a table, to be scanned."""
         table = await self._place.tables.get(table_id(request))
+        return self._linked(request, f"/t/{table.id}")
+
+    def _linked(self, request: Request, path: str) -> Response:
+        """The link to one of our pages, to be scanned."""
         base = self._place.gate.public_url or f"{request.url.scheme}://{request.url.netloc}"
-        return Response(qr_code(f"{base.rstrip('/')}/t/{table.id}"), media_type=SVG)
+        return Response(qr_code(base.rstrip("/") + path), media_type=SVG)
 
     async def replay(self, request: Request, _: None) -> Response:
         """A finished match."""

@@ -17,6 +17,7 @@ PARTS = {
     "cookie": ("cookie.what", "cookie.age", "cookie.address"),
     "name": ("name.what", "name.age", "name.seen"),
     "tables": ("tables.what", "tables.chat", *(f"tables.{stage}" for stage in STAGES)),
+    "evenings": ("evenings.what", "evenings.age"),
     "reports": ("reports.what", "reports.age"),
     "device": ("device.what",),
     "never": ("never.what", "never.backups"),

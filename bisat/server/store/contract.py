@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Value
 from bisat.server.operation.tally import Commits
+from bisat.server.store.evening import Evening
 from bisat.server.store.report import Report
 from bisat.server.table.envelope import Opened
 from bisat.server.table.record import Face
@@ -47,13 +48,14 @@ class Listing(Value, frozen=True):
 
 
 class Retention(Value, frozen=True, kw_only=True):
-    """How long tables are kept after their last envelope, and reports, in milliseconds."""
+    """How long tables are kept after their last envelope, evenings, and reports, in milliseconds."""
 
     open: int = 24 * 3_600_000
     playing: int = 30 * 24 * 3_600_000
     finished: int = 90 * 24 * 3_600_000
     closed: int = 24 * 3_600_000
     reports: int = 90 * 24 * 3_600_000
+    evenings: int = 90 * 24 * 3_600_000
 
 
 Then = Callable[[Exception | None], None]
@@ -135,7 +137,22 @@ class Store(Protocol):
         """The operator is done with a report; False if there is none of this number."""
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
-        """Remove tables and reports whose time is over, and say which tables."""
+        """Remove tables, evenings and reports whose time is over, and say which tables."""
+
+    async def evening(self, id: str) -> Evening | None:
+        """An evening, or None."""
+
+    async def keep_evening(self, evening: Evening) -> None:
+        """Keep the next version of an evening, the first one being 1; Conflict if that is there already."""
+
+    async def evenings_of(self, person: str, limit: int) -> list[Evening]:
+        """The evenings of a person, those that were changed last first."""
+
+    async def evenings(self, after: str, limit: int) -> list[Evening]:
+        """The next evenings in the order of their ids, to carry them elsewhere."""
+
+    async def put_evening(self, evening: Evening) -> None:
+        """Keep an evening that was carried here, in place of what is there of it."""
 
     async def ids(self, after: str, limit: int) -> list[str]:
         """The next tables in the order of their ids, to carry them elsewhere."""

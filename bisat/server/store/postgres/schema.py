@@ -43,6 +43,17 @@ STEPS = (
     CREATE INDEX tables_created ON tables (created);
     CREATE INDEX sitting_number ON sitting (number);
     """,
+    """
+    CREATE TABLE evenings (
+        id text PRIMARY KEY, version integer NOT NULL, touched bigint NOT NULL, body bytea NOT NULL
+    );
+    CREATE TABLE company (
+        person text NOT NULL, evening text NOT NULL REFERENCES evenings ON DELETE CASCADE,
+        PRIMARY KEY (person, evening)
+    );
+    CREATE INDEX company_evening ON company (evening);
+    CREATE INDEX evenings_touched ON evenings (touched);
+    """,
 )
 
 
