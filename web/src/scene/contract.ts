@@ -8,6 +8,7 @@
 
 import type { Component } from 'svelte'
 import type { Emblem } from '../art/emblems'
+import type { Sounds } from '../sound/library'
 import type { Because, Series } from '../wire/core'
 import type { LogEntry, WaitingInfo } from '../wire/types'
 import type { Pace } from './pace'
@@ -129,6 +130,8 @@ export interface GameModule<
   readonly kinds?: Kinds
   /** The rule behind each kind of fact, and the part of the rules page that tells it. */
   readonly why?: Readonly<Record<string, Because>>
+  /** What its facts sound like; left out, there is one sound for all. */
+  readonly sounds?: Sounds<Fact>
   /** With whom a seat may talk in private now, itself included; games without such circles leave it out. */
   circle?(view: View, seat: number): readonly number[]
   /** How far a seat came in the units of the game, when it is over: "square 9", "3 cards"; left out, points are shown. */

@@ -31,7 +31,12 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown, game: string | null = null): Promise<Answer> {
+export async function ask<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  game: string | null = null,
+): Promise<Answer> {
   let response: Response
   try {
     response = await fetch(path, {

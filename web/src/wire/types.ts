@@ -507,6 +507,7 @@ export interface TableInfo {
   edition: number
   site: SiteInfo | null
   hints: boolean
+  evening: string | null
 }
 
 /** GET /api/lessons/{game}: the guided first game, the same for everybody. */

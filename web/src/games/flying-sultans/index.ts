@@ -5,6 +5,7 @@ import { FACTS, WHY } from '../../wire/flying-sultans'
 import { arrival } from './arrival'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Scene from './Scene.svelte'
+import { SOUNDS } from './sounds'
 import { stageOf } from './stage'
 import type { Fact, Move, View } from './types'
 import { say } from './words'
@@ -22,4 +23,5 @@ export const flyingSultans: GameModule<View, Move, Fact> = {
   },
   kinds: FACTS,
   why: WHY,
+  sounds: SOUNDS,
 }

@@ -6,6 +6,7 @@ import { FACTS, WHY } from '../../wire/montgolfiere'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
+import { SOUNDS } from './sounds'
 import { squadron } from './squadron'
 import type { Fact, Move, View } from './types'
 import { say } from './words'
@@ -20,6 +21,7 @@ export const montgolfiere: GameModule<View, Move, Fact> = {
   describeMove,
   kinds: FACTS,
   why: WHY,
+  sounds: SOUNDS,
   circle: squadron,
   achieved: ({ squares, moon }, seat) =>
     say('result.reached', { n: squares[seat] ?? 0, moon: yes((squares[seat] ?? 0) >= moon) }),
