@@ -18,6 +18,6 @@ def run(asked: Namespace) -> None:
     except Refused as refused:
         raise Failure(sentence(refused)) from None
     print(
-        f"{moved.tables + moved.already} tables ({moved.already} were there already) and"
-        f" {moved.people} people are the same in both."
+        f"{moved.tables + moved.already} tables ({moved.already} were there already),"
+        f" {moved.evenings} evenings and {moved.people} people are the same in both."
     )

@@ -18,6 +18,7 @@ from bisat.core.refusal import Refused
 from bisat.parts.words import messages
 from bisat.server.door import cookie
 from bisat.server.door.caller import Caller, table_id
+from bisat.server.door.evenings import EveningsApi
 from bisat.server.door.figures import in_words
 from bisat.server.door.flow import Load, Streamed
 from bisat.server.door.gate import address
@@ -155,6 +156,7 @@ class Api(Caller):
             Endpoint("GET", "/api/privacy/{language}", "What is kept here.", self.privacy, Privacy),
             Endpoint("GET", "/api/health", "Whether the store can write.", self.health, Health),
             *self.mine.endpoints,
+            *EveningsApi(place, admit=self._not_too_many_tables, may_open=self._may_open).endpoints,
             Endpoint("GET", "/api/openapi.json", "This description.", self.described, {"type": "object"}),
         )
         self._described = msgspec.json.encode(openapi(self.endpoints))

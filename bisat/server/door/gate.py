@@ -37,6 +37,7 @@ class Gate:
         self.tables_of_address = Buckets(limits.tables_address, "too_many_tables")
         self.replays = Buckets(limits.replays)
         self.hints = Buckets(limits.hints)
+        self.pictures = Buckets(limits.pictures)
         self.erasures = Buckets(limits.erasures)
         self.reports = Buckets(limits.reports_address)
         self._puzzles = Buckets(limits.puzzles)
@@ -58,6 +59,7 @@ class Gate:
             "replays": self.replays,
             "hints": self.hints,
             "puzzles": self._puzzles,
+            "pictures": self.pictures,
             "erasures": self.erasures,
             "reports": self.reports,
             "codes": self.codes,

@@ -44,6 +44,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Problems that a person puts to a solver."""
     hints: Rate = Rate(0.5, 12)
     """Hints that a person asks for."""
+    evenings: int = 5
+    """Games evenings of a person that go on."""
+    pictures: Rate = Rate(0.5, 20)
+    """Pictures that an address wants drawn."""
     replays: Rate = Rate(1, 20)
     """Matches that a person hands in to look at."""
     erasures: Rate = Rate(0.05, 5)

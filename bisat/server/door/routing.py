@@ -25,9 +25,11 @@ from bisat.server.wire.values import MAX_MESSAGE_SIZE
 JSON = "application/json"
 log = logging.getLogger("bisat.routing")
 STATUS = {
+    "evenings_going": 429,
     "foreign_origin": 403,
     "house_is_full": 503,
     "no_such_day": 404,
+    "no_such_evening": 404,
     "no_such_page": 404,
     "no_such_person": 404,
     "no_such_puzzle": 404,

@@ -239,6 +239,7 @@ def rotated(old: Opened, face: Face, host: str, following: str) -> Opened:
         created=wall(),
         previous=old.id,
         revision=catalog.entry(old.game).revision,
+        evening=None,  # a rematch counts for nobody but those who want it
     )
 
 

@@ -31,6 +31,7 @@ class Moved(msgspec.Struct):
     already: int = 0
     """Tables that were there from an earlier attempt, and the same."""
     people: int = 0
+    evenings: int = 0
 
 
 async def move(source: str, target: str) -> Moved:
@@ -43,6 +44,7 @@ async def move(source: str, target: str) -> Moved:
             new, _ = await stack.enter_async_context(_opened(target, key))
             moved = Moved()
             await _tables(old, new, moved)
+            await _evenings(old, new, moved)
             await _people(old, new, moved)
             await _belongings(old, new)
             return moved
@@ -66,6 +68,17 @@ async def _tables(old: Store, new: Store, moved: Moved) -> None:
                 if again is None or again.digest() != kept.digest():
                     raise Refused("not_moved", why="a table came out different")
                 moved.tables += 1
+
+
+async def _evenings(old: Store, new: Store, moved: Moved) -> None:
+    last = ""
+    while evenings := await old.evenings(last, AT_ONCE):
+        for evening in evenings:
+            await new.put_evening(evening)
+            if await new.evening(evening.id) != evening:
+                raise Refused("not_moved", why="an evening came out different")
+            last = evening.id
+        moved.evenings += len(evenings)
 
 
 async def _people(old: Store, new: Store, moved: Moved) -> None:

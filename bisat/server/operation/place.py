@@ -19,6 +19,8 @@ from bisat.server.door.connection import Connection
 from bisat.server.door.flow import Flow
 from bisat.server.door.gate import Gate
 from bisat.server.door.limits import Limits
+from bisat.server.evening.evenings import Evenings
+from bisat.server.evening.pictures import Pictures
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.mine import Belongings
 from bisat.server.lobby.tables import Tables
@@ -109,10 +111,13 @@ class Place:
         if self.bus.shared:
             self.gate.share()
         self.puzzles = Puzzles(self._puzzlers[0], days=self._puzzlers[1], folder=self._puzzles)
-        self.replays = Replays(Pool(1))
+        looking = Pool(1)
+        self.replays = Replays(looking)
+        self.pictures = Pictures(looking)  # they are few, and need no process of their own
         self.hints = Hints(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
         self.belongings = Belongings(self.tables, self.lobby)
+        self.evenings = Evenings(self.tables, self.lobby, self.signer, self.gate.limits.evenings)
         await self.tables.people.start()
         create = asyncio.get_running_loop().create_task
         self._going = [create(self._sweep()), create(self._look_ahead()), create(self._poll())]
@@ -165,6 +170,7 @@ class Place:
         for task in self._going:
             task.cancel()
         await asyncio.gather(*self._going, return_exceptions=True)
+        self.evenings.close()
         self.tables.close()
         await self.bus.stop()
         await self.store.stop()
@@ -172,6 +178,7 @@ class Place:
         await self._pool.stop()
         await self.puzzles.stop()
         await self.checks.stop()
+        self.pictures.close()
         await self.replays.stop()
         await self.hints.stop()
 

@@ -16,7 +16,17 @@ import msgspec
 
 from bisat.server.opponents.guests import guests
 from bisat.server.opponents.places import Places
-from bisat.server.opponents.worker import NOTHING, Answer, Check, Choose, Job, Look, Question, Thought
+from bisat.server.opponents.worker import (
+    NOTHING,
+    Answer,
+    Check,
+    Choose,
+    Draw,
+    Job,
+    Look,
+    Question,
+    Thought,
+)
 
 T = TypeVar("T", Thought, Answer)
 Ask = Callable[[bytes, float], Awaitable[bytes | None]]
@@ -175,7 +185,7 @@ class Pool:
 
     async def _done_elsewhere(self, job: Job, answer: type[T]) -> T | None:
         """What a worker on another machine makes of it, who sees no more than ours do; None is nothing."""
-        if self._elsewhere is None or isinstance(job, Check | Look):  # small ones, and large ones
+        if self._elsewhere is None or isinstance(job, Check | Look | Draw):  # small ones, and large ones
             return None
         raw = await self._elsewhere(msgspec.json.encode(job), START_SECONDS + job.grant / 1000)
         if raw is None:

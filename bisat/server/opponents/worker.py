@@ -111,7 +111,15 @@ class Look(msgspec.Struct, tag="look"):
     grant: int = 10_000
 
 
-Question = Advise | Daily | Solve | Check | Look
+class Draw(msgspec.Struct, tag="draw"):
+    """Somebody wants a picture in dots; it follows the line as SVG."""
+
+    size: int
+    """Bytes of it."""
+    grant: int = 5_000
+
+
+Question = Advise | Daily | Solve | Check | Look | Draw
 Job = Choose | Question
 
 
@@ -207,6 +215,14 @@ def look(body: bytes) -> Answer:
     return Answer(size=len(seen), content=[seen])
 
 
+def draw(svg: bytes) -> Answer:
+    """A picture of our own in dots; its letters are outlines, so that no font is looked for."""
+    from resvg_py import svg_to_bytes  # noqa: PLC0415  # few workers ever draw
+
+    dots = bytes(svg_to_bytes(svg_string=svg.decode(), skip_system_fonts=True))
+    return Answer(size=len(dots), content=[dots])
+
+
 def work(job: Job, body: bytes = b"") -> Thought | Answer:
     """Do what is asked, within the time that was granted."""
     if isinstance(job, Choose):  # a bot looks at the clock itself
@@ -224,6 +240,8 @@ def work(job: Job, body: bytes = b"") -> Thought | Answer:
                     return check(job)
                 case Look():
                     return look(body)
+                case Draw():
+                    return draw(body)
     except Refused as refused:
         return Answer(refused=refused.id, values=dict(refused.values))
 
@@ -253,7 +271,7 @@ def main() -> None:
     for line in asked:
         job = read.decode(line)
         try:
-            told.write(_answered(job, asked.read(job.size) if isinstance(job, Look) else b""))
+            told.write(_answered(job, asked.read(job.size) if isinstance(job, Look | Draw) else b""))
             told.flush()
         except BrokenPipeError:  # nobody wants to know any more
             os._exit(0)

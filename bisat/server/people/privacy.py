@@ -22,6 +22,7 @@ PARTS = {
     "keepsakes": ("keepsakes.what", "keepsakes.age", "keepsakes.seen"),
     "ways": ("ways.code", "ways.words"),
     "friends": ("friends.what", "friends.profile"),
+    "evenings": ("evenings.what", "evenings.age"),
     "reports": ("reports.what", "reports.age"),
     "device": ("device.what",),
     "never": ("never.what", "never.backups"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Value
 from bisat.server.operation.tally import Commits
+from bisat.server.store.evening import Evening
 from bisat.server.store.keepsake import Keepsake
 from bisat.server.store.report import Report
 from bisat.server.table.envelope import Opened
@@ -52,7 +53,7 @@ class Listing(Value, frozen=True):
 
 
 class Retention(Value, frozen=True, kw_only=True):
-    """For how many milliseconds: tables after their last envelope, reports, keepsakes after the end."""
+    """For how many milliseconds: tables after their last envelope, reports, keepsakes, evenings."""
 
     open: int = 24 * 3_600_000
     playing: int = 30 * 24 * 3_600_000
@@ -60,6 +61,7 @@ class Retention(Value, frozen=True, kw_only=True):
     closed: int = 24 * 3_600_000
     reports: int = 90 * 24 * 3_600_000
     keepsakes: int = 730 * 24 * 3_600_000
+    evenings: int = 90 * 24 * 3_600_000
 
 
 Then = Callable[[Exception | None], None]
@@ -158,7 +160,22 @@ class Store(Protocol):
         """The operator is done with a report; False if there is none of this number."""
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
-        """Remove tables, reports and what belongs to people whose time is over, and say which tables."""
+        """Remove whatever has had its time (tables, evenings, reports, keepsakes), and say which tables."""
+
+    async def evening(self, id: str) -> Evening | None:
+        """An evening, or None."""
+
+    async def keep_evening(self, evening: Evening) -> None:
+        """Keep the next version of an evening, the first one being 1; Conflict if that is there already."""
+
+    async def evenings_of(self, person: str, limit: int) -> list[Evening]:
+        """The evenings of a person, those that were changed last first."""
+
+    async def evenings(self, after: str, limit: int) -> list[Evening]:
+        """The next evenings in the order of their ids, to carry them elsewhere."""
+
+    async def put_evening(self, evening: Evening) -> None:
+        """Keep an evening that was carried here, in place of what is there of it."""
 
     async def ids(self, after: str, limit: int) -> list[str]:
         """The next tables in the order of their ids, to carry them elsewhere."""

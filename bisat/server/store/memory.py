@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bisat.server.operation.tally import Commits
 from bisat.server.store import migrations
 from bisat.server.store.contract import GOING, Conflict, Listing, Retention, Summary, Then
+from bisat.server.store.evening import Evening
 from bisat.server.store.mine.keepsakes import keep
 from bisat.server.store.mine.mine import Mine, forget
 from bisat.server.store.report import MAX_QUEUED, Report
@@ -44,6 +45,7 @@ class MemoryStore:
         self._belongings = sqlite3.connect(":memory:", isolation_level=None)
         migrations.migrate(self._belongings)
         self.mine = Mine(self._walk, self._walk)
+        self._evenings: dict[str, Evening] = {}
 
     async def start(self) -> None:
         pass
@@ -127,6 +129,8 @@ class MemoryStore:
         for log in self._logs.values():
             log[:] = [envelopes.unsaid(row, person) for row in log]
         self._reports = [one.without(person) for one in self._reports]
+        for one in await self.evenings_of(person, len(self._evenings)):
+            self._evenings[one.id] = one.without(person)
 
     async def report(self, report: Report, most: int) -> bool:
         queued = [one for one in self._reports if one.closed is None]
@@ -170,7 +174,28 @@ class MemoryStore:
             del self._opened[one], self._logs[one], self._summaries[one]
         self._reports = [one for one in self._reports if one.made >= now - retention.reports]
         await self.mine.tidy(now, retention)
+        kept = [one for one in self._evenings.values() if one.touched >= now - retention.evenings]
+        self._evenings = {one.id: one for one in kept}
         return ended
+
+    async def evening(self, id: str) -> Evening | None:
+        return self._evenings.get(id)
+
+    async def keep_evening(self, evening: Evening) -> None:
+        there = self._evenings.get(evening.id)
+        if (0 if there is None else there.version) != evening.version - 1:
+            raise Conflict
+        self._evenings[evening.id] = evening
+
+    async def evenings_of(self, person: str, limit: int) -> list[Evening]:
+        mine = [one for one in self._evenings.values() if person in one.people()]
+        return sorted(mine, key=lambda one: (-one.touched, one.id))[:limit]
+
+    async def evenings(self, after: str, limit: int) -> list[Evening]:
+        return [self._evenings[one] for one in sorted(self._evenings) if one > after][:limit]
+
+    async def put_evening(self, evening: Evening) -> None:
+        self._evenings[evening.id] = evening
 
     async def ids(self, after: str, limit: int) -> list[str]:
         return sorted(one for one in self._opened if one > after)[:limit]

@@ -68,6 +68,17 @@ STEPS = (
     ) STRICT, WITHOUT ROWID;
     """,
     SQLITE,
+    """
+    CREATE TABLE evenings (
+        id TEXT PRIMARY KEY, version INTEGER NOT NULL, touched INTEGER NOT NULL, body BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE company (
+        person TEXT NOT NULL, evening TEXT NOT NULL REFERENCES evenings ON DELETE CASCADE,
+        PRIMARY KEY (person, evening)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX company_evening ON company (evening);
+    CREATE INDEX evenings_touched ON evenings (touched);
+    """,
 )
 KEEPSAKES = STEPS.index(SQLITE) + 1
 """The version since which matches are kept for people."""

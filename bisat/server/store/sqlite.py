@@ -16,6 +16,7 @@ import msgspec
 from bisat.server.operation.tally import Commits
 from bisat.server.store import migrations
 from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.evening import Evening
 from bisat.server.store.mine.keepsakes import keep
 from bisat.server.store.mine.mine import Mine, forget
 from bisat.server.store.report import MAX_QUEUED, Report
@@ -34,6 +35,7 @@ _opened = msgspec.json.Decoder(Opened)
 _face = msgspec.json.Decoder(Face)
 _report = msgspec.json.Decoder(Report)
 _result = msgspec.json.Decoder(PuzzleResult)
+_evening = msgspec.json.Decoder(Evening)
 encode = msgspec.json.encode
 MAX_REMOVED_AT_ONCE = 100
 """How many tables are removed in one go."""
@@ -203,6 +205,9 @@ class SqliteStore:
                     for number, author, body in named
                 ],
             )
+            mine = "SELECT body FROM company JOIN evenings ON id = evening WHERE person = ?"
+            for (body,) in db.execute(mine, (person,)).fetchall():
+                _put_evening(db, _evening.decode(body).without(person))
 
         await self._write(work)
 
@@ -279,7 +284,40 @@ class SqliteStore:
             lambda db: db.execute("DELETE FROM reports WHERE made < ?", (now - retention.reports,))
         )
         await self.mine.tidy(now, retention)
+        await self._write(
+            lambda db: db.execute("DELETE FROM evenings WHERE touched < ?", (now - retention.evenings,))
+        )
         return removed
+
+    async def evening(self, id: str) -> Evening | None:
+        rows = await self._read("SELECT body FROM evenings WHERE id = ?", (id,))
+        return _evening.decode(rows[0][0]) if rows else None
+
+    async def keep_evening(self, evening: Evening) -> None:
+        def work(db: sqlite3.Connection) -> bool:
+            there = db.execute("SELECT version FROM evenings WHERE id = ?", (evening.id,)).fetchone()
+            if (0 if there is None else there[0]) != evening.version - 1:
+                return False
+            _put_evening(db, evening)
+            return True
+
+        if not await self._write(work):
+            raise Conflict
+
+    async def evenings_of(self, person: str, limit: int) -> list[Evening]:
+        rows = await self._read(
+            "SELECT body FROM company JOIN evenings ON id = evening WHERE person = ?"
+            " ORDER BY touched DESC, id LIMIT ?",
+            (person, limit),
+        )
+        return [_evening.decode(row[0]) for row in rows]
+
+    async def evenings(self, after: str, limit: int) -> list[Evening]:
+        rows = await self._read("SELECT body FROM evenings WHERE id > ? ORDER BY id LIMIT ?", (after, limit))
+        return [_evening.decode(row[0]) for row in rows]
+
+    async def put_evening(self, evening: Evening) -> None:
+        await self._write(lambda db: _put_evening(db, evening))
 
     async def ids(self, after: str, limit: int) -> list[str]:
         rows = await self._read("SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?", (after, limit))
@@ -391,6 +429,16 @@ def _create(db: sqlite3.Connection, opened: Opened, rows: Sequence[bytes], summa
     )
     _summarise(db, number, summary)
     return int(number)
+
+
+def _put_evening(db: sqlite3.Connection, evening: Evening) -> None:
+    db.execute(
+        "INSERT INTO evenings VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
+        " SET version = excluded.version, touched = excluded.touched, body = excluded.body",
+        (evening.id, evening.version, evening.touched, encode(evening)),
+    )
+    db.execute("DELETE FROM company WHERE evening = ?", (evening.id,))
+    db.executemany("INSERT INTO company VALUES (?, ?)", [(one, evening.id) for one in evening.people()])
 
 
 def _remove(db: sqlite3.Connection, ended: list[tuple[str, int]]) -> list[str]:

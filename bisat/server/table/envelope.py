@@ -48,6 +48,8 @@ class Opened(Value, frozen=True, kw_only=True, omit_defaults=True):
     """By which revision of the game's rules it is played."""
     hints: bool = False
     """Everybody may ask for hints, also among people."""
+    evening: str | None = None
+    """The evening for which it was laid."""
 
 
 class Played(Value, tag="played", frozen=True):
@@ -176,6 +178,12 @@ class Rematched(Value, tag="rematched", frozen=True):
     table: str
 
 
+class InEvening(Value, tag="in_evening", frozen=True):
+    """The table is the first game of an evening."""
+
+    evening: str
+
+
 Body = (
     Played
     | Sat
@@ -197,6 +205,7 @@ Body = (
     | Returned
     | Said
     | Rematched
+    | InEvening
 )
 
 Bodies = tuple[Body, ...]

@@ -38,6 +38,7 @@ def info(opened: Opened, face: Face, known: Known, present: frozenset[str]) -> T
         edition=face.edition,
         site=None if face.site is None else _site(opened.game, face.site),
         hints=opened.hints,
+        evening=opened.evening or face.evening,
     )
 
 

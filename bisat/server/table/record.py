@@ -22,6 +22,7 @@ from bisat.server.table.envelope import (
     Dropped,
     Envelope,
     Hosted,
+    InEvening,
     Offered,
     Opened,
     Paused,
@@ -74,6 +75,8 @@ class Face(Value, frozen=True, kw_only=True):
     """Grows with every change of what will be played, drafts included."""
     site: Draft | None = None
     """Those who have a seat may build."""
+    evening: str | None = None
+    """The evening of which it became the first game."""
 
     def held(self, person: str) -> tuple[Seat, ...]:
         """The seats of a person."""
@@ -316,6 +319,8 @@ def after(face: Face, body: Body) -> Face:
             return replace(face, paused=False, offer=None)
         case Rematched(table):
             return replace(face, next=table)
+        case InEvening(evening):
+            return replace(face, evening=evening)
     raise TypeError(f"{type(body).__name__} is no change of a face")
 
 

@@ -97,3 +97,5 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     """Null while nobody builds."""
     hints: bool = False
     """Whether everybody may ask for hints, also among people."""
+    evening: str | None = None
+    """The evening that this game is part of."""

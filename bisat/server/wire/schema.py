@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bisat.server.wire import bodies, client, frames, info, mine, values
+from bisat.server.wire import bodies, client, evening, frames, info, mine, values
 
 SOCKET: dict[str, Any] = {"ClientMessage": client.ClientMessage, "ServerMessage": frames.ServerMessage}
 BODIES: tuple[type[values.Wire], ...] = (
@@ -32,6 +32,10 @@ BODIES: tuple[type[values.Wire], ...] = (
     bodies.NewReport,
     bodies.Privacy,
     bodies.GameFigures,
+    evening.NewEvening,
+    evening.ChosenGame,
+    evening.EveningInfo,
+    evening.MyEvenings,
     bodies.Problem,
     mine.MyGames,
     mine.Records,

@@ -16,7 +16,8 @@ from bisat import catalog
 from bisat.core import game as core
 from bisat.core import series, timed
 from bisat.core.game import Fact, View
-from bisat.server.wire import bodies, client, frames, values
+from bisat.server.store.evening import Choosing, Scoring
+from bisat.server.wire import bodies, client, evening, frames, values
 from bisat.server.wire.bodies import (
     HintRequest,
     NewName,
@@ -26,6 +27,7 @@ from bisat.server.wire.bodies import (
     SeatPlan,
     ToSolve,
 )
+from bisat.server.wire.evening import ChosenGame, NewEvening
 from bisat.server.wire.schema import BODIES
 
 HEAD = (
@@ -42,7 +44,9 @@ KIND = {
     "counts": "string | null",
 }
 """What a class of facts says about itself, and the type of each in the browser."""
-SENT = HintRequest | NewName | NewTable | PlayNow | ReplayRequest | SeatPlan | ToSolve
+SENT = (
+    ChosenGame | HintRequest | NewEvening | NewName | NewTable | PlayNow | ReplayRequest | SeatPlan | ToSolve
+)
 """Bodies that clients send."""
 
 
@@ -55,6 +59,7 @@ def files() -> dict[str, str]:
     return {
         "types.ts": _wire(),
         "core.ts": _core(),
+        "evening.ts": _evening(),
         **{f"{game}.ts": _game(game) for game in catalog.GAMES},
     }
 
@@ -63,8 +68,21 @@ def _wire() -> str:
     out = Writer()
     out.aliases_of(values, client, frames, bodies)
     for body in BODIES:
-        out.add(body)
+        if body.__module__ != evening.__name__:
+            out.add(body)
     return out.text()
+
+
+def _evening() -> str:
+    """Games evenings, apart from what every table needs."""
+    out = Writer("Person", "TableInfo")
+    out.alias("Choosing", Choosing)
+    out.alias("Scoring", Scoring)
+    out.alias("EveningStage", evening.EveningStage)
+    for body in BODIES:
+        if body.__module__ == evening.__name__:
+            out.add(body)
+    return out.text("import type { Person, TableInfo } from './types'\n")
 
 
 def _core() -> str:

@@ -25,12 +25,13 @@ async def test_a_place_is_carried_to_a_database_and_back_and_goes_on(
         tables = [await ada.open("me", "me") for _ in range(3)]
         solved = {"game": "magic-fold", "date": "2026-02-01", "on": "2026-02-01", "steps": 4}
         book = (await ada.http.post("/api/book", json={"results": [solved]})).json()
+        evening = (await ada.post("/api/evenings"))["id"]
         async with ada.at(tables[0]) as a:
             await play_on(a, moves=5)
             await a.ask("chat", text="I was here")
             view = a.boards[0].view
-    assert await move(str(first), url) == Moved(tables=3, people=1)
-    assert await move(str(first), url) == Moved(already=3, people=1)  # nothing is carried twice
+    assert await move(str(first), url) == Moved(tables=3, people=1, evenings=1)
+    assert await move(str(first), url) == Moved(already=3, people=1, evenings=1)  # nothing is carried twice
     async with running(tmp_path / "unused", store=url) as served:
         ada.url = served.url
         async with ada.at(tables[0]) as a:  # the cookie is still good
@@ -41,13 +42,15 @@ async def test_a_place_is_carried_to_a_database_and_back_and_goes_on(
         with pytest.raises(Refused, match="stop it first"):
             await move(url, str(second))
     assert not (tmp_path / "unused" / "bisat.sqlite3").exists()
-    assert await move(url, str(second)) == Moved(tables=3, people=1)
+    assert await move(url, str(second)) == Moved(tables=3, people=1, evenings=1)
     async with running(second) as served:
         ada.url = served.url
         async with ada.at(tables[0]) as a:
             assert a.boards[0].view == view
         async with httpx.AsyncClient(base_url=served.url, cookies=ada.http.cookies) as http:
             assert (await http.get("/api/book")).json() == book
+        async with Player(served.url) as anyone:
+            assert (await anyone.get(f"/api/evenings/{evening}"))["stage"] == "gathering"
 
 
 async def test_a_move_that_was_cut_short_goes_on(

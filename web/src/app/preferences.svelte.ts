@@ -7,6 +7,9 @@ import { recall, remember } from './storage'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
+export const VOLUMES = ['low', 'medium', 'high'] as const
+export type Volume = (typeof VOLUMES)[number]
+
 /** How many matches are shown slowly. */
 const FIRST = 3
 
@@ -14,6 +17,13 @@ class Preferences {
   language = $state<Language>('en')
   theme = $state<Theme>('system')
   sound = $state(false)
+  /** Somebody has answered whether there shall be sounds. */
+  asked = $state(false)
+  volume = $state<Volume>('medium')
+  /** What happens is felt, where the device can. */
+  touch = $state(false)
+  /** What a sound says is also written. */
+  captions = $state(false)
   /** How fast what happened is shown; null until somebody chooses: slowly in the first matches, then as usual. */
   #pace = $state<Pace | null>(null)
   #matches = $state(0)
@@ -23,6 +33,10 @@ class Preferences {
     this.language = LANGUAGES.find((language) => language === kept.language) ?? spoken()
     this.theme = THEMES.find((theme) => theme === kept.theme) ?? 'system'
     this.sound = kept.sound === true
+    this.asked = kept.asked === true || this.sound
+    this.volume = VOLUMES.find((volume) => volume === kept.volume) ?? 'medium'
+    this.touch = kept.touch === true
+    this.captions = kept.captions === true
     this.#pace = PACES.find((pace) => pace === kept.pace) ?? null
     this.#matches = Number(recall('matches')) || 0
   }
@@ -52,7 +66,8 @@ class Preferences {
     page.lang = this.language
     if (this.theme === 'system') delete page.dataset.theme
     else page.dataset.theme = this.theme
-    remember('preferences', { language: this.language, theme: this.theme, sound: this.sound, pace: this.#pace })
+    const { language, theme, sound, asked, volume, touch, captions } = this
+    remember('preferences', { language, theme, sound, asked, volume, touch, captions, pace: this.#pace })
   }
 }
 

@@ -8,6 +8,7 @@
 
 import type { Component } from 'svelte'
 import type { Emblem } from '../art/emblems'
+import type { Sounds } from '../sound/library'
 import type { Because, Series } from '../wire/core'
 import type { LogEntry, WaitingInfo } from '../wire/types'
 import type { Pace } from './pace'
@@ -137,6 +138,8 @@ export interface GameModule<
   because?(fact: Fact, before: readonly Fact[]): { readonly rule?: string; readonly sentence?: string } | null
   /** For each first-time mark (`mark.1` …) what is touched by whoever does what it says, as a selector; empty where nothing is. */
   readonly marks?: readonly string[]
+  /** What its facts sound like; left out, there is one sound for all. */
+  readonly sounds?: Sounds<Fact>
   /** With whom a seat may talk in private now, itself included; games without such circles leave it out. */
   circle?(view: View, seat: number): readonly number[]
   /** How far a seat came in the units of the game, when it is over: "square 9", "3 cards"; left out, points are shown. */

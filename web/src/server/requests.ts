@@ -18,8 +18,8 @@ import type {
   Person,
   Privacy,
   Problem,
-  PuzzleResult,
   Profile,
+  PuzzleResult,
   Records,
   RecoveryWords,
   Replay,
@@ -42,7 +42,12 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown, game: string | null = null): Promise<Answer> {
+export async function ask<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  game: string | null = null,
+): Promise<Answer> {
   let response: Response
   try {
     response = await fetch(path, {

@@ -35,6 +35,7 @@ export function table(more: Partial<TableInfo> = {}): TableInfo {
     edition: 0,
     site: null,
     hints: false,
+    evening: null,
     ...more,
   }
 }

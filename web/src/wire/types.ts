@@ -678,6 +678,7 @@ export interface TableInfo {
   edition: number
   site: SiteInfo | null
   hints: boolean
+  evening: string | null
 }
 
 /** POST /api/take: another device has the code. */

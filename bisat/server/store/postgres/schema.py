@@ -54,6 +54,17 @@ STEPS = (
     );
     """,
     POSTGRES,
+    """
+    CREATE TABLE evenings (
+        id text PRIMARY KEY, version integer NOT NULL, touched bigint NOT NULL, body bytea NOT NULL
+    );
+    CREATE TABLE company (
+        person text NOT NULL, evening text NOT NULL REFERENCES evenings ON DELETE CASCADE,
+        PRIMARY KEY (person, evening)
+    );
+    CREATE INDEX company_evening ON company (evening);
+    CREATE INDEX evenings_touched ON evenings (touched);
+    """,
 )
 KEEPSAKES = STEPS.index(POSTGRES) + 1
 """The version since which matches are kept for people."""

@@ -12,6 +12,7 @@ import msgspec
 from bisat.server.operation.tally import Commits
 from bisat.server.people.identity import KEY_SIZE
 from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.evening import Evening
 from bisat.server.store.mine.mine import Mine, forget
 from bisat.server.store.postgres.link import Link
 from bisat.server.store.postgres.schema import migrate
@@ -30,6 +31,7 @@ _opened = msgspec.json.Decoder(Opened)
 _face = msgspec.json.Decoder(Face)
 _report = msgspec.json.Decoder(Report)
 _result = msgspec.json.Decoder(PuzzleResult)
+_evening = msgspec.json.Decoder(Evening)
 encode = msgspec.json.encode
 READERS = 2
 """Connections that read."""
@@ -209,6 +211,12 @@ class PostgresStore:
                 "UPDATE log SET body = $3 WHERE number = $1 AND seq = $2",
                 [(number, seq, envelopes.unsaid(body, person)) for number, seq, body in rows],
             )
+            for row in await db.fetch(
+                "SELECT body FROM company JOIN evenings ON id = evening WHERE person = $1 ORDER BY id"
+                " FOR UPDATE OF evenings",
+                person,
+            ):
+                await _put_evening(db, _evening.decode(row[0]).without(person))
 
     async def keep_results(self, person: str, results: Sequence[PuzzleResult]) -> None:
         async with self._writing.connection() as db, db.transaction():
@@ -283,8 +291,43 @@ class PostgresStore:
             self._numbers.pop(one, None)
         async with self._writing.connection() as db:
             await db.execute("DELETE FROM reports WHERE made < $1", now - retention.reports)
+            await db.execute("DELETE FROM evenings WHERE touched < $1", now - retention.evenings)
         await self.mine.tidy(now, retention)
         return removed
+
+    async def evening(self, id: str) -> Evening | None:
+        rows = await self._read("SELECT body FROM evenings WHERE id = $1", id)
+        return _evening.decode(rows[0][0]) if rows else None
+
+    async def keep_evening(self, evening: Evening) -> None:
+        async with self._writing.connection() as db, db.transaction():
+            kept = (
+                "INSERT INTO evenings VALUES ($1, $2, 0, '') ON CONFLICT DO NOTHING RETURNING id"
+                if evening.version == 1
+                else "SELECT id FROM evenings WHERE id = $1 AND version = $2 - 1 FOR UPDATE"
+            )
+            if await db.fetchval(kept, evening.id, evening.version) is None:
+                raise Conflict
+            await _put_evening(db, evening)
+
+    async def evenings_of(self, person: str, limit: int) -> list[Evening]:
+        rows = await self._read(
+            "SELECT body FROM company JOIN evenings ON id = evening WHERE person = $1"
+            " ORDER BY touched DESC, id LIMIT $2",
+            person,
+            limit,
+        )
+        return [_evening.decode(row[0]) for row in rows]
+
+    async def evenings(self, after: str, limit: int) -> list[Evening]:
+        rows = await self._read(
+            'SELECT body FROM evenings WHERE id > $1 ORDER BY id COLLATE "C" LIMIT $2', after, limit
+        )
+        return [_evening.decode(row[0]) for row in rows]
+
+    async def put_evening(self, evening: Evening) -> None:
+        async with self._writing.connection() as db, db.transaction():
+            await _put_evening(db, evening)
 
     async def ids(self, after: str, limit: int) -> list[str]:
         rows = await self._read(
@@ -390,6 +433,21 @@ async def _create(db: Any, opened: Opened, rows: Sequence[bytes], summary: Summa
     )
     await summarise(db, {number: summary})
     return number
+
+
+async def _put_evening(db: Any, evening: Evening) -> None:
+    await db.execute(
+        "INSERT INTO evenings VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO UPDATE"
+        " SET version = excluded.version, touched = excluded.touched, body = excluded.body",
+        evening.id,
+        evening.version,
+        evening.touched,
+        encode(evening),
+    )
+    await db.execute("DELETE FROM company WHERE evening = $1", evening.id)
+    await db.executemany(
+        "INSERT INTO company VALUES ($1, $2)", [(one, evening.id) for one in evening.people()]
+    )
 
 
 def _touched(created: int, last: bytes | None) -> int:

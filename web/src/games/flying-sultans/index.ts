@@ -5,6 +5,7 @@ import { FACTS, RULES, WHY } from '../../wire/flying-sultans'
 import { arrival } from './arrival'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Scene from './Scene.svelte'
+import { SOUNDS } from './sounds'
 import { stageOf } from './stage'
 import type { Fact, Move, View } from './types'
 import { say } from './words'
@@ -24,4 +25,5 @@ export const flyingSultans: GameModule<View, Move, Fact> = {
   why: WHY,
   rules: RULES,
   marks: ['.team'],
+  sounds: SOUNDS,
 }

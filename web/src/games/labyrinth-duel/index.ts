@@ -4,6 +4,7 @@ import type { GameModule } from '../../scene/contract'
 import { RULES, WHY } from '../../wire/labyrinth-duel'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Scene from './Scene.svelte'
+import { SOUNDS } from './sounds'
 import type { Fact, Move, View } from './types'
 import { cardWords } from './words'
 
@@ -17,6 +18,7 @@ export const labyrinthDuel: GameModule<View, Move, Fact> = {
   why: WHY,
   rules: RULES,
   marks: ['.cells .far'],
+  sounds: SOUNDS,
   live: true,
   open: true,
   achieved: cardWords,

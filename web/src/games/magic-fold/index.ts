@@ -6,6 +6,7 @@ import { FACTS, RULES, WHY } from '../../wire/magic-fold'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
+import { SOUNDS } from './sounds'
 import type { Fact, Move, View } from './types'
 import { say } from './words'
 
@@ -21,6 +22,7 @@ export const magicFold: GameModule<View, Move, Fact> = {
   why: WHY,
   rules: RULES,
   marks: ['[role="application"]', '.cards button', ''],
+  sounds: SOUNDS,
   automaton: () => say('ghost.name'),
   achieved: ({ squares, track }, seat) => {
     const n = squares[seat] ?? 0

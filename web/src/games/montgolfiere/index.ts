@@ -7,6 +7,7 @@ import { because } from './because'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
+import { SOUNDS } from './sounds'
 import { squadron } from './squadron'
 import type { Fact, Move, View } from './types'
 import { say } from './words'
@@ -24,6 +25,7 @@ export const montgolfiere: GameModule<View, Move, Fact> = {
   rules: RULES,
   because,
   marks: ['.hand [aria-pressed="true"], .deeds .main', '.flyer'],
+  sounds: SOUNDS,
   circle: squadron,
   achieved: ({ squares, moon }, seat) =>
     say('result.reached', { n: squares[seat] ?? 0, moon: yes((squares[seat] ?? 0) >= moon) }),

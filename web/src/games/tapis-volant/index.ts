@@ -7,6 +7,7 @@ import { announce, describe, describeMove, log, subjects } from './chronicle'
 import { FINISH, START } from './landscape/grid'
 import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
+import { SOUNDS } from './sounds'
 import type { Fact, Move, View } from './types'
 import { say } from './words'
 
@@ -27,4 +28,5 @@ export const tapisVolant: GameModule<View, Move, Fact> = {
   rules: RULES,
   because,
   marks: ['.hand button', '.compass button'],
+  sounds: SOUNDS,
 }

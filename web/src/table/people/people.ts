@@ -25,7 +25,11 @@ export function isOwn(seat: SeatInfo | undefined, you: string | undefined): bool
 }
 
 /** Everybody in the order of the seats. `called` are names given on this device, by colour, to those who share it. */
-export function peopleOf(table: TableInfo, you: string | undefined, called: readonly string[] = []): readonly Person[] {
+export function peopleOf(
+  table: Pick<TableInfo, 'seats'>,
+  you: string | undefined,
+  called: readonly string[] = [],
+): readonly Person[] {
   const emblems = emblemsOf(table)
   return table.seats.map((info, seat) => {
     const own = isOwn(info, you)
@@ -51,14 +55,14 @@ export function wearing(people: readonly Pick<Person, 'colour'>[]): string {
 }
 
 /** One person on several seats is called by the colours. */
-function nameOf(table: TableInfo, { kind, person, colour }: SeatInfo): string {
+function nameOf(table: Pick<TableInfo, 'seats'>, { kind, person, colour }: SeatInfo): string {
   if (kind === 'bot') return botOf(colour)
   const seats = table.seats.filter((info) => info.kind === 'person' && info.person?.id === person?.id).length
   return (kind === 'person' && seats === 1 && person?.name) || colourName(colour)
 }
 
 /** Chosen emblems first, then those of people, then of bots, in the order of the colours; whoever comes too late gets another one. */
-function emblemsOf({ seats }: TableInfo): readonly Emblem[] {
+function emblemsOf({ seats }: Pick<TableInfo, 'seats'>): readonly Emblem[] {
   const taken = new Set<Emblem>()
   const given: Emblem[] = []
   const rank = ({ person }: SeatInfo) => (person?.emblem ? 0 : person ? 1 : 2)

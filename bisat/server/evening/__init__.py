@@ -1,0 +1,1 @@
+"""Games evenings: several games in a row with the same people."""

@@ -1,0 +1,86 @@
+"""A games evening on the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from bisat.server.store.evening import MAX_COMPANY, Choosing, Scoring
+from bisat.server.wire.info import Person, TableInfo
+from bisat.server.wire.values import GameId, Level, Wire
+
+MAX_GAMES = 12
+"""Most games of an evening."""
+EveningStage = Literal["gathering", "choosing", "playing", "ended"]
+
+
+class NewEvening(Wire, frozen=True):
+    """POST /api/evenings."""
+
+    games: Annotated[int, Meta(ge=2, le=MAX_GAMES)] = 3
+    scoring: Scoring = "places"
+    choosing: Choosing = "turns"
+    bots: Annotated[int, Meta(ge=0, le=MAX_COMPANY - 1)] = 0
+    """How many bots play along."""
+    level: Level | None = None
+    """Of its bots; a game that has no such level takes its usual one."""
+    table: Annotated[str, Meta(pattern="^[a-z2-7]{12}$")] | None = None
+    """An open table of the person, which becomes the first game."""
+
+
+class ChosenGame(Wire, frozen=True):
+    """POST /api/evenings/{id}/choose: the next game."""
+
+    game: GameId
+
+
+class CompanionInfo(Wire, frozen=True, kw_only=True):
+    """Somebody of the company; the number in the list is their colour."""
+
+    person: Person | None
+    """Null for a bot, and for somebody who was erased."""
+    bot: bool
+    gone: bool
+    present: bool
+    total: int
+    place: int
+
+
+class RoundInfo(Wire, frozen=True):
+    """One game of the evening."""
+
+    table: str
+    game: str
+    places: tuple[int | None, ...]
+    """By companion; null did not play. Empty until the game is over."""
+    points: tuple[int | None, ...]
+    """What each won for the evening."""
+
+
+class EveningInfo(Wire, frozen=True, kw_only=True):
+    """What whoever has the link may know of an evening."""
+
+    id: str
+    version: int
+    """Grows with every change."""
+    stage: EveningStage
+    scoring: Scoring
+    choosing: Choosing
+    games: int
+    """How many are planned."""
+    host: int
+    """The number of the companion who may end it."""
+    company: tuple[CompanionInfo, ...]
+    rounds: tuple[RoundInfo, ...]
+    chooser: int | None
+    """The number of the companion who chooses next; the host may always."""
+    table: TableInfo | None
+    """The table of the game that goes on."""
+
+
+class MyEvenings(Wire, frozen=True):
+    """GET /api/evenings."""
+
+    evenings: tuple[EveningInfo, ...]
+    """Those of the person that are not over, the newest first."""
