@@ -50,6 +50,14 @@ class Stranger:
         length = f"{JSON}Content-Length: {len(body)}\r\n" if method == "POST" else ""
         return f"{method} {path} HTTP/1.1\r\nHost: x\r\n{cookie}{length}\r\n".encode() + body
 
+    def shake(self, table: str) -> bytes:
+        """How a socket at a table begins."""
+        return (
+            f"GET /ws/tables/{table} HTTP/1.1\r\nHost: x\r\nCookie: {self.cookie}\r\nConnection: Upgrade\r\n"
+            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        ).encode()
+
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """Ask and hear the answer; 0 where there is none."""
         raw = body if isinstance(body, bytes) else b"" if body is None else json.dumps(body).encode()
@@ -366,14 +374,10 @@ async def lookers(siege: Siege, table: str, count: int) -> list[asyncio.Transpor
     sockets: list[asyncio.Transport] = []
     for number in range(count // SOCKETS):
         one = await Stranger(siege, number).come()
-        shake = (
-            f"GET /ws/tables/{table} HTTP/1.1\r\nHost: x\r\nCookie: {one.cookie}\r\nConnection: Upgrade\r\n"
-            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-        )
+        shake = one.shake(table)
         for _ in range(SOCKETS):
             line, _ = await loop.create_connection(Looker, HOST, siege.port, local_addr=(one.address, 0))
-            line.write(shake.encode())
+            line.write(shake)
             sockets.append(line)
     siege.seen["lookers"] = len(sockets)
     return sockets
@@ -427,6 +431,32 @@ async def pings(siege: Siege) -> None:
         line.abort()
 
 
+async def frames(siege: Siege) -> None:
+    """Forty thousand pings, or empty fragments, in one piece, from one socket after the other."""
+    host = await Stranger(siege, 0).come()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    _, made = await host.ask("POST", "/api/tables", {"game": "montgolfiere", "seats": seats})
+    masked = b"\x80" + bytes(4)
+    pieces = (b"\x89" + masked) * 40_000, b"\x01" + masked + (b"\x00" + masked) * 40_000
+
+    async def one(stranger: Stranger, number: int) -> None:
+        await stranger.come()
+        while siege.on:
+            reader, writer = await stranger.line()
+            try:
+                writer.write(stranger.shake(made["id"]))
+                await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
+                writer.write(pieces[number % 2])
+                await asyncio.wait_for(reader.read(), 5)
+                siege.seen["cut"] += 1
+            except (OSError, EOFError, TimeoutError):
+                siege.seen["not cut"] += 1
+            finally:
+                writer.transport.abort()
+
+    await siege.crowd(ADDRESSES, one)
+
+
 async def bots(siege: Siege) -> None:
     """Matches against bots, one after the other, and reports, privacy pages and QR codes beside them."""
 
@@ -449,7 +479,7 @@ ATTACKS: dict[str, Attack] = {
     one.__name__: one
     for one in (
         *(box, head, idle, bodies, slow, unread, churn, landscapes, tables, solvers),
-        *(crowd, pings, bots),
+        *(crowd, pings, frames, bots),
     )
 }
 

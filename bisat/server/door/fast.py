@@ -34,6 +34,10 @@ MAX_ODD = 8
 """Frames of one socket that go the long way in one round of the event loop."""
 MAX_PASSED = 1000
 """Frames of one socket of any kind in one round."""
+MAX_DEAF = 100
+"""Frames at once of a socket that was told to go."""
+LAST_SECONDS = 1.0
+"""Seconds that such a one has to read why."""
 MAX_HELD = 1 << 17
 """Bytes of a frame whose rest we wait for; of a longer one the parser says that it is too long."""
 
@@ -54,7 +58,7 @@ class Socket(WebSocketsSansIOProtocol):
     deaf = False
     """Nobody will hear any more: texts are passed over."""
     _ignores = False
-    """It was told to go and floods us still."""
+    """It was told to go and floods us still: nothing more is read."""
     _shaken = False
     """The request was seen that begins it all."""
     _within = False
@@ -92,6 +96,9 @@ class Socket(WebSocketsSansIOProtocol):
                 break
             heard = self._hear_text(data, at, end) if self.handshake_complete else None
             passed += 1
+            if self.deaf and passed > MAX_DEAF:
+                self._ignore()
+                return
             if heard is None or odd == MAX_ODD or passed > MAX_PASSED:
                 self._rest = data[at:] if not heard else data[end:]
                 self._wait()
@@ -103,8 +110,6 @@ class Socket(WebSocketsSansIOProtocol):
                 self._take_odd(data, at, end)
             at = end
             if self._ignores:
-                self._rest = b""
-                self._wait()
                 return
         self._rest = data[at:]
         if self._waits:
@@ -131,8 +136,8 @@ class Socket(WebSocketsSansIOProtocol):
         if self.odd is not None and not self.odd():
             if first == PING:
                 return
-            if self.deaf:  # and still it goes on: nothing more is read until the end
-                self._ignores = True
+            if self.deaf:
+                self._ignore()
                 return
         begin, whole = payload(data, at)
         if first == PING and whole == end <= begin + MAX_PING and self.writable.is_set():
@@ -141,6 +146,13 @@ class Socket(WebSocketsSansIOProtocol):
         super().data_received(data[at:end])
         if not first & CONTROL:
             self._within = not first & FINAL
+
+    def _ignore(self) -> None:
+        """It was told to go and still floods us: read nothing more, and let it have a moment to read."""
+        self._ignores = True
+        self._rest = b""
+        self._wait()
+        self.loop.call_later(LAST_SECONDS, self.transport.abort)
 
     def _wait(self) -> None:
         """Read no more while whole frames wait."""

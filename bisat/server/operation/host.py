@@ -38,8 +38,9 @@ MAX_FRAME_SIZE = 65_536
 """Bytes of a socket message above which the connection is cut without a word."""
 SWITCH_SECONDS = 0.0005
 """Seconds until a thread that waits for the interpreter gets it: the writer must not wait for the sockets."""
-GC_THRESHOLDS = (20_000, 20, 50)
-"""When Python looks for garbage: rarely, since what a move makes is freed by itself and has no cycles."""
+GC_THRESHOLDS = (5_000, 5, 700)
+"""When Python looks for garbage: through everything rarely, since what a move makes is freed by itself and
+has no cycles, and through what is new in small portions: nobody hears anything meanwhile."""
 
 
 class Server(uvicorn.Server):

@@ -69,8 +69,10 @@ class Survivor(Witness):
     def _notice_what_was_not_said(self) -> None:
         silent, self._silent = self._silent, None
         if silent is not None and (len(self.seen) > silent or self.unanswered is not None):
-            self.forgotten.append(f"{self._id} seat {self.seat}: {silent} seen, now {len(self.seen)}")
-            self._note("nobody said anything for long, and there was something to say")
+            story = "\n  ".join(self.diary)
+            what = f"{self._id} seat {self.seat}: {silent} seen, now {len(self.seen)}\n  {story}"
+            self.forgotten.append(what)
+            print(f"nobody said anything for {self.patience} s: {what}", flush=True)
 
     def _note(self, what: str) -> None:
         self.diary.append(f"{time.strftime('%H:%M:%S')} {what}")

@@ -50,7 +50,7 @@ class Site:
         self.servers: list[Killable] = []
         self.wires: list[tuple[Cut, Cut]] = []
         self._frozen: tuple[int, asyncio.Task[None]] | None = None
-        """The server that is frozen for long, and who thaws it."""
+        """The server that was last frozen for long, and who thaws it."""
 
     async def start(self) -> None:
         name = self.store.rpartition("/")[2]
@@ -78,8 +78,9 @@ class Site:
         """
         if kind == "freeze long":
             await self.thawed()
-        asleep = None if self._frozen is None or self._frozen[1].done() else self._frozen[0]
-        number = chance.choice([one for one in range(3) if one != asleep])
+        last, thawing = self._frozen or (None, None)
+        spared = None if kind != "freeze long" and thawing is not None and thawing.done() else last
+        number = chance.choice([one for one in range(3) if one != spared])  # nobody sleeps twice in a row
         server, (store, bus) = self.servers[number], self.wires[number]
         match kind:
             case "kill":
@@ -225,7 +226,7 @@ async def _play_through(
     await made.thawed()
     pace[0], going[0] = 0, False
     await asyncio.wait_for(playing, 900)
-    print(story, *Counter(crowd.faults).items(), flush=True)
+    print(story, *Counter(crowd.faults).items(), *story.faults, sep="\n", flush=True)
     played = [one for pair in story.pairs for one in pair.played]
     for start in range(0, len(played), READERS):
         await asyncio.gather(*(_check(ada, urls, *one) for one in played[start : start + READERS]))
