@@ -72,7 +72,8 @@ def report(repeats: int) -> str:
     how = (
         f"Medians of {repeats} repeats, lowest to highest, once compiled; what was compiled earlier is read "
         f"from disk. Single acts replay a match. Steps write masks and sights. OpenSpiel's "
-        f"matches are played by its own loop (`RandomRolloutEvaluator`); decisions by the mean of {SAMPLE}. "
+        f"matches are played by its own random bots in its own loop (`evaluate_bots`), each a call from "
+        f"Python; decisions by the mean of {SAMPLE}. "
         f"{'' if pgx_play.installed() else ELSEWHERE}"
     ).strip()
     return "\n".join([*lines, "", how, "", *searching.report()])
@@ -166,10 +167,10 @@ def _length(game: Any, number: int) -> int:
 
 
 def _rolled(game: Any, mean: float, number: int) -> tuple[int, float]:
-    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, number)
-    state = game.new_initial_state()
+    bots = [pyspiel.make_uniform_random_bot(seat, number) for seat in range(game.num_players())]
     began = perf_counter()
-    evaluator.evaluate(state)
+    for match in range(ROLLOUTS):
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, number * ROLLOUTS + match)
     return int(ROLLOUTS * mean), perf_counter() - began
 
 
