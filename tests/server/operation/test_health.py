@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -35,9 +37,13 @@ async def test_a_damaged_page_is_said_aloud(tmp_path: Path, caplog: pytest.LogCa
     store = SqliteStore(path)
     await store.start()
     await store.stop()
-    whole = path.read_bytes()
-    page = int.from_bytes(whole[16:18], "big") or 65536
-    path.write_bytes(whole[:page] + b"\xff" * (len(whole) - page))
+    with closing(sqlite3.connect(path)) as db:
+        [[size]] = db.execute("PRAGMA page_size")
+        roots = [row[0] for row in db.execute("SELECT rootpage FROM sqlite_schema WHERE rootpage > 0")]
+    with path.open("r+b") as file:
+        for root in roots:
+            file.seek((root - 1) * size)
+            file.write(b"\xff" * size)
     store = SqliteStore(path)
     try:
         await store.start()
