@@ -261,6 +261,22 @@ def test_the_puzzle_of_the_day_is_solved_by_keyboard_shared_and_remembered(house
     expect(ada.page.get_by_text("Sunday")).to_be_visible()
 
 
+def test_one_corridor_after_the_other_is_practised_alone(house: House) -> None:
+    ada = house.guest("Ada").goes_to("/rules/labyrinth-duel")
+    ada.page.get_by_role("link", name="Practise alone").click()
+    expect(ada.page.get_by_role("group", name="Your board")).to_be_visible()
+    ada.look_at_all_sizes("labyrinth-practice")
+    par = len(solve(board(ada), *(task(ada) or ("key", "owl"))).pushes or ())
+    expect(ada.page.get_by_text(f"Par {par}: it can’t be done in fewer")).to_be_visible()  # the solver agrees
+    join(ada)
+    expect(ada.page.get_by_text("1 corridor opened, 1 in the fewest pushes")).to_be_visible()
+    first = board(ada)
+    ada.presses("Next corridor")
+    assert board(ada) != first
+    ada.presses("Give up")
+    expect(ada.page.get_by_text("This is one of the shortest ways.")).to_be_visible()
+
+
 def test_tiles_are_laid_by_hand_and_played_with(quick_house: House) -> None:
     ada = quick_house.guest("Ada", size=PHONE, touch=True)
     ada.goes_to("/build/labyrinth-duel")
