@@ -21,6 +21,8 @@ from tests.browser.others.engine import PATIENCE, Engine, until
 NAME = "firefox-esr"
 LISTENS = re.compile(r"BiDi listening on (ws://\S+)")
 SAYS = ("error", "warn")
+NO_WORKER = 'user_pref("dom.serviceWorkers.enabled", false);\n'
+"""It complains where a page is left while the worker still answers; the tests in Chromium try the worker."""
 
 
 class Firefox(Engine):
@@ -85,6 +87,7 @@ class Firefox(Engine):
 def firefox() -> Iterator[Firefox]:
     """A Firefox that knows nobody, until the tests are done."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        (Path(home) / "user.js").write_text(NO_WORKER)
         told = Path(home) / "told.txt"
         command = [NAME, "--headless", "--no-remote", "--profile", home, "--remote-debugging-port", "0"]
         with (
