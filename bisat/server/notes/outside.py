@@ -46,7 +46,8 @@ class Outside:
         self._resolve = resolve
         self._seconds = seconds
         self._names = ThreadPoolExecutor(NAMERS, "bisat-names")
-        self._secure = ssl.create_default_context()
+        self._secure: ssl.SSLContext | None = None
+        """Made when it is first needed: to read all certificates takes a while."""
 
     async def post(self, target: Target, headers: Mapping[str, str], body: bytes) -> int:
         """Send something there; the status that was answered, or Unreachable."""
@@ -85,9 +86,12 @@ class Outside:
         self, target: Target, found: list[str]
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """To an address that was checked: who looks the name up again may be told another."""
-        secure: Any = {"ssl": self._secure, "server_hostname": target.host}
-        if target.scheme != "https":
-            secure = {}
+        secure: Any = {}
+        if target.scheme == "https":
+            if self._secure is None:
+                loop = asyncio.get_running_loop()
+                self._secure = await loop.run_in_executor(self._names, ssl.create_default_context)
+            secure = {"ssl": self._secure, "server_hostname": target.host}
         failure: OSError = OSError("no address")
         for address in found[:MAX_TRIES]:
             try:

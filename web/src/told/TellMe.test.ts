@@ -43,7 +43,7 @@ it('offers a chat to the host only where the operator lists one', async () => {
   await fireEvent.input(await screen.findByLabelText('Web-hook address'), {
     target: { value: 'https://chat.example/x' },
   })
-  await fireEvent.click(screen.getByText('Tell this chat'))
+  await fireEvent.submit(screen.getByLabelText('Web-hook address').closest('form') as HTMLFormElement)
   expect(await screen.findByText('The chat at chat.example is told whose turn it is at this table.')).toBeTruthy()
 })
 
