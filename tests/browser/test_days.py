@@ -131,7 +131,9 @@ def test_two_people_play_montgolfiere_over_three_days(tmp_path: Path, rooms: Roo
             ben.goes_to(HOME)
             assert (len(pushes.came), len(chat.came)) == (1, 1)  # nobody hears that Ben has chosen
             ada.goes_to(f"/t/{table}")
-            ada.page.locator(".scene.covered").wait_for(state="attached")  # she is shown what happened while she was away
+            ada.page.locator(".scene.covered").wait_for(
+                state="attached"
+            )  # she is shown what happened while she was away
             ada.settles()
             ada.plays(any_card)
             note = bens.read(pushes.waits_for("/ben", 1)[0])

@@ -196,7 +196,6 @@ class Notes:
             {
                 "game": catalog.entry(opened.game).title,
                 "names": listed(called, hook.language).translate(HARMLESS),
-                "n": len(called),
                 "link": f"{hook.base}/t/{opened.id}",
             },
             hook.language,

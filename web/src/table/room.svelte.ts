@@ -4,7 +4,18 @@ import { hasScene } from '../games'
 import { language } from '../i18n/index.svelte'
 import type { Language } from '../i18n/languages'
 import { Link, type Wish } from '../server/link'
-import type { Board, Frame, Gone, Hello, Line, Person, Refused, ServerMessage, TableInfo, WaitingInfo } from '../wire/types'
+import type {
+  Board,
+  Frame,
+  Gone,
+  Hello,
+  Line,
+  Person,
+  Refused,
+  ServerMessage,
+  TableInfo,
+  WaitingInfo,
+} from '../wire/types'
 import { asLeft, leave } from './left'
 import { type Sight, see } from './sight/sight'
 
