@@ -155,3 +155,27 @@ def test_two_people_play_montgolfiere_over_three_days(tmp_path: Path, rooms: Roo
             assert (len(pushes.came), len(chat.came)) == (2, 2)  # both were there
             assert entries(ada, link) == []
             house.close()
+
+
+def test_a_holiday_by_agreement_and_somebody_who_watches(house: House) -> None:
+    ada, ben, zoe = house.guest("Ada"), house.guest("Ben", size=PHONE), house.guest("Zoe")
+    table = house.lays(ada, "montgolfiere", "me open", public=True, days=3)
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    ada.settles()
+
+    zoe.goes_to("/")
+    zoe.page.get_by_role("heading", name="Watch a match").wait_for()
+    zoe.page.get_by_role("heading", name="Watch a match").scroll_into_view_if_needed()
+    zoe.look("watch")
+    zoe.page.locator(f'a[href="/t/{table}"]').first.click()
+    ada.reads("1 person watching")
+
+    ada.chooses_from_menu("Suggest a holiday")
+    ada.page.get_by_text("14", exact=True).click()
+    ada.look("holiday")
+    ada.presses("Suggest a holiday")
+    ben.reads("Ada would like a holiday: 14 days without a clock.")
+    ben.presses("Agree")
+    ada.reads("Holiday until")
+    ben.reads("Holiday until")
