@@ -20,6 +20,7 @@ from tests.browser.rooms import Rooms
 from tests.server.kit.pushing import Browser
 
 DAY = 86_400_000
+PATIENCE = 60_000
 HOME = "about:blank"
 """Nobody looks at a table there."""
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -72,7 +73,7 @@ def subscribes(guest: Guest, pushes: Mailbox, path: str) -> Browser:
     switch = guest.page.get_by_role("switch", name="On this device")
     switch.click()
     expect(switch).to_be_checked()
-    expect(switch).to_be_enabled()
+    expect(switch).to_be_enabled(timeout=PATIENCE)  # the worker first keeps the whole app
     return browser
 
 
@@ -93,7 +94,7 @@ def test_two_people_play_montgolfiere_over_three_days(tmp_path: Path, rooms: Roo
     with mailbox() as pushes, mailbox() as chat:
         with day(tmp_path, 0, 0, pushes, chat) as port:
             house = House(f"http://127.0.0.1:{port}", rooms)
-            ada, ben = house.guest("Ada"), house.guest("Ben", size=PHONE)
+            ada, ben = house.guest("Ada", worker=True), house.guest("Ben", size=PHONE, worker=True)
             table = house.lays(ada, "montgolfiere", "me open", days=1)
             ada.goes_to(f"/t/{table}")
             ben.sits_at(table)

@@ -17,7 +17,7 @@ export async function subscribed(): Promise<PushSubscription | null> {
 /** Ask the person and the push service, then tell the server; the answer says whether it was allowed. */
 export async function subscribe(key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  await navigator.serviceWorker.register('/worker.js')
+  if (!(await navigator.serviceWorker.register('/worker.js'))) return false
   const registration = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription = await registration.pushManager.subscribe(options)
