@@ -50,6 +50,18 @@ def parser() -> Parser:
         default=os.environ.get("BISAT_METRICS_KEY"),
         help="whoever sends it sees all of /metrics (or BISAT_METRICS_KEY in the environment)",
     )
+    serve.add_argument(
+        "--push-services",
+        metavar="HOSTS",
+        default=os.environ.get("BISAT_PUSH_SERVICES"),
+        help="push services that tell people it is their turn, with commas; '' is none (all browsers’)",
+    )
+    serve.add_argument(
+        "--hook-hosts",
+        metavar="HOSTS",
+        default=os.environ.get("BISAT_HOOK_HOSTS", ""),
+        help="hosts of chats that tables may tell whose turn it is, with commas; none unless listed",
+    )
     _bots(serve)
     _log(serve)
 

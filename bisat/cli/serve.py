@@ -14,6 +14,8 @@ from threading import Thread
 from bisat.cli.failure import USAGE, Failure
 from bisat.core.refusal import Refused
 from bisat.server.door.sentences import sentence
+from bisat.server.notes.hosts import PUSH_SERVICES
+from bisat.server.notes.notes import Reach
 from bisat.server.operation.host import Settings, serve
 from bisat.server.operation.logs import speak
 from bisat.server.operation.processes import many
@@ -71,7 +73,20 @@ def _settings(asked: Namespace, data: Path) -> Settings:
         socket=asked.socket,
         contact=asked.contact,
         metrics_key=asked.metrics_key,
+        reach=Reach(
+            push_services=PUSH_SERVICES if asked.push_services is None else _hosts(asked.push_services),
+            hook_hosts=_hosts(asked.hook_hosts),
+        ),
     )
+
+
+def _hosts(text: str) -> tuple[str, ...]:
+    """A list with commas.
+
+    >>> _hosts("discord.com, *.example.org"), _hosts("")
+    (('discord.com', '*.example.org'), ())
+    """
+    return tuple(one.strip().lower().rstrip("/") for one in text.split(",") if one.strip())
 
 
 def local_url(host: str, port: int) -> str:

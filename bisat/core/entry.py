@@ -16,6 +16,7 @@ from bisat.core.lesson import Lesson
 from bisat.core.refusal import Refused
 from bisat.core.timed import Timed
 
+DAY: Millis = 86_400_000
 Kind = Literal["simultaneous", "in turn", "programmed", "real time"]
 
 
@@ -30,6 +31,8 @@ class Thinking(Value, kw_only=True, frozen=True):
         tuple[Annotated[int, msgspec.Meta(ge=0, le=3_600)], ...], msgspec.Meta(max_length=64)
     ] = ()
     """By seat, what it has besides at the start: a handicap."""
+    days: Literal[1, 2, 3, 7] | None = None
+    """Instead of a bank: so many days for each move, by the clock on the wall. None is no such clock."""
 
 
 class DailyPuzzle(msgspec.Struct, frozen=True, kw_only=True):
@@ -205,6 +208,10 @@ def timed(game: AnyGame, options: Thinking, *, shows: bool = False) -> AnyGame:
     With `shows` they stand still while what happened is shown. Matches begun without it go on without it: a
     game that changes its mind needs another revision.
     """
+    if options.days is not None:
+        if options.bank is not None or any(options.extra_time):
+            raise Refused("days_or_bank")
+        return Timed(game, options.days * DAY, shows=shows, anew=True)
     if options.bank is None:
         return game
     extra = tuple(seconds * 1000 for seconds in options.extra_time)

@@ -11,8 +11,10 @@ from bisat.core.refusal import Refused
 HEAD_START = "head_start"
 EXTRA_TIME = "extra_time"
 BY_SEAT = (HEAD_START, EXTRA_TIME)
-"""Options that hold a number for each seat: they go with whoever sits there, and are left out where nobody
-has any, so that what was written before they were thought of stays as it is."""
+"""Options that hold a number for each seat: they go with whoever sits there."""
+LEFT_OUT = (*BY_SEAT, "days")
+"""Options that are left out where nobody uses them, so that what was written before they were thought of
+stays as it is."""
 
 
 def each(given: Sequence[int], seats: int) -> tuple[int, ...]:
@@ -27,9 +29,13 @@ def each(given: Sequence[int], seats: int) -> tuple[int, ...]:
 
 
 def written(options: Any) -> dict[str, Any]:
-    """Options as plain JSON, every one written out but for handicaps that nobody has."""
+    """Options as plain JSON, every one written out but for handicaps that nobody has, and unused days."""
     whole: dict[str, Any] = plain(options)
-    return {name: value for name, value in whole.items() if name not in BY_SEAT or any(value)}
+    return {name: value for name, value in whole.items() if name not in LEFT_OUT or _used(value)}
+
+
+def _used(value: Any) -> bool:
+    return any(value) if isinstance(value, list | tuple) else value is not None
 
 
 def passed_on(options: Any, seats: int) -> Any:

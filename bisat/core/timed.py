@@ -106,6 +106,8 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
 
     With `shows`, no clock runs while what happened is shown, as long as that takes at a normal pace. Whoever
     moves has seen it all.
+
+    With `anew`, every phase begins with a full bank for everybody: it is the time for one move.
     """
 
     bank: Millis
@@ -113,6 +115,7 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
     shows: bool = False
     extra: tuple[Millis, ...] = ()
     """By seat, what its clock shows besides at the start."""
+    anew: bool = False
 
     @property
     def types(self) -> Types:
@@ -180,7 +183,8 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
         return msgspec.structs.replace(state, left=left, paid=tuple(sorted((*state.paid, seat))))
 
     def _back(self, state: TimedState[S], was: Waiting, inner: S, seat: Seat) -> TimedState[S]:
-        left = _with(state.left, seat, max(state.left[seat], self.increment, BACK_WITH))
+        again = self.bank if self.anew else max(state.left[seat], self.increment, BACK_WITH)
+        left = _with(state.left, seat, again)
         away = tuple(other for other in state.away if other != seat)
         state = msgspec.structs.replace(state, left=left, away=away)
         return self._go_on(state, was, inner, (CameBack(seat),), seat)
@@ -215,6 +219,8 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
     ) -> TimedState[S]:
         """The clocks around the game as it stands now, after an event of a seat or of the clock."""
         same = self.inside.waiting(inner).phase == was.phase
+        if self.anew and not same:
+            state = msgspec.structs.replace(state, left=self._full(state))
         return msgspec.structs.replace(
             state,
             inner=inner,
@@ -224,6 +230,10 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
             shown=self._show(state, was, inner, by),
             happened=facts,
         )
+
+    def _full(self, state: TimedState[S]) -> tuple[Millis, ...]:
+        """Everybody has a whole bank again, but for those whom nobody waits for any more."""
+        return tuple(0 if seat in state.away else self.bank for seat in range(state.seats))
 
     def _show(self, state: TimedState[S], was: Waiting, inner: S, by: Seat | None) -> tuple[Millis, ...]:
         """Until when each seat is shown what happened: after what it was shown before, unless it moved.

@@ -26,6 +26,7 @@ from bisat.server.door.lessons import lesson_of
 from bisat.server.door.mine import MineApi
 from bisat.server.door.pictures import SVG, base, qr_code
 from bisat.server.door.routing import JSON, STATUS, UNREAD, Endpoint, openapi, problem, received
+from bisat.server.door.telling import Telling
 from bisat.server.operation.place import Place
 from bisat.server.opponents.levels import levels
 from bisat.server.people.book import check
@@ -72,6 +73,7 @@ class Api(Caller):
     def __init__(self, place: Place) -> None:
         super().__init__(place)
         self.mine = MineApi(place)
+        self.telling = Telling(place, self._person, self._known, table_id)
         table = "/api/tables/{id}"
         self.endpoints = (
             Endpoint("GET", "/api/me", "Who you are; a newcomer gets a cookie.", self.me, Person),
@@ -154,6 +156,7 @@ class Api(Caller):
                 refusals=(404,),
             ),
             Endpoint("GET", "/api/privacy/{language}", "What is kept here.", self.privacy, Privacy),
+            *self.telling.endpoints,
             Endpoint("GET", "/api/health", "Whether the store can write.", self.health, Health),
             *self.mine.endpoints,
             *EveningsApi(place, admit=self._not_too_many_tables, may_open=self._may_open).endpoints,
@@ -191,7 +194,8 @@ class Api(Caller):
         """The lobby."""
         person = self._known(request) or ""
         invitations = await self._place.belongings.invitations(person) if person else ()
-        return Lobby(*await self._place.lobby.lists(person), invitations)
+        free, mine, played = await self._place.lobby.lists(person)
+        return Lobby(free, mine, invitations, played)
 
     async def open(self, request: Request, new: NewTable) -> Response:
         """A new table."""

@@ -87,6 +87,7 @@ def _requests(place: Place, web: Path) -> Starlette:
             Route("/metrics", metrics),
             *paper_routes(place),
             *document_routes(web.with_name("_docs")),
+            *api.telling.routes(),
             Route("/{path:path}", page),
         ],
         exception_handlers={Refused: on_refused, NotStored: on_not_stored, HTTPException: on_http},

@@ -46,6 +46,7 @@ class Gate:
         self.all_guesses = Buckets(limits.guesses_all)
         self.invitations = Buckets(limits.invitations)
         self.exports = Buckets(limits.exports)
+        self.slips = Buckets(limits.slips)
         chat, changes = Buckets(limits.chat), Buckets(limits.changes)
         self._messages: dict[type[client.Message], Buckets] = {
             client.Chat: chat,
@@ -67,6 +68,7 @@ class Gate:
             "guesses_all": self.all_guesses,
             "invitations": self.invitations,
             "exports": self.exports,
+            "slips": self.slips,
             "newcomers": self.newcomers,
             "chat": chat,
             "changes": changes,

@@ -97,6 +97,16 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Reports of one person that may wait for the operator."""
     reports_address: Rate = Rate(0.02, 20)
     """Reports of an address: whoever is many persons shall not fill the operator's list."""
+    devices: int = 5
+    """Devices on which a person is told that it is their turn."""
+    hooks: int = 20
+    """Tables for which a person has named a chat."""
+    slips: Rate = Rate(0.1, 20)
+    """How often a person changes where they want to be told."""
+    notes: Rate = Rate(0.02, 30)
+    """Notes to a person, and to the chat of a table."""
+    feeds: Rate = Rate(0.05, 20)
+    """How often one feed is read."""
     strikes: int = 100
     """Messages over the limit before a connection is cut."""
     words: tuple[float, float] = (0.05, 0.2)

@@ -42,6 +42,8 @@ STATUS = {
     "tables_going": 429,
     "too_fast": 429,
     "too_many_connections": 503,
+    "too_many_devices": 429,
+    "too_many_hooks": 429,
     "too_many_reports": 429,
     "too_many_tables": 429,
     "wrong_host": 421,

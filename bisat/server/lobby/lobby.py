@@ -14,6 +14,7 @@ import msgspec
 from bisat import catalog
 from bisat.core.handicap import passed_on
 from bisat.core.refusal import Refused
+from bisat.server.lobby.played import Played
 from bisat.server.lobby.tables import Tables
 from bisat.server.opponents.levels import chosen
 from bisat.server.people.identity import Signer, new_table
@@ -51,6 +52,7 @@ class Lobby:
         self._kept: list[Listing] = []
         """The last list of public tables."""
         self._kept_until = -math.inf
+        self._played = Played(tables)
 
     async def open(self, person: str, new: NewTable, household: str = "") -> Table:
         """A new table."""
@@ -145,13 +147,15 @@ class Lobby:
             return
         table.ask(request)
 
-    async def lists(self, person: str) -> tuple[tuple[TableInfo, ...], tuple[TableInfo, ...]]:
-        """Public tables with a free seat where somebody is, and those of a person."""
+    async def lists(self, person: str) -> tuple[tuple[TableInfo, ...], ...]:
+        """Public tables with a free seat where somebody is, those of a person, and those being played."""
         tables = self._tables
         free = await self._free()
+        played = await self._played.tables()
         mine = await tables.store.tables_of(person, MAX_LISTED) if person else []
-        await tables.people.meet({one for listing in (*free, *mine) for one in listing.face.people()})
-        return tuple(map(self.listed, free)), tuple(map(self.listed, mine))
+        everyone = {one for listing in (*free, *mine, *played) for one in listing.face.people()}
+        await tables.people.meet(everyone)
+        return tuple(map(self.listed, free)), tuple(map(self.listed, mine)), tuple(map(self.listed, played))
 
     async def _free(self) -> list[Listing]:
         """The list that is the same for everybody: made anew each time, but if it takes long only seldom."""

@@ -20,13 +20,14 @@ from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.opponents import PACE
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
-from bisat.server.store.contract import Conflict, NotStored, Retention, Store
+from bisat.server.store.contract import Conflict, NotStored, Retention, Store, Summary
 from bisat.server.table import envelope as envelopes
-from bisat.server.table.clock import Now, wall
+from bisat.server.table.clock import Now, Wall, wall
+from bisat.server.table.days import AWAKE, due_at, in_days, waited_for
 from bisat.server.table.envelope import Envelope, Opened, SiteOpened
 from bisat.server.table.handlers.seats import begin_if_full
 from bisat.server.table.house import Listener
-from bisat.server.table.record import Fold, built
+from bisat.server.table.record import Fold, Record, built
 from bisat.server.table.request import Request
 from bisat.server.table.shown import MANY
 from bisat.server.table.table import Table, summarise
@@ -63,6 +64,7 @@ class Tables:
         now: Now = time.monotonic,
         grace: Millis = 0,
         pace: Millis = PACE,
+        wall: Wall = wall,
     ) -> None:
         self.store = store
         self.bus = bus
@@ -70,6 +72,7 @@ class Tables:
         self.pool = pool
         self.checks = checks
         self.now = now
+        self.wall = wall
         self.grace = grace
         self.pace = pace
         self.held: dict[str, Table] = {}
@@ -83,6 +86,8 @@ class Tables:
         """The store was away when others had written: it must be asked again, since no word comes twice."""
         self.charge: Callable[[Spending], None] = lambda _: None
         """Takes what people have used up at other processes."""
+        self.tell: Callable[[Table, tuple[str, ...]], None] = lambda _, __: None
+        """Takes word for people who are not here that a match waits for them."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -149,7 +154,7 @@ class Tables:
         for body in first:
             fold.add(body, 0)
             rows.append(envelopes.encode(Envelope(0, opened.created, body)))
-        await self.store.create(opened, rows, summarise(fold.record.face))
+        await self.store.create(opened, rows, _first_summary(opened, fold.record))
         self.count += 1
         return await self.get(opened.id)
 
@@ -208,6 +213,11 @@ class Tables:
         table.shown.noticed = 0
         self.bus.tell(table.id, table.committed.seq, self)
         self._follow(table)
+
+    def waits(self, table: Table, people: tuple[str, ...]) -> None:
+        away = tuple(person for person in people if person not in self.bus.present(table.id))
+        if away:
+            self.tell(table, away)
 
     def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
         self.spawn(self._recover(table, requests, error))
@@ -354,8 +364,12 @@ class Tables:
     # --- holding and dropping -----------------------------------------------------------------------
 
     async def wake_all(self) -> None:
-        """After a restart: hold every table whose clock runs."""
-        for number, one in enumerate(await self.store.clocked()):
+        """After a restart: hold every table whose clock runs, and those that slept for days and are due."""
+        due = await self.store.due(self.wall() + AWAKE)
+        for one in due:
+            if one in self.held:
+                self.held[one].attend()
+        for number, one in enumerate((*await self.store.clocked(), *due)):
             if number % MANY == 0:  # where there are many processes, it takes a while to see whose they are
                 await asyncio.sleep(0)
             if one in self.held or not self.bus.holds(one):
@@ -380,7 +394,7 @@ class Tables:
 
     async def tidy(self, retention: Retention) -> int:
         """Remove tables whose time is over; how many there were."""
-        removed = await self.store.tidy(wall(), retention)
+        removed = await self.store.tidy(self.wall(), retention)
         self.count -= len(removed)
         for one in removed:
             if (table := self.held.get(one)) is not None:
@@ -425,6 +439,15 @@ class Tables:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("something went wrong", exc_info=error)
+
+
+def _first_summary(opened: Opened, record: Record) -> Summary:
+    """A new table as lists need it; its match may have begun."""
+    created = opened.created
+    if record.waiting is None or not in_days(opened.options):
+        return summarise(record.face)
+    due = due_at(record, record.waiting.until, lambda at: created + at, created)
+    return summarise(record.face, None, due, waited_for(record), created)
 
 
 def _is_at(table: Table, seq: int) -> bool:

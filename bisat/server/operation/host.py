@@ -23,6 +23,7 @@ from bisat.server.door.app import application
 from bisat.server.door.fast import Socket
 from bisat.server.door.limits import Limits
 from bisat.server.door.plain import Room, plain
+from bisat.server.notes.notes import Reach
 from bisat.server.operation.data import DATABASE, prepare
 from bisat.server.operation.descriptors import fitted
 from bisat.server.operation.lock import held
@@ -103,6 +104,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long the weakest bot takes over a choice."""
     metrics_key: str | None = None
     """With it /metrics also tells what moves with every move; None tells that to nobody."""
+    reach: Reach = Reach()
+    """Where notes may go."""
 
 
 def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> None:
@@ -132,6 +135,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         puzzles=settings.data / "puzzles",
         pace=settings.pace,
         metrics_key=settings.metrics_key,
+        reach=settings.reach,
     )
     config = uvicorn.Config(
         application(place, Path(str(files("bisat"))) / "_web"),

@@ -20,6 +20,8 @@ from bisat.server.store.mine.schema import CARRIED
 from bisat.server.store.report import MAX_QUEUED
 from bisat.server.store.sqlite import SqliteStore
 
+MAX_SLIPS = 1000
+"""Of a person and a kind: more than any limit."""
 AT_ONCE = 500
 """Ids that are asked for at once."""
 
@@ -100,6 +102,8 @@ async def _people(old: Store, new: Store, moved: Moved) -> None:
         if await new.people([person.id for person in people]) == []:
             raise Refused("not_moved", why="people came out different")
         moved.people += len(people)
+    for slip in await old.all_slips():
+        await new.keep(slip, MAX_SLIPS)
 
 
 async def _belongings(old: Store, new: Store) -> None:

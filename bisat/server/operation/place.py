@@ -24,6 +24,8 @@ from bisat.server.evening.pictures import Pictures
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.mine import Belongings
 from bisat.server.lobby.tables import Tables
+from bisat.server.notes.feed import Feeds
+from bisat.server.notes.notes import Notes, Reach
 from bisat.server.operation.metrics import Counts, Figures, Metrics
 from bisat.server.operation.shared import shared_bus
 from bisat.server.operation.skew import Skew
@@ -57,6 +59,13 @@ def rehearse() -> None:
         catalog.build(entry.id).setup(entry.seats[0], Rng("rehearsal", 0))
 
 
+def _contact(contact: str | None, public_url: str | None) -> str:
+    """How the operators of push services reach ours."""
+    if contact and "@" in contact and " " not in contact:
+        return f"mailto:{contact}"
+    return public_url if public_url and public_url.startswith("https:") else "mailto:operator@localhost"
+
+
 class Place:
     """Store, bus, tables, lobby and gate, started and stopped together."""
 
@@ -73,10 +82,12 @@ class Place:
         puzzles: Path | None = None,
         pace: Millis = PACE,
         metrics_key: str | None = None,
+        reach: Reach | None = None,
     ) -> None:
         self.store = store
         self.skew = Skew(store, wall)
         self._metrics_key = metrics_key
+        self._reach = reach or Reach()
         self._signer = signer
         self.gate = Gate(limits or Limits(), public_url)
         self.flow = Flow(self.gate.limits)
@@ -108,6 +119,7 @@ class Place:
             self.store, self.bus, self._pool, self.checks, grace=self.gate.limits.grace, pace=self._pace
         )
         self.tables.charge = self.gate.charge
+        self._take_notes()
         if self.bus.shared:
             self.gate.share()
         self.puzzles = Puzzles(self._puzzlers[0], days=self._puzzlers[1], folder=self._puzzles)
@@ -123,6 +135,18 @@ class Place:
         self._going = [create(self._sweep()), create(self._look_ahead()), create(self._poll())]
         self._going.append(create(self._tell_spending()))
         self._going.append(create(asyncio.to_thread(rehearse)))
+
+    def _take_notes(self) -> None:
+        """Let people be told who are not at the table that waits for them."""
+        tables, limits = self.tables, self.gate.limits
+        contact = _contact(self.practice.contact, self.gate.public_url)
+        self.notes = Notes(
+            self.store, tables.people, self.signer, limits, self._reach, contact, tables.wall, tables.spawn
+        )
+        self.feeds = Feeds(
+            self.store, tables.people, self.signer, limits, self.notes, tables.wall, tables.now
+        )
+        tables.tell = self.notes.tell
 
     def _connected(self) -> Bus:
         if isinstance(self._bus, str):  # from the key follows which place this is, but not the key from that
@@ -172,6 +196,7 @@ class Place:
         await asyncio.gather(*self._going, return_exceptions=True)
         self.evenings.close()
         self.tables.close()
+        await self.notes.stop()
         await self.bus.stop()
         await self.store.stop()
         await self.tables.stop()
@@ -262,6 +287,7 @@ class Place:
             "checks_waiting": ("Options that wait to be checked", self.checks.waiting),
             "replays_waiting": ("Matches that wait to be looked at", self.replays.waiting),
             "hints_waiting": ("Hints that wait for their worker", self.hints.waiting),
+            "notes_waiting": ("Notes that are not there yet", self.notes.sender.waiting),
             "bytes_on_their_way": ("Of long bodies and answers", self.flow.total),
             "bus_away": ("Whether other processes cannot be heard", float(self.bus.away is not None)),
             "requests_total": ("HTTP requests", self.counts.requests),

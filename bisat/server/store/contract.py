@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from bisat.core.game import Value
 from bisat.server.operation.tally import Commits
@@ -19,6 +19,7 @@ from bisat.server.wire.values import Stage
 if TYPE_CHECKING:  # it is made of what is said here
     from bisat.server.store.mine.mine import Mine
     from bisat.server.store.whole import Whole
+SlipKind = Literal["push", "feed", "hook"]
 GOING: tuple[Stage, ...] = ("open", "playing")
 """Stages of a table that is not over."""
 
@@ -43,6 +44,22 @@ class Summary(Value, frozen=True):
     face: Face
     kept: Keepsake | None = None
     """What outlives the table; only with the envelopes that end the match, and never read again."""
+    due: int | None = None
+    """At a pace of days: when somebody must wake it, in milliseconds since 1970."""
+    waits: tuple[str, ...] = ()
+    """At a pace of days: the people whom the match waits for."""
+    since: int = 0
+    """And since when."""
+
+
+class Slip(Value, frozen=True):
+    """Something small that a person left here: where they want to be told that a match waits for them."""
+
+    person: str
+    kind: SlipKind
+    name: str
+    """Of each kind a person has one by this name."""
+    body: bytes
 
 
 class Listing(Value, frozen=True):
@@ -52,8 +69,19 @@ class Listing(Value, frozen=True):
     face: Face
 
 
+class Turn(Value, frozen=True):
+    """A table that waits for a person."""
+
+    opened: Opened
+    face: Face
+    since: int
+
+
 class Retention(Value, frozen=True, kw_only=True):
-    """For how many milliseconds: tables after their last envelope, reports, keepsakes, evenings."""
+    """For how many milliseconds: tables after their last envelope, reports, keepsakes, evenings.
+
+    A table whose clock is still to act is kept until it has acted.
+    """
 
     open: int = 24 * 3_600_000
     playing: int = 30 * 24 * 3_600_000
@@ -121,7 +149,16 @@ class Store(Protocol):
         """How many tables there are."""
 
     async def clocked(self) -> list[str]:
-        """Tables that somebody must wake."""
+        """Tables that somebody must hold."""
+
+    async def due(self, before: int) -> list[str]:
+        """Tables at a pace of days that somebody must wake before this time, the earliest first."""
+
+    async def turns(self, person: str, limit: int) -> list[Turn]:
+        """Tables at a pace of days that wait for a person, the longest first."""
+
+    async def watched(self, among: Collection[str], limit: int) -> list[Listing]:
+        """Which of these are public and being played, the newest first."""
 
     async def people(self, ids: Sequence[str]) -> list[Person]:
         """Those of them who are known."""
@@ -158,6 +195,21 @@ class Store(Protocol):
 
     async def close_report(self, number: int, now: int) -> bool:
         """The operator is done with a report; False if there is none of this number."""
+
+    async def keep(self, slip: Slip, most: int) -> bool:
+        """Keep a slip, in place of one by the same name; False if the person has so many of its kind."""
+
+    async def slips(self, people: Collection[str], kind: SlipKind) -> list[Slip]:
+        """What these people left, of one kind."""
+
+    async def named(self, kind: SlipKind, name: str) -> list[Slip]:
+        """What anybody left by this name."""
+
+    async def discard(self, person: str, kind: SlipKind, name: str) -> None:
+        """Throw a slip away."""
+
+    async def all_slips(self) -> list[Slip]:
+        """What everybody left, to carry it elsewhere."""
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
         """Remove whatever has had its time (tables, evenings, reports, keepsakes), and say which tables."""

@@ -12,7 +12,17 @@ from msgspec.structs import replace
 
 from bisat.server.operation.tally import Commits
 from bisat.server.store import migrations
-from bisat.server.store.contract import GOING, Conflict, Listing, Retention, Summary, Then
+from bisat.server.store.contract import (
+    GOING,
+    Conflict,
+    Listing,
+    Retention,
+    Slip,
+    SlipKind,
+    Summary,
+    Then,
+    Turn,
+)
 from bisat.server.store.evening import Evening
 from bisat.server.store.mine.keepsakes import keep
 from bisat.server.store.mine.mine import Mine, forget
@@ -46,6 +56,7 @@ class MemoryStore:
         migrations.migrate(self._belongings)
         self.mine = Mine(self._walk, self._walk)
         self._evenings: dict[str, Evening] = {}
+        self._slips: dict[tuple[str, str, str], Slip] = {}
 
     async def start(self) -> None:
         pass
@@ -113,6 +124,44 @@ class MemoryStore:
     async def clocked(self) -> list[str]:
         return [one for one, summary in self._summaries.items() if summary.clocked]
 
+    async def due(self, before: int) -> list[str]:
+        waiting = [(it.due, one) for one, it in self._summaries.items() if it.due is not None]
+        return [one for due, one in sorted(waiting) if due < before]
+
+    async def turns(self, person: str, limit: int) -> list[Turn]:
+        found = [(it.since, one) for one, it in self._summaries.items() if person in it.waits]
+        return [
+            Turn(self._opened[one], self._summaries[one].face, since) for since, one in sorted(found)[:limit]
+        ]
+
+    async def watched(self, among: Collection[str], limit: int) -> list[Listing]:
+        found = [one for one in among if one in self._summaries and self._summaries[one].stage == "playing"]
+        return self._newest([one for one in found if self._opened[one].public], limit)
+
+    async def keep(self, slip: Slip, most: int) -> bool:
+        key = (slip.person, slip.kind, slip.name)
+        if slip.person in self._erased:
+            return False
+        if key not in self._slips and sum(it[:2] == key[:2] for it in self._slips) >= most:
+            return False
+        self._slips[key] = slip
+        return True
+
+    async def slips(self, people: Collection[str], kind: SlipKind) -> list[Slip]:
+        return [it for it in self._sorted_slips() if it.kind == kind and it.person in people]
+
+    async def named(self, kind: SlipKind, name: str) -> list[Slip]:
+        return [it for it in self._sorted_slips() if (it.kind, it.name) == (kind, name)]
+
+    async def discard(self, person: str, kind: SlipKind, name: str) -> None:
+        self._slips.pop((person, kind, name), None)
+
+    async def all_slips(self) -> list[Slip]:
+        return self._sorted_slips()
+
+    def _sorted_slips(self) -> list[Slip]:
+        return [self._slips[key] for key in sorted(self._slips)]
+
     async def people(self, ids: Sequence[str]) -> list[Person]:
         return [self._people[one] for one in ids if one in self._people]
 
@@ -131,6 +180,7 @@ class MemoryStore:
         self._reports = [one.without(person) for one in self._reports]
         for one in await self.evenings_of(person, len(self._evenings)):
             self._evenings[one.id] = one.without(person)
+        self._slips = {key: slip for key, slip in self._slips.items() if slip.person != person}
 
     async def report(self, report: Report, most: int) -> bool:
         queued = [one for one in self._reports if one.closed is None]
@@ -172,6 +222,10 @@ class MemoryStore:
         ended = [one for one in self._opened if self._touched(one) < now - self._span(one, retention)]
         for one in ended:
             del self._opened[one], self._logs[one], self._summaries[one]
+        over = set(ended)
+        self._slips = {
+            key: slip for key, slip in self._slips.items() if slip.kind != "hook" or slip.name not in over
+        }
         self._reports = [one for one in self._reports if one.made >= now - retention.reports]
         await self.mine.tidy(now, retention)
         kept = [one for one in self._evenings.values() if one.touched >= now - retention.evenings]
@@ -233,7 +287,8 @@ class MemoryStore:
 
     def _touched(self, table: str) -> int:
         log = self._logs[table]
-        return envelopes.decode(log[-1]).wall if log else self._opened[table].created
+        last = envelopes.decode(log[-1]).wall if log else self._opened[table].created
+        return max(last, self._summaries[table].due or 0)
 
     def _span(self, table: str, retention: Retention) -> int:
         return int(getattr(retention, self._summaries[table].stage))

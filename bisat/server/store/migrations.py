@@ -79,6 +79,19 @@ STEPS = (
     CREATE INDEX company_evening ON company (evening);
     CREATE INDEX evenings_touched ON evenings (touched);
     """,
+    # tables at a pace of days sleep until they are due; people are told when it is their turn
+    """
+    ALTER TABLE tables ADD COLUMN due INTEGER;
+    ALTER TABLE tables ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE sitting ADD COLUMN waits INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE INDEX sitting_waits ON sitting (person, number) WHERE waits;
+    CREATE TABLE slips (
+        person TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL,
+        PRIMARY KEY (person, kind, name)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX slips_named ON slips (kind, name);
+    """,
 )
 KEEPSAKES = STEPS.index(SQLITE) + 1
 """The version since which matches are kept for people."""

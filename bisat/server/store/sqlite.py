@@ -15,7 +15,18 @@ import msgspec
 
 from bisat.server.operation.tally import Commits
 from bisat.server.store import migrations
-from bisat.server.store.contract import GOING, Conflict, Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.contract import (
+    GOING,
+    Conflict,
+    Listing,
+    NotStored,
+    Retention,
+    Slip,
+    SlipKind,
+    Summary,
+    Then,
+    Turn,
+)
 from bisat.server.store.evening import Evening
 from bisat.server.store.mine.keepsakes import keep
 from bisat.server.store.mine.mine import Mine, forget
@@ -45,8 +56,8 @@ TABLES_OF = (
 )
 GOING_OF = TABLES_OF.replace("AND seated", "AND seated AND going")
 _TOUCHED = (
-    "coalesce((SELECT body ->> '$.wall' FROM log WHERE number = tables.number"
-    " ORDER BY seq DESC LIMIT 1), created)"
+    "max(coalesce(due, 0), coalesce((SELECT body ->> '$.wall' FROM log WHERE number = tables.number"
+    " ORDER BY seq DESC LIMIT 1), created))"
 )
 
 
@@ -162,6 +173,60 @@ class SqliteStore:
     async def clocked(self) -> list[str]:
         return [row[0] for row in await self._read("SELECT id FROM tables WHERE clocked", ())]
 
+    async def due(self, before: int) -> list[str]:
+        rows = await self._read("SELECT id FROM tables WHERE due < ? ORDER BY due, id", (before,))
+        return [row[0] for row in rows]
+
+    async def turns(self, person: str, limit: int) -> list[Turn]:
+        rows = await self._read(
+            "SELECT opened, face, since FROM sitting INDEXED BY sitting_waits JOIN tables USING (number)"
+            " WHERE person = ? AND waits"
+            " ORDER BY since, id LIMIT ?",
+            (person, limit),
+        )
+        return [Turn(_opened.decode(row[0]), _face.decode(row[1]), row[2]) for row in rows]
+
+    async def watched(self, among: Collection[str], limit: int) -> list[Listing]:
+        rows = await self._read(
+            "SELECT opened, face FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND public"
+            " AND stage = 'playing' ORDER BY created DESC, id LIMIT ?",
+            (encode(list(among)).decode(), limit),
+        )
+        return [_listing(row) for row in rows]
+
+    async def keep(self, slip: Slip, most: int) -> bool:
+        def work(db: sqlite3.Connection) -> bool:
+            own = (slip.person, slip.kind, slip.name)
+            if db.execute("SELECT 1 FROM erased WHERE person = ?", own[:1]).fetchone():
+                return False
+            others = "SELECT count(*) FROM slips WHERE person = ? AND kind = ? AND name <> ?"
+            if db.execute(others, own).fetchone()[0] >= most:
+                return False
+            db.execute("INSERT OR REPLACE INTO slips VALUES (?, ?, ?, ?)", (*own, slip.body))
+            return True
+
+        return await self._write(work)
+
+    async def slips(self, people: Collection[str], kind: SlipKind) -> list[Slip]:
+        return _slips(
+            await self._read(
+                "SELECT * FROM slips WHERE person IN (SELECT value FROM json_each(?)) AND kind = ?"
+                " ORDER BY person, name",
+                (encode(list(people)).decode(), kind),
+            )
+        )
+
+    async def named(self, kind: SlipKind, name: str) -> list[Slip]:
+        query = "SELECT * FROM slips WHERE kind = ? AND name = ? ORDER BY person"
+        return _slips(await self._read(query, (kind, name)))
+
+    async def discard(self, person: str, kind: SlipKind, name: str) -> None:
+        query = "DELETE FROM slips WHERE person = ? AND kind = ? AND name = ?"
+        await self._write(lambda db: db.execute(query, (person, kind, name)))
+
+    async def all_slips(self) -> list[Slip]:
+        return _slips(await self._read("SELECT * FROM slips ORDER BY person, kind, name", ()))
+
     async def people(self, ids: Sequence[str]) -> list[Person]:
         rows = await self._read(
             "SELECT id, name, emblem FROM people WHERE id IN (SELECT value FROM json_each(?))",
@@ -185,6 +250,7 @@ class SqliteStore:
             db.execute("DELETE FROM results WHERE person = ?", (person,))
             db.execute("INSERT OR IGNORE INTO erased VALUES (?)", (person,))
             walk(db, forget(person))
+            db.execute("DELETE FROM slips WHERE person = ?", (person,))
             lines = db.execute(
                 "SELECT entry, body FROM sitting JOIN log USING (number)"
                 " WHERE person = ? AND body ->> '$.body.type' = 'said'",
@@ -325,18 +391,19 @@ class SqliteStore:
 
     async def whole(self, table: str) -> Whole | None:
         found = await self._read(
-            "SELECT opened, face, stage, free, clocked FROM tables WHERE id = ?", (table,)
+            "SELECT opened, face, stage, free, clocked, due, since FROM tables WHERE id = ?", (table,)
         )
         if not found:
             return None
         sat = await self._read(
-            "SELECT person, seated FROM sitting JOIN tables USING (number) WHERE id = ?", (table,)
+            "SELECT person, seated, waits FROM sitting JOIN tables USING (number) WHERE id = ? ORDER BY 1",
+            (table,),
         )
         return Whole(
             _opened.decode(found[0][0]),
-            _summary(found[0]),
+            _summary(found[0], tuple(person for person, _, waits in sat if waits)),
             await self.read(table),
-            [person for person, seated in sat if not seated],
+            [person for person, seated, _ in sat if not seated],
         )
 
     async def put(self, whole: Whole) -> None:
@@ -344,7 +411,7 @@ class SqliteStore:
             db.execute("DELETE FROM tables WHERE id = ?", (whole.opened.id,))
             number = _create(db, whole.opened, whole.rows, whole.summary)
             db.executemany(
-                "INSERT INTO sitting SELECT ?, number, 0, created, 0 FROM tables WHERE number = ?",
+                "INSERT INTO sitting SELECT ?, number, 0, created, 0, 0 FROM tables WHERE number = ?",
                 [(one, number) for one in whole.left],
             )
 
@@ -444,31 +511,46 @@ def _put_evening(db: sqlite3.Connection, evening: Evening) -> None:
 def _remove(db: sqlite3.Connection, ended: list[tuple[str, int]]) -> list[str]:
     """Remove tables that were not touched after all since we looked."""
     delete = f"DELETE FROM tables WHERE id = ? AND {_TOUCHED} < ? RETURNING id"
-    return [row[0] for one in ended for row in db.execute(delete, one).fetchall()]
+    gone = [row[0] for one in ended for row in db.execute(delete, one).fetchall()]
+    db.executemany("DELETE FROM slips WHERE kind = 'hook' AND name = ?", [(one,) for one in gone])
+    return gone
 
 
 def _summarise(db: sqlite3.Connection, number: int, summary: Summary) -> None:
     db.execute(
-        "UPDATE tables SET face = ?, stage = ?, free = ?, clocked = ? WHERE number = ?",
-        (encode(summary.face), summary.stage, summary.free, summary.clocked, number),
+        "UPDATE tables SET face = ?, stage = ?, free = ?, clocked = ?, due = ?, since = ? WHERE number = ?",
+        (
+            encode(summary.face),
+            summary.stage,
+            summary.free,
+            summary.clocked,
+            summary.due,
+            summary.since,
+            number,
+        ),
     )
     going = summary.stage in GOING
     db.execute(
-        "UPDATE sitting SET seated = 0 WHERE number = ? AND person NOT IN (SELECT value FROM json_each(?))",
+        "UPDATE sitting SET seated = 0, waits = 0"
+        " WHERE number = ? AND person NOT IN (SELECT value FROM json_each(?))",
         (number, encode(summary.people).decode()),
     )
     db.executemany(
-        "INSERT INTO sitting SELECT ?, number, 1, created, ? FROM tables WHERE number = ?"
-        " ON CONFLICT DO UPDATE SET seated = 1, going = excluded.going",
-        [(person, going, number) for person in summary.people],
+        "INSERT INTO sitting SELECT ?, number, 1, created, ?, ? FROM tables WHERE number = ?"
+        " ON CONFLICT DO UPDATE SET seated = 1, going = excluded.going, waits = excluded.waits",
+        [(person, going, person in summary.waits, number) for person in summary.people],
     )
     if summary.kept is not None:
         walk(db, keep(summary.kept))
 
 
-def _summary(row: Any) -> Summary:
+def _summary(row: Any, waits: tuple[str, ...]) -> Summary:
     face = _face.decode(row[1])
-    return Summary(row[2], bool(row[3]), bool(row[4]), face.people(), face)
+    return Summary(row[2], bool(row[3]), bool(row[4]), face.people(), face, None, row[5], waits, row[6])
+
+
+def _slips(rows: list[Any]) -> list[Slip]:
+    return [Slip(*row) for row in rows]
 
 
 def _listing(row: Any) -> Listing:

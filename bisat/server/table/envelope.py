@@ -121,6 +121,8 @@ class Offered(Value, tag="offered", frozen=True):
     seat: Seat | None = None
     back_to: int | None = None
     """For a take-back: how many match events stay."""
+    days: int | None = None
+    """For a holiday: how long."""
 
 
 class Agreed(Value, tag="agreed", frozen=True):
@@ -133,8 +135,11 @@ class Dropped(Value, tag="dropped", frozen=True):
     """The offer stands no longer."""
 
 
-class Paused(Value, tag="paused", frozen=True):
+class Paused(Value, tag="paused", frozen=True, omit_defaults=True):
     """Match time stands still."""
+
+    until: int | None = None
+    """A holiday: when it runs again by itself, in milliseconds since 1970."""
 
 
 class Resumed(Value, tag="resumed", frozen=True):

@@ -12,7 +12,7 @@ from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Store
-from bisat.server.table.clock import Now
+from bisat.server.table.clock import Now, Wall
 from bisat.server.table.request import Request
 
 if TYPE_CHECKING:  # a table knows its house, so it is loaded after it
@@ -45,6 +45,7 @@ class House(Protocol):
     pool: Pool
     checks: Checks
     now: Now
+    wall: Wall
     tally: Tally
     grace: Millis
     """How long somebody must be away before a bot may play for them."""
@@ -56,6 +57,9 @@ class House(Protocol):
 
     def committed(self, table: Table) -> None:
         """Something of a table was stored."""
+
+    def waits(self, table: Table, people: tuple[str, ...]) -> None:
+        """A match at a pace of days begins to wait for these people."""
 
     def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
         """What was asked could not be stored; the table must be loaded again."""

@@ -39,6 +39,7 @@ def info(opened: Opened, face: Face, known: Known, present: frozenset[str]) -> T
         site=None if face.site is None else _site(opened.game, face.site),
         hints=opened.hints,
         evening=opened.evening or face.evening,
+        holiday=face.holiday,
     )
 
 
@@ -62,7 +63,7 @@ def _seat(sitter: Sitter, colour: int, gone: bool, known: Known, present: frozen
 
 
 def _offer(offer: Offered) -> OfferInfo:
-    return OfferInfo(offer.bargain, offer.by, offer.seat, offer.missing)
+    return OfferInfo(offer.bargain, offer.by, offer.seat, offer.missing, offer.days)
 
 
 def _site(game: str, draft: Draft) -> SiteInfo:

@@ -63,6 +63,8 @@ class Face(Value, frozen=True, kw_only=True):
     seats: tuple[Sitter, ...]
     host: str
     paused: bool = False
+    holiday: int | None = None
+    """When match time runs again by itself, in milliseconds since 1970; None while it is no holiday."""
     offer: Offered | None = None
     next: str | None = None
     gone: tuple[Seat, ...] = ()
@@ -250,7 +252,7 @@ class Fold:
         outcome = self.game.outcome(state)
         assert outcome is not None, "nobody can act, so it is over"
         result = Result(outcome.places, outcome.reason, outcome.scores, outcome.automata)
-        return replace(face, stage="finished", outcome=result, offer=None, paused=False)
+        return replace(face, stage="finished", outcome=result, offer=None, paused=False, holiday=None)
 
     def _begin(self, record: Record, body: Began, at: Millis) -> Record:
         seats = tuple(
@@ -304,7 +306,7 @@ def after(face: Face, body: Body) -> Face:
         case SiteClosed():
             return replace(face, site=None, edition=face.edition + 1)
         case Closed():
-            return replace(face, stage="closed", offer=None, paused=False)
+            return replace(face, stage="closed", offer=None, paused=False, holiday=None)
         case Offered():
             return replace(face, offer=body)
         case Agreed(person):
@@ -313,10 +315,10 @@ def after(face: Face, body: Body) -> Face:
             return replace(face, offer=replace(face.offer, missing=missing))
         case Dropped():
             return replace(face, offer=None)
-        case Paused():
-            return replace(face, paused=True, offer=None)
+        case Paused(until):
+            return replace(face, paused=True, holiday=until, offer=None)
         case Resumed():
-            return replace(face, paused=False, offer=None)
+            return replace(face, paused=False, holiday=None, offer=None)
         case Rematched(table):
             return replace(face, next=table)
         case InEvening(evening):

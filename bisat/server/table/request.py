@@ -10,8 +10,9 @@ import msgspec
 from bisat.core.game import Millis, Seat
 from bisat.core.refusal import Refused
 from bisat.server.opponents.levels import chosen
+from bisat.server.table.days import in_days
 from bisat.server.table.envelope import Bodies, Opened, Sitter
-from bisat.server.table.record import Face, Fold
+from bisat.server.table.record import Face, Fold, agreed
 from bisat.server.wire.values import Stage
 
 WRONG_STAGE = {
@@ -34,6 +35,8 @@ class RequestContext(msgspec.Struct):
     """How long somebody must be away before a bot may play for them."""
     passed: Callable[[str, Any], bool]
     """Whether options of a game were found to be lawful, where that takes long."""
+    stamp: int = 0
+    """What the clock on the wall shows, in milliseconds since 1970."""
 
     @property
     def face(self) -> Face:
@@ -85,6 +88,16 @@ class RequestContext(msgspec.Struct):
         """Refuse to change what somebody else has changed meanwhile."""
         if edition != self.face.edition:
             raise Refused("changed_meanwhile")
+
+    @property
+    def in_days(self) -> bool:
+        """Whether everybody has days for a move."""
+        return in_days(agreed(self.opened, self.face))
+
+    def need_haste(self) -> None:
+        """Refuse to hurry those who have days for a move."""
+        if self.in_days:
+            raise Refused("they_have_days")
 
     def level(self, level: str | None) -> str:
         """A bot level of this game; None is the usual one."""

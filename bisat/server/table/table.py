@@ -17,8 +17,9 @@ from bisat.server.store.keepsake import Keepsake, keepsake, moves
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.absence import Absences
 from bisat.server.table.alarm import Alarm
-from bisat.server.table.clock import MatchClock, wall
+from bisat.server.table.clock import MatchClock
 from bisat.server.table.crowd import TELLING_SECONDS, Crowd
+from bisat.server.table.days import AWAKE, due_at, in_days, newly, waited_for
 from bisat.server.table.envelope import (
     Began,
     Body,
@@ -79,6 +80,8 @@ class Table:
         """What was asked is being stored, or the log is being read."""
         self._patience = catalog.entry(opened.game).table.idle
         """How long the match waits for somebody who is away before the rules move for them."""
+        self._phase = (-1, opened.created)
+        """The phase of the match, and since when by the clock on the wall."""
         self._stopped = False
         """The clock went wrong and acts no more."""
         self._closed = False
@@ -102,6 +105,11 @@ class Table:
         """The rules by which the match is played."""
         return self.fold.game
 
+    @property
+    def in_days(self) -> bool:
+        """Whether everybody has days for a move."""
+        return in_days(agreed(self.opened, self.fold.record.face))
+
     # --- the log ------------------------------------------------------------------------------------
 
     def load(self, rows: list[bytes]) -> None:
@@ -111,12 +119,18 @@ class Table:
             envelope = envelopes.decode(row)
             if envelope.key is not None and envelope.by is not None:
                 self._keys.add((envelope.by, envelope.key))
-            stopped = stopped or type(envelope.body) in SETS_CLOCK
-            self._trail.append((envelope, self.fold.take(envelope)))
+            record = self.fold.take(envelope)
+            self._mark(record, envelope.wall)
+            if type(envelope.body) in SETS_CLOCK or record.face.stage != "playing":
+                stopped = True
+                if self.in_days:
+                    self.clock.anchor(record.at, running(record), envelope.wall, self.house.wall)
+            self._trail.append((envelope, record))
         self._show()
         self.shown.noticed = 0  # that was before
-        set_clock = self.clock.set if stopped else self.clock.follow
-        set_clock(self.committed.at, running(self.committed))
+        if not self.in_days:
+            set_clock = self.clock.set if stopped else self.clock.follow
+            set_clock(self.committed.at, running(self.committed))
 
     def anew(self) -> Table:
         """The same table before its first envelope, to be loaded where nobody can see it half read."""
@@ -124,12 +138,16 @@ class Table:
 
     def reload(self, truth: Table) -> None:
         """Be as another one that has read the whole log, where the store knows better than we do; go on."""
-        self.fold, self._keys, self.times = truth.fold, truth._keys, truth.times
+        self.fold, self._keys, self._phase = truth.fold, truth._keys, truth._phase
+        self.times = truth.times
         self._trail.clear()
         self.shown.become(truth.shown)
         for listener in self.listeners:
             listener.cut()
-        self.clock.follow(self.committed.at, running(self.committed))
+        if self.in_days:
+            self.clock = truth.clock
+        else:
+            self.clock.follow(self.committed.at, running(self.committed))
         self.busy = False
         self._go()
         self.announce()
@@ -180,7 +198,9 @@ class Table:
         times = [left for _, left in self._absent(self.committed)]
         if until is not None:
             times.append(until - self.clock.now())
-        if times:
+        if (holiday := self.committed.face.holiday) is not None:
+            times.append(holiday - self.house.wall())
+        if times and not (self.in_days and min(times) > AWAKE):  # until then it may sleep
             self.alarm.set(max(0, min(times)) / 1000)
         else:
             self.alarm.cancel()
@@ -257,7 +277,7 @@ class Table:
         """Decide all that was asked, each on top of the one before, and store it together."""
         before = self.fold.record
         rows: list[bytes] = []
-        stamp = wall()
+        stamp = self.house.wall()
         queue, self._queue = self._queue, []
         request = CLOCK
         try:
@@ -273,7 +293,13 @@ class Table:
             return
         self.busy = True
         face = self.fold.record.face
-        summary = None if face is before.face else summarise(face, self._kept(before.face, stamp))
+        summary, kept = None, self._kept(before.face, stamp)
+        if self.in_days:  # when it must be woken, and for whom it waits, changes with every move
+            record = self.fold.record
+            due = due_at(record, self._until(record), self.clock.when, stamp)
+            summary = summarise(face, kept, due, waited_for(record), self._phase[1])
+        elif face is not before.face:
+            summary = summarise(face, kept)
         self.house.store.append(self.id, before.seq + 1, rows, summary, self._stored)
 
     def _kept(self, before: Face, stamp: int) -> Keepsake | None:
@@ -309,17 +335,24 @@ class Table:
         return waiting.until
 
     def _tick(self, stamp: int, rows: list[bytes]) -> None:
-        """Let the clock act before anybody else, exactly when it was due."""
+        """Let the clock act before anybody else, exactly when it was due; a holiday ends by itself."""
+        holiday = self.fold.record.face.holiday
+        if holiday is not None and holiday <= stamp:
+            self._take(Resumed(), stamp, rows, CLOCK)
         for _ in range(MAX_TICKS):
             until = self._until(self.fold.record)
             if until is None or self.clock.now() < until:
                 return
             self._take(Played(Tick(until)), stamp, rows, CLOCK)
 
+    def _mark(self, record: Record, stamp: int) -> None:
+        if record.phase != self._phase[0] and record.state is not None:
+            self._phase = (record.phase, stamp)
+
     def _absent(self, record: Record) -> Iterator[tuple[Seat, Millis]]:
         """Seats that the match is stuck on while their people are away, and what is left until rules move."""
         long = self._patience
-        if long is None or record.waiting is None or self._stopped or not running(record):
+        if long is None or record.waiting is None or self._stopped or not running(record) or self.in_days:
             return
         for seat in record.waiting.needed:
             sitter = record.face.seats[seat]
@@ -361,7 +394,7 @@ class Table:
             at = max(self.clock.now(), fold.record.at)
             for body in request.handle(
                 RequestContext(
-                    fold, request.person, at, self._away, self.house.grace, self.house.checks.passed
+                    fold, request.person, at, self._away, self.house.grace, self.house.checks.passed, stamp
                 )
             ):
                 self._take(body, stamp, rows, request)
@@ -389,8 +422,12 @@ class Table:
         else:
             at = max(self.clock.now(), self.fold.record.at)
             record = self.fold.add(body, at)
+        self._mark(record, stamp)
         if kind in SETS_CLOCK or record.face.stage != "playing":
-            self.clock.set(record.at, running(record))
+            if self.in_days:
+                self.clock.anchor(record.at, running(record), stamp, self.house.wall)
+            else:
+                self.clock.set(record.at, running(record))
         key = None if kind is Returned else request.key
         envelope = Envelope(at, stamp, body, request.person or None, key)
         rows.append(envelopes.encode(envelope))
@@ -407,7 +444,10 @@ class Table:
             self._lost(requests, error)
             return
         self.busy = False
+        before = self.committed
         self._show()
+        if self.in_days and (called := newly(before, self.committed)):
+            self.house.waits(self, called)
         now, moves = self.house.now(), self.house.tally.moves
         for request in requests:
             request.ack()
@@ -427,7 +467,13 @@ class Table:
                 listener.cut()
 
 
-def summarise(face: Face, kept: Keepsake | None = None) -> Summary:
-    """A face as lists of tables need it, and what outlives it."""
-    clocked = face.stage == "playing" and face.clocked and not face.paused
-    return Summary(face.stage, face.has_free_seat, clocked, face.people(), face, kept)
+def summarise(
+    face: Face,
+    kept: Keepsake | None = None,
+    due: int | None = None,
+    waits: tuple[str, ...] = (),
+    since: int = 0,
+) -> Summary:
+    """A face as lists of tables need it, what outlives it, and when it must be woken and for whom."""
+    clocked = face.stage == "playing" and face.clocked and not face.paused and due is None
+    return Summary(face.stage, face.has_free_seat, clocked, face.people(), face, kept, due, waits, since)

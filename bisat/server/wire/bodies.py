@@ -261,6 +261,57 @@ class Lobby(Wire, frozen=True):
     """Tables where the person has a seat or is the host, the newest first."""
     invitations: tuple[InvitationInfo, ...] = ()
     """Tables that people one has played with ask one to."""
+    watch: tuple[TableInfo, ...] = ()
+    """Public tables that are being played and where somebody is: the most watched first."""
+
+
+class NoteWays(Wire, frozen=True, kw_only=True):
+    """GET /api/told: how a person can be told that it is their turn."""
+
+    push: str | None
+    """The key with which a browser asks its push service for an address; null where nothing is pushed."""
+    devices: int
+    """How many devices are told."""
+    feed: str | None
+    """The secret link to the own feed; null while there is none."""
+    hooks: tuple[str, ...]
+    """Hosts of chats that a table may tell; none where the operator lists none."""
+
+
+class NewDevice(Wire, frozen=True):
+    """PUT /api/told/push: what the browser was given by its push service."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
+    browser: Annotated[str, Meta(min_length=1, max_length=128)]
+    """Its public key (`p256dh`)."""
+    auth: Annotated[str, Meta(min_length=1, max_length=64)]
+    language: Language = "en"
+
+
+class OldDevice(Wire, frozen=True):
+    """DELETE /api/told/push."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
+
+
+class NewFeed(Wire, frozen=True):
+    """PUT /api/told/feed."""
+
+    language: Language = "en"
+
+
+class NewHook(Wire, frozen=True):
+    """PUT /api/tables/{id}/hook: the address that a chat gave for incoming messages."""
+
+    url: Annotated[str, Meta(min_length=1, max_length=1024)]
+    language: Language = "en"
+
+
+class HookHost(Wire, frozen=True):
+    """GET /api/tables/{id}/hook, for those who sit there."""
+
+    host: str | None
+    """Where the chat is; its address is told to nobody. Null where no chat is told."""
 
 
 class NewReport(Wire, frozen=True):

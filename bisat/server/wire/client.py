@@ -104,6 +104,8 @@ class Offer(Message, frozen=True, tag="offer"):
 
     bargain: Bargain
     seat: SeatNumber | None = None
+    days: Annotated[int, Meta(ge=1, le=30)] | None = None
+    """For a holiday: how long the clock shall stand still."""
 
 
 class Answer(Message, frozen=True, tag="answer"):

@@ -43,6 +43,8 @@ class OfferInfo(Wire, frozen=True):
     """Whose move would be taken back."""
     missing: tuple[str, ...]
     """The ids of those who have not answered yet."""
+    days: int | None = None
+    """How long a holiday would be."""
 
 
 class Result(Wire, frozen=True):
@@ -99,3 +101,5 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     """Whether everybody may ask for hints, also among people."""
     evening: str | None = None
     """The evening that this game is part of."""
+    holiday: int | None = None
+    """While it is paused for a holiday: when it goes on by itself, in milliseconds since 1970."""

@@ -31,7 +31,7 @@ Phrase = Literal["hello", "luck", "close", "played", "sorry", "moment", "fun", "
 Reaction = Literal["bravo", "thanks", "laugh", "wow", "oops", "thinking", "hurry", "again"] | Phrase
 Cause = Literal["talk", "name", "play", "other"]
 """Why somebody is reported."""
-Bargain = Literal["pause", "resume", "takeback"]
+Bargain = Literal["pause", "resume", "takeback", "holiday"]
 Stage = Literal["open", "playing", "finished", "closed"]
 Language = Literal["en", "fr", "de", "el"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)

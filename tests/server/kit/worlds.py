@@ -22,7 +22,7 @@ from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Store, Summary, Then
-from bisat.server.table.clock import Now
+from bisat.server.table.clock import Now, wall
 from bisat.server.table.envelope import Began, Opened, Sitter
 from bisat.server.table.frames import Frames
 from bisat.server.table.handlers import handle
@@ -61,6 +61,7 @@ class QuietHouse:
         self.pool = Pool(0)
         self.checks = Checks(self.pool)
         self.now = now
+        self.wall = wall
         self.grace = self.pace = 0
         self.tally = Tally()
 
@@ -68,6 +69,9 @@ class QuietHouse:
         return lambda: None
 
     def committed(self, table: Table) -> None:
+        pass
+
+    def waits(self, table: Table, people: tuple[str, ...]) -> None:
         pass
 
     def lost(self, table: Table, requests: list[Request], error: Exception) -> None:

@@ -10,6 +10,8 @@ class Bazaar {
   open = $state.raw<readonly TableInfo[]>([])
   mine = $state.raw<readonly TableInfo[]>([])
   invitations = $state.raw<readonly InvitationInfo[]>([])
+  /** Public tables that are being played. */
+  played = $state.raw<readonly TableInfo[]>([])
   unreachable = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,6 +36,7 @@ class Bazaar {
       this.open = tables.open
       this.mine = tables.mine
       this.invitations = tables.invitations ?? []
+      this.played = tables.watch ?? []
       this.unreachable = false
     } catch {
       this.unreachable = true

@@ -6,3 +6,6 @@ export const THINKING = [
   { id: 'steady', bank: 180, increment: 10 },
   { id: 'calm', bank: 600, increment: 20 },
 ] as const
+
+/** Days for each move, where a match shall go on from day to day. */
+export const DAYS = [1, 2, 3, 7] as const

@@ -34,7 +34,8 @@ export function optionWords(game: string, { name, choices, other }: GameOption, 
   return other ? message(game, other) : String(chosen[name])
 }
 
-export function thinkingWords({ bank, increment }: Chosen): string {
+export function thinkingWords({ bank, increment, days }: Chosen): string {
+  if (typeof days === 'number') return t('thinking.days', { n: days })
   if (typeof bank !== 'number') return t('thinking.none')
   return t('table.thinking', { bank: clockText(bank * 1000), increment: Number(increment ?? 0) })
 }

@@ -10,11 +10,14 @@ import type {
   GameFigures,
   Games,
   Hint,
+  HookHost,
   Language,
   Lobby,
   MyGames,
   NewCode,
+  NewDevice,
   NewTable,
+  NoteWays,
   Person,
   Privacy,
   Problem,
@@ -85,6 +88,17 @@ export const report = (table: string, person: string, cause: Cause) =>
 export const privacy = (language: Language) => ask<Privacy>('GET', `/api/privacy/${language}`)
 export const figures = (game: string, language: Language) =>
   ask<GameFigures>('GET', `/api/figures/${encodeURIComponent(game)}/${language}`)
+/** How this person can be told that it is their turn. */
+export const noteWays = () => ask<NoteWays>('GET', '/api/told')
+export const tellDevice = (device: NewDevice) => ask<void>('PUT', '/api/told/push', device)
+export const leaveDevice = (endpoint: string) => ask<void>('DELETE', '/api/told/push', { endpoint })
+export const openFeed = (language: Language) => ask<NoteWays>('PUT', '/api/told/feed', { language })
+export const closeFeed = () => ask<void>('DELETE', '/api/told/feed')
+/** Which chat is told of a table, for those who sit there. */
+export const hook = (id: string) => ask<HookHost>('GET', `/api/tables/${encodeURIComponent(id)}/hook`)
+export const setHook = (id: string, url: string, language: Language) =>
+  ask<HookHost>('PUT', `/api/tables/${encodeURIComponent(id)}/hook`, { url, language })
+export const removeHook = (id: string) => ask<void>('DELETE', `/api/tables/${encodeURIComponent(id)}/hook`)
 export const games = () => ask<Games>('GET', '/api/games')
 export const lobby = () => ask<Lobby>('GET', '/api/tables')
 export const table = (id: string) => ask<TableInfo>('GET', `/api/tables/${encodeURIComponent(id)}`)

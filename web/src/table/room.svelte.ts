@@ -4,7 +4,19 @@ import { hasScene } from '../games'
 import { language } from '../i18n/index.svelte'
 import type { Language } from '../i18n/languages'
 import { Link, type Wish } from '../server/link'
-import type { Frame, Gone, Hello, Line, Person, Refused, ServerMessage, TableInfo, WaitingInfo } from '../wire/types'
+import type {
+  Board,
+  Frame,
+  Gone,
+  Hello,
+  Line,
+  Person,
+  Refused,
+  ServerMessage,
+  TableInfo,
+  WaitingInfo,
+} from '../wire/types'
+import { asLeft, leave } from './left'
 import { type Sight, see } from './sight/sight'
 
 export type Connection = 'held' | 'lost' | 'mended'
@@ -20,6 +32,8 @@ export class Room {
   sights = $state.raw<readonly Sight[]>([])
   /** What all may see who share this device; null where nobody does. */
   common = $state.raw<Sight | null>(null)
+  /** What happened since this device last saw the table, where that is days ago: how it stood, and how it stands. */
+  missed: readonly Sight[] = []
   lines = $state.raw<readonly Line[]>([])
   gone = $state.raw<Gone | null>(null)
   #sending = $state.raw<ReadonlyMap<string, Wish>>(new Map())
@@ -110,7 +124,8 @@ export class Room {
     this.table = hello.table
     this.waiting = hello.waiting
     this.lines = hello.lines
-    this.sights = hello.boards.map((board) => see(board, this.#known(board.seat)))
+    this.sights = hello.boards.map((board) => see(board, this.#known(board.seat) ?? this.#left(board, hello)))
+    this.#leave(hello.boards)
     this.common = hello.common ? see(hello.common, this.common ?? undefined) : null
   }
 
@@ -127,8 +142,24 @@ export class Room {
       // Whoever sits down no longer looks on.
       const seated = all.filter((sight) => sight.seat !== null || all.length === 1)
       this.sights = seated.sort((a, b) => (a.seat ?? -1) - (b.seat ?? -1))
+      this.#leave(news)
     }
     this.#answered(frame.acks ?? [])
+  }
+
+  /** A seat as this device left it, if only some has happened since; those who share a device see it together. */
+  #left(board: Board, { table, boards }: Hello): Sight | undefined {
+    const kept = boards.length === 1 ? asLeft(table, board.seat) : null
+    if (!kept) return undefined
+    const before = see(kept, undefined)
+    const now = see(board, before)
+    if (now.step === before.step + 1) this.missed = [before, now]
+    return before
+  }
+
+  #leave(boards: readonly Board[]): void {
+    const [board, sight] = [boards[0], this.sights[0]]
+    if (this.table && board && sight && this.sights.length === 1) leave(this.table, { ...board, log: sight.log })
   }
 
   #known(seat: number | null): Sight | undefined {

@@ -188,3 +188,44 @@ describe('who asks', () => {
     expect(refusals).toEqual([])
   })
 })
+
+describe('coming back to a table at a pace of days', () => {
+  const days = table({ options: { days: 1 } })
+  const at = (...log: string[]) => hello({ table: days, boards: [board(log.map((type) => entry(type)))] })
+  const back = () => {
+    room.close()
+    room = new Room('k3v7', (refused) => refusals.push(refused))
+  }
+
+  afterEach(() => localStorage.clear())
+
+  test('shows what happened since', () => {
+    connect(at('dealt'))
+    expect(room.missed).toEqual([])
+    back()
+    connect(at('dealt', 'flew'))
+    expect(room.missed.map(({ log }) => log.length)).toEqual([1, 2])
+    expect(room.missed[1]).toEqual(room.sights[0])
+    expect(room.sights[0]?.news).toEqual([{ type: 'flew' }])
+  })
+
+  test('shows nothing where nothing happened, or too much', () => {
+    connect(at('dealt'))
+    back()
+    connect(at('dealt'))
+    expect(room.missed).toEqual([])
+    back()
+    connect(at('dealt', ...Array.from({ length: 20 }, () => 'flew')))
+    expect(room.missed).toEqual([])
+  })
+
+  test('is nothing to other tables, and a match that is over is forgotten', () => {
+    connect(hello({ boards: [board([entry('dealt')])] }))
+    expect(localStorage.getItem('bisat.left')).toBeNull()
+    back()
+    connect(at('dealt'))
+    back()
+    connect(hello({ table: { ...days, stage: 'finished' }, boards: [board([entry('dealt'), entry('ended')])] }))
+    expect(localStorage.getItem('bisat.left')).toBe('[]')
+  })
+})

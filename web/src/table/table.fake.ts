@@ -36,6 +36,7 @@ export function table(more: Partial<TableInfo> = {}): TableInfo {
     site: null,
     hints: false,
     evening: null,
+    holiday: null,
     ...more,
   }
 }

@@ -113,6 +113,7 @@ export interface Options {
   bank: number | null
   increment: number
   extra_time: readonly number[]
+  days: 1 | 2 | 3 | 7 | null
   lay_out: LayOut
 }
 

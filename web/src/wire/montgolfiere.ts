@@ -146,6 +146,7 @@ export interface Options {
   bank: number | null
   increment: number
   extra_time: readonly number[]
+  days: 1 | 2 | 3 | 7 | null
   board: 12 | 15
   baron: boolean | null
   match: number | null

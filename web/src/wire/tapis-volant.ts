@@ -190,6 +190,7 @@ export interface Options {
   bank: number | null
   increment: number
   extra_time: readonly number[]
+  days: 1 | 2 | 3 | 7 | null
   landscape: string | readonly Placed[]
   open_hands: boolean
   hidden_directions: boolean

@@ -16,7 +16,7 @@ export interface Answer {
   key: string
 }
 
-export type Bargain = 'pause' | 'resume' | 'takeback'
+export type Bargain = 'holiday' | 'pause' | 'resume' | 'takeback'
 
 /** POST /api/my/blocks: hear no more of somebody, or hear of them again. */
 export interface Block {
@@ -284,6 +284,11 @@ export interface HintRequest {
   words?: Language
 }
 
+/** GET /api/tables/{id}/hook, for those who sit there. */
+export interface HookHost {
+  host: string | null
+}
+
 /** Somebody asks one to a table. */
 export interface InvitationInfo {
   by: Person
@@ -345,6 +350,7 @@ export interface Lobby {
   open: readonly TableInfo[]
   mine: readonly TableInfo[]
   invitations: readonly InvitationInfo[]
+  watch: readonly TableInfo[]
 }
 
 /** What a seat may know of one event. */
@@ -377,6 +383,25 @@ export interface NewCode {
   qr: string
 }
 
+/** PUT /api/told/push: what the browser was given by its push service. */
+export interface NewDevice {
+  endpoint: string
+  browser: string
+  auth: string
+  language: Language
+}
+
+/** PUT /api/told/feed. */
+export interface NewFeed {
+  language: Language
+}
+
+/** PUT /api/tables/{id}/hook: the address that a chat gave for incoming messages. */
+export interface NewHook {
+  url: string
+  language: Language
+}
+
 /** PUT /api/me. */
 export interface NewName {
   name: string
@@ -405,11 +430,20 @@ export interface NewTable {
   hints?: boolean
 }
 
+/** GET /api/told: how a person can be told that it is their turn. */
+export interface NoteWays {
+  push: string | null
+  devices: number
+  feed: string | null
+  hooks: readonly string[]
+}
+
 /** Ask the other people to agree to something; for a take-back, name the seat whose last move it is. */
 export interface Offer {
   type: 'offer'
   bargain: Bargain
   seat?: number | null
+  days?: number | null
   key: string
 }
 
@@ -419,6 +453,12 @@ export interface OfferInfo {
   by: string
   seat: number | null
   missing: readonly string[]
+  days: number | null
+}
+
+/** DELETE /api/told/push. */
+export interface OldDevice {
+  endpoint: string
 }
 
 /** Someone, as others see them; the id is no secret. */
@@ -679,6 +719,7 @@ export interface TableInfo {
   site: SiteInfo | null
   hints: boolean
   evening: string | null
+  holiday: number | null
 }
 
 /** POST /api/take: another device has the code. */

@@ -7,6 +7,7 @@
 
 import type { Built } from './built'
 import { answered, Keeping, PAGE, PATIENCE, within } from './keeping'
+import { pushed, tapped } from './push'
 import { wayOf } from './ways'
 import type { Said } from './words'
 
@@ -24,6 +25,8 @@ self.addEventListener('fetch', (event) => {
   const way = wayOf(event.request, self.location.origin, files)
   if (way) event.respondWith(WAYS[way](event.request))
 })
+self.addEventListener('push', (event) => pushed(self, event))
+self.addEventListener('notificationclick', (event) => tapped(self, event))
 self.addEventListener('message', (event) => {
   const said = event.data as Said
   if (said.type === 'together') event.ports[0]?.postMessage(files.has(said.script))

@@ -65,6 +65,19 @@ STEPS = (
     CREATE INDEX company_evening ON company (evening);
     CREATE INDEX evenings_touched ON evenings (touched);
     """,
+    # tables at a pace of days sleep until they are due; people are told when it is their turn
+    """
+    ALTER TABLE tables ADD COLUMN due bigint;
+    ALTER TABLE tables ADD COLUMN since bigint NOT NULL DEFAULT 0;
+    ALTER TABLE sitting ADD COLUMN waits boolean NOT NULL DEFAULT false;
+    CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE INDEX sitting_waits ON sitting (person, number) WHERE waits;
+    CREATE TABLE slips (
+        person text NOT NULL, kind text NOT NULL, name text NOT NULL, body bytea NOT NULL,
+        PRIMARY KEY (person, kind, name)
+    );
+    CREATE INDEX slips_named ON slips (kind, name);
+    """,
 )
 KEEPSAKES = STEPS.index(POSTGRES) + 1
 """The version since which matches are kept for people."""

@@ -11,7 +11,17 @@ import msgspec
 
 from bisat.server.operation.tally import Commits
 from bisat.server.people.identity import KEY_SIZE
-from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Summary, Then
+from bisat.server.store.contract import (
+    Conflict,
+    Listing,
+    NotStored,
+    Retention,
+    Slip,
+    SlipKind,
+    Summary,
+    Then,
+    Turn,
+)
 from bisat.server.store.evening import Evening
 from bisat.server.store.mine.mine import Mine, forget
 from bisat.server.store.postgres.link import Link
@@ -170,6 +180,61 @@ class PostgresStore:
     async def clocked(self) -> list[str]:
         return [row[0] for row in await self._read("SELECT id FROM tables WHERE clocked ORDER BY id")]
 
+    async def due(self, before: int) -> list[str]:
+        rows = await self._read("SELECT id FROM tables WHERE due < $1 ORDER BY due, id", before)
+        return [row[0] for row in rows]
+
+    async def turns(self, person: str, limit: int) -> list[Turn]:
+        rows = await self._read(
+            "SELECT opened, face, since FROM sitting JOIN tables USING (number) WHERE person = $1 AND waits"
+            " ORDER BY since, id LIMIT $2",
+            person,
+            limit,
+        )
+        return [Turn(_opened.decode(row[0]), _face.decode(row[1]), row[2]) for row in rows]
+
+    async def watched(self, among: Collection[str], limit: int) -> list[Listing]:
+        return _listings(
+            await self._read(
+                "SELECT opened, face FROM tables WHERE id = ANY($1) AND public AND stage = 'playing'"
+                " ORDER BY created DESC, id LIMIT $2",
+                list(among),
+                limit,
+            )
+        )
+
+    async def keep(self, slip: Slip, most: int) -> bool:
+        own = (slip.person, slip.kind, slip.name)
+        async with self._writing.connection() as db, db.transaction():
+            if await db.fetchval("SELECT 1 FROM erased WHERE person = $1", slip.person):
+                return False
+            others = "SELECT count(*) FROM slips WHERE person = $1 AND kind = $2 AND name <> $3"
+            if await db.fetchval(others, *own) >= most:
+                return False
+            await db.execute(
+                "INSERT INTO slips VALUES ($1, $2, $3, $4)"
+                " ON CONFLICT (person, kind, name) DO UPDATE SET body = excluded.body",
+                *own,
+                slip.body,
+            )
+            return True
+
+    async def slips(self, people: Collection[str], kind: SlipKind) -> list[Slip]:
+        query = "SELECT * FROM slips WHERE person = ANY($1::text[]) AND kind = $2 ORDER BY person, name"
+        return [Slip(*row) for row in await self._read(query, list(people), kind)]
+
+    async def named(self, kind: SlipKind, name: str) -> list[Slip]:
+        query = "SELECT * FROM slips WHERE kind = $1 AND name = $2 ORDER BY person"
+        return [Slip(*row) for row in await self._read(query, kind, name)]
+
+    async def discard(self, person: str, kind: SlipKind, name: str) -> None:
+        async with self._writing.connection() as db:
+            query = "DELETE FROM slips WHERE person = $1 AND kind = $2 AND name = $3"
+            await db.execute(query, person, kind, name)
+
+    async def all_slips(self) -> list[Slip]:
+        return [Slip(*row) for row in await self._read("SELECT * FROM slips ORDER BY person, kind, name")]
+
     async def people(self, ids: Sequence[str]) -> list[Person]:
         rows = await self._read("SELECT id, name, emblem FROM people WHERE id = ANY($1::text[])", list(ids))
         return [Person(*row) for row in rows]
@@ -191,6 +256,7 @@ class PostgresStore:
             await db.execute("DELETE FROM results WHERE person = $1", person)
             await db.execute("INSERT INTO erased VALUES ($1) ON CONFLICT DO NOTHING", person)
             await walk_over(db, forget(person))
+            await db.execute("DELETE FROM slips WHERE person = $1", person)
             for number, author, body in await db.fetch(
                 "SELECT number, author, body FROM reports"
                 " WHERE author = $1 OR position(convert_to($1, 'UTF8') IN body) > 0",
@@ -278,11 +344,11 @@ class PostgresStore:
         spans = msgspec.to_builtins(retention)
         ended = [
             number
-            for number, stage, created, last in await self._read(
-                f"SELECT number, stage, created, {LAST} FROM tables WHERE created < $1",
+            for number, stage, created, last, due in await self._read(
+                f"SELECT number, stage, created, {LAST}, due FROM tables WHERE created < $1",
                 now - min(spans.values()),
             )
-            if _touched(created, last) < now - spans[stage]
+            if _touched(created, last, due) < now - spans[stage]
         ]
         removed: list[str] = []
         for start in range(0, len(ended), MAX_REMOVED_AT_ONCE):  # between two of them others may write
@@ -336,18 +402,24 @@ class PostgresStore:
         return [row[0] for row in rows]
 
     async def whole(self, table: str) -> Whole | None:
-        found = await self._read("SELECT opened, face, stage, free, clocked FROM tables WHERE id = $1", table)
+        found = await self._read(
+            "SELECT opened, face, stage, free, clocked, due, since FROM tables WHERE id = $1", table
+        )
         if not found:
             return None
-        left = await self._read(
-            "SELECT person FROM sitting JOIN tables USING (number) WHERE id = $1 AND NOT seated", table
+        sat = await self._read(
+            "SELECT person, seated, waits FROM sitting JOIN tables USING (number) WHERE id = $1"
+            ' ORDER BY person COLLATE "C"',
+            table,
         )
         face = _face.decode(found[0][1])
+        waits = tuple(row[0] for row in sat if row[2])
+        stage, free, clocked, due, since = list(found[0])[2:]
         return Whole(
             _opened.decode(found[0][0]),
-            Summary(found[0][2], found[0][3], found[0][4], face.people(), face),
+            Summary(stage, free, clocked, face.people(), face, None, due, waits, since),
             await self.read(table),
-            [row[0] for row in left],
+            [row[0] for row in sat if not row[1]],
         )
 
     async def put(self, whole: Whole) -> None:
@@ -383,14 +455,16 @@ class PostgresStore:
         """Remove tables that were not touched after all since we looked."""
         async with self._writing.connection() as db, db.transaction():
             rows = await db.fetch(
-                f"SELECT number, id, stage, created, {LAST} FROM tables WHERE number = ANY($1::bigint[])"
+                f"SELECT number, id, stage, created, {LAST}, due FROM tables WHERE number = ANY($1::bigint[])"
                 " ORDER BY number FOR UPDATE",
                 numbers,
             )
-            over = [row for row in rows if _touched(row[3], row[4]) < now - spans[row[2]]]
+            over = [row for row in rows if _touched(*row[3:6]) < now - spans[row[2]]]
             gone = [row[0] for row in over]
             await db.execute("DELETE FROM tables WHERE number = ANY($1::bigint[])", gone)
             await db.execute("DELETE FROM log WHERE number = ANY($1::bigint[])", gone)
+            ids = [row[1] for row in over]
+            await db.execute("DELETE FROM slips WHERE kind = 'hook' AND name = ANY($1::text[])", ids)
         return [row[1] for row in over]
 
     async def _look(self, work: Work[T]) -> T:
@@ -450,8 +524,8 @@ async def _put_evening(db: Any, evening: Evening) -> None:
     )
 
 
-def _touched(created: int, last: bytes | None) -> int:
-    return created if last is None else envelopes.decode(last).wall
+def _touched(created: int, last: bytes | None, due: int | None) -> int:
+    return max(due or 0, created if last is None else envelopes.decode(last).wall)
 
 
 def _listings(rows: list[Any]) -> list[Listing]:

@@ -42,23 +42,26 @@ TAILS = """
     SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bytea[]) ORDER BY 1, 2
 """
 FACES = """
-    UPDATE tables SET face = new.face, stage = new.stage, free = new.free, clocked = new.clocked
-    FROM unnest($1::bigint[], $2::bytea[], $3::text[], $4::boolean[], $5::boolean[])
-        AS new (number, face, stage, free, clocked)
+    UPDATE tables SET face = new.face, stage = new.stage, free = new.free, clocked = new.clocked,
+        due = new.due, since = new.since
+    FROM unnest(
+        $1::bigint[], $2::bytea[], $3::text[], $4::boolean[], $5::boolean[], $6::bigint[], $7::bigint[]
+    ) AS new (number, face, stage, free, clocked, due, since)
     WHERE tables.number = new.number
 """
 UP = """
-    UPDATE sitting SET seated = false
+    UPDATE sitting SET seated = false, waits = false
     WHERE seated AND number = ANY($1::bigint[]) AND (number, person) NOT IN
         (SELECT * FROM unnest($2::bigint[], $3::text[]))
 """
 DOWN = """
-    INSERT INTO sitting (number, person, seated, created, going)
-    SELECT number, person, true, created, going
-    FROM unnest($1::bigint[], $2::text[], $3::boolean[]) AS now (number, person, going)
+    INSERT INTO sitting (number, person, seated, created, going, waits)
+    SELECT number, person, true, created, going, waits
+    FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::boolean[]) AS now (number, person, going, waits)
     JOIN tables USING (number)
-    ON CONFLICT (person, number) DO UPDATE SET seated = true, going = excluded.going
-    WHERE NOT sitting.seated OR sitting.going <> excluded.going
+    ON CONFLICT (person, number) DO UPDATE
+    SET seated = true, going = excluded.going, waits = excluded.waits
+    WHERE NOT sitting.seated OR sitting.going <> excluded.going OR sitting.waits <> excluded.waits
 """
 
 IN_THE_WAY = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError, asyncpg.UniqueViolationError)
@@ -206,11 +209,15 @@ async def summarise(db: Any, new: dict[int, Summary]) -> None:
         [one.stage for one in faces],
         [one.free for one in faces],
         [one.clocked for one in faces],
+        [one.due for one in faces],
+        [one.since for one in faces],
     )
     sitting = [(number, person) for number in numbers for person in dict.fromkeys(new[number].people)]
     seats, people = [one[0] for one in sitting], [one[1] for one in sitting]
     await db.execute(UP, numbers, seats, people)
-    await db.execute(DOWN, seats, people, [new[number].stage in GOING for number in seats])
+    going = [new[number].stage in GOING for number in seats]
+    waits = [person in new[number].waits for number, person in sitting]
+    await db.execute(DOWN, seats, people, going, waits)
     for one in faces:
         if one.kept is not None:
             await walk_over(db, keep(one.kept))

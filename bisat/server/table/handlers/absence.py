@@ -16,6 +16,7 @@ def handle_stand_in(message: client.StandIn, context: RequestContext) -> Bodies:
     """A bot shall play for somebody who has been away for a while."""
     context.need_stage("playing")
     context.own_seats()
+    context.need_haste()
     away = _away(message.seat, context, "nobody_to_stand_in_for")
     if away < context.grace:  # a reload shall cost nobody their seat
         raise Refused("not_away_for_long", seconds=-((away - context.grace) // 1000))
@@ -37,6 +38,7 @@ def handle_claim(message: client.Claim, context: RequestContext) -> Bodies:
     seat = message.seat
     context.sitter(seat)
     context.need_time_to_run()
+    context.need_haste()
     long = catalog.entry(context.opened.game).table.claim
     if long is None:
         raise Refused("nothing_to_claim", seat=seat)

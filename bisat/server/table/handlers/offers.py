@@ -1,8 +1,9 @@
-"""What all must agree to: a pause, going on, and taking a move back."""
+"""What all must agree to: a pause, a holiday, going on, and taking a move back."""
 
 from __future__ import annotations
 
 from bisat import catalog
+from bisat.core.entry import DAY
 from bisat.core.refusal import Refused
 from bisat.server.table.envelope import Agreed, Bodies, Dropped, Offered, Paused, Resumed, WentBack
 from bisat.server.table.request import RequestContext
@@ -25,11 +26,17 @@ def handle_offer(message: client.Offer, context: RequestContext) -> Bodies:
         if catalog.entry(context.opened.game).kind == "real time":
             raise Refused("too_late_to_go_back")
         events = context.fold.way_back.back_to(message.seat)
+    elif message.bargain == "holiday":
+        if message.days is None:
+            raise Refused("malformed", why="a holiday has a number of days")
+        if not context.in_days:
+            raise Refused("only_in_days")
+        context.need_time_to_run()
     elif face.paused != (message.bargain == "resume"):
         raise Refused("table_is_paused" if face.paused else "table_is_not_paused")
     missing = tuple(other for other in face.playing() if other != person)
-    offer = Offered(message.bargain, person, missing, message.seat, events)
-    return (offer,) if missing else _agreed(offer)
+    offer = Offered(message.bargain, person, missing, message.seat, events, message.days)
+    return (offer,) if missing else _agreed(offer, context.stamp)
 
 
 def handle_answer(message: client.Answer, context: RequestContext) -> Bodies:
@@ -51,11 +58,14 @@ def handle_answer(message: client.Answer, context: RequestContext) -> Bodies:
         assert offer.seat is not None
         if context.fold.way_back.back_to(offer.seat) != offer.back_to:
             raise Refused("too_late_to_go_back")
-    return _agreed(offer)
+    return _agreed(offer, context.stamp)
 
 
-def _agreed(offer: Offered) -> Bodies:
+def _agreed(offer: Offered, stamp: int) -> Bodies:
     """Everybody agreed."""
+    if offer.bargain == "holiday":
+        assert offer.days is not None
+        return (Paused(stamp + offer.days * DAY),)
     if offer.bargain == "takeback":
         assert offer.back_to is not None
         return (WentBack(offer.back_to),)

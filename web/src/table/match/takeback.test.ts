@@ -47,7 +47,7 @@ it('says beforehand whose moves go with it', async () => {
 })
 
 it('says so to those who are asked', () => {
-  const offer = { bargain: 'takeback', by: 'ada', seat: 0, missing: ['ben'] } as const
+  const offer = { bargain: 'takeback', by: 'ada', seat: 0, missing: ['ben'], days: null } as const
   const { props } = sitting([[0, 1], [1]], 1, offer)
   render(Notices, { ...props, over: false, claimAfter: null, onfollow: vi.fn() })
   expect(screen.getByText('Ada would like to take the last move back, along with the moves since (Ben).')).toBeTruthy()

@@ -1,0 +1,60 @@
+"""A table at a pace of days: it sleeps between moves, and its clock follows the one on the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bisat.core.game import Millis
+from bisat.server.table.record import Face, Record
+
+AWAKE = 120_000
+"""Milliseconds before its clock acts that such a table is held again; until then the store alone knows."""
+MAX_HOLIDAY = 30
+"""Most days of a holiday."""
+
+
+def in_days(options: Any) -> bool:
+    """Whether these options give days for each move."""
+    return isinstance(options, dict) and options.get("days") is not None
+
+
+def waited_for(record: Record) -> tuple[str, ...]:
+    """The people whom the match waits for now, sorted; nobody while it stands still."""
+    if record.waiting is None or record.face.stage != "playing" or record.face.paused:
+        return ()
+    return tuple(sorted({person for seat in record.waiting.needed if (person := _person(record.face, seat))}))
+
+
+def newly(before: Record, after: Record) -> tuple[str, ...]:
+    """Whom the match begins to wait for.
+
+    In a round of secret choices these are all who choose, at its beginning, and nobody later: what others
+    have done meanwhile shall not be told.
+    """
+    now = waited_for(after)
+    if after.phase != before.phase or before.state is None or before.face.paused:
+        return now
+    assert after.waiting is not None or not now
+    if after.waiting is None or after.waiting.sealed:
+        return ()
+    return tuple(person for person in now if person not in waited_for(before))
+
+
+def due_at(record: Record, until: Millis | None, when: Callable[[Millis], int], stamp: int) -> int | None:
+    """When somebody must wake this table, by the clock on the wall; None is never.
+
+    The clock acts at `until`, and it is `stamp` now. A bot that has to choose is woken at once.
+    """
+    if record.face.holiday is not None:
+        return record.face.holiday
+    if until is None or record.waiting is None:
+        return None
+    if any(record.face.seats[seat].level is not None for seat in record.waiting.needed):
+        return stamp
+    return when(until)
+
+
+def _person(face: Face, seat: int) -> str | None:
+    sitter = face.seats[seat]
+    return sitter.person if sitter.level is None and not sitter.kept and seat not in face.gone else None

@@ -1,0 +1,32 @@
+/** How this device left tables at a pace of days: whoever comes back is shown what happened since. */
+
+import { recall, remember } from '../app/storage'
+import type { Board, TableInfo } from '../wire/types'
+import { inDays } from './days'
+
+/** So many tables are remembered, the latest first. */
+const KEPT = 8
+
+interface Left {
+  readonly table: string
+  readonly board: Board
+}
+
+function all(): readonly Left[] {
+  const kept = recall('left')
+  return Array.isArray(kept) ? (kept as Left[]) : []
+}
+
+/** Remember the board of an own seat with its whole log; a match that is over is forgotten. */
+export function leave(table: TableInfo, board: Board): void {
+  if (!inDays(table) || board.seat === null || board.plain) return
+  const others = all().filter((one) => one.table !== table.id)
+  const kept = table.stage === 'playing' ? [{ table: table.id, board: { ...board, legal: [], start: 0 } }] : []
+  if (kept.length || others.length < all().length) remember('left', [...kept, ...others].slice(0, KEPT))
+}
+
+/** The board of a seat as it was left here; null where this device has not seen it. */
+export function asLeft(table: TableInfo, seat: number | null): Board | null {
+  if (!inDays(table) || seat === null) return null
+  return all().find((one) => one.table === table.id && one.board.seat === seat)?.board ?? null
+}
