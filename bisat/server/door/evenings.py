@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from starlette.requests import Request
@@ -167,13 +169,28 @@ def result(info: EveningInfo, when: datetime, language: Language) -> Result:
         tuple(Shown(names[number], number, one.place, one.total) for number, one in enumerate(info.company)),
         tuple(
             Played(
-                catalog.entry(one.game).title if one.game in catalog.ids() else one.game,
+                title(one.game, language),
                 tuple(names[number] for number, place in enumerate(one.places) if place == 1),
             )
             for one in info.rounds
             if one.places
         ),
     )
+
+
+@cache
+def title(game: str, language: Language) -> str:
+    """What a game is called: by its rules page where it has one in this language.
+
+    >>> title("flying-sultans", "el"), title("no-longer-here", "el")
+    ('Ιπτάμενοι Σουλτάνοι', 'no-longer-here')
+    """
+    if game not in catalog.ids():
+        return game
+    guide = files(catalog.GAMES[game]) / "guide" / f"{language}.md" if game in catalog.GAMES else None
+    if guide is None or not guide.is_file():
+        return catalog.entry(game).title
+    return guide.read_text(encoding="utf-8").partition("\n")[0].lstrip("# ")
 
 
 def called(one: CompanionInfo, number: int, language: Language) -> str:

@@ -25,6 +25,3 @@ export function play(name: Sound): void {
   if (context.state === 'suspended') void context.resume()
   ring(context, notes, VOLUME[preferences.volume])
 }
-
-/** Whether this device can be felt. */
-export const canBeFelt = (): boolean => typeof navigator.vibrate === 'function'
