@@ -3,11 +3,12 @@
 import { untrack } from 'svelte'
 import { preferences } from '../app/preferences.svelte'
 import type appKeys from './en.json'
+import type eveningKeys from './evening/en.json'
 import { format, type Values } from './format'
 import type { Language } from './languages'
 import type myKeys from './my/en.json'
 
-export type Key = keyof typeof appKeys | keyof typeof myKeys
+export type Key = keyof typeof appKeys | keyof typeof eveningKeys | keyof typeof myKeys
 type Catalogue = Readonly<Record<string, string>>
 type House = { readonly app: Catalogue; readonly refusals: Catalogue }
 
