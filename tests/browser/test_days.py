@@ -173,7 +173,7 @@ def test_a_holiday_by_agreement_and_somebody_who_watches(house: House) -> None:
     ada.reads("1 person watching")
 
     ada.chooses_from_menu("Suggest a holiday")
-    ada.page.get_by_role("dialog").get_by_text("14", exact=True).click()
+    ada.page.get_by_role("radio", name="14", exact=True).check()
     ada.look("holiday")
     ada.presses("Suggest a holiday")
     ben.reads("Ada would like a holiday: 14 days without a clock.")
