@@ -121,12 +121,15 @@ def have_met(person: str, other: str) -> Steps[bool]:
 
 
 def forget(person: str) -> Steps[None]:
-    """Remove what a person kept, and the person from what others kept; few statements, however many matches."""
+    """Remove what a person kept, and the person from what others kept, in few statements."""
     shared = yield OF_COMPANIONS, (person,)
     rows = [(*key, msgspec.json.encode(_decode(body).without(person))) for *key, body in shared]
     for some in batched(rows):
         query, values = many("keepsakes", 5, some)
-        yield query.replace("DO NOTHING", "(person, ended, tableid) DO UPDATE SET body = excluded.body"), values
+        yield (
+            query.replace("DO NOTHING", "(person, ended, tableid) DO UPDATE SET body = excluded.body"),
+            values,
+        )
     yield LEFT_BY, (person,)
     yield "DELETE FROM together WHERE person = $1", (person,)
     yield "DELETE FROM keepsakes WHERE person = $1", (person,)
@@ -135,8 +138,7 @@ def forget(person: str) -> Steps[None]:
 def overfull(most: int) -> Steps[list[str]]:
     """Who has more than so many; every row is counted, so it is not asked where others wait to write."""
     return [
-        row[0]
-        for row in (yield "SELECT person FROM keepsakes GROUP BY person HAVING count(*) > $1", (most,))
+        row[0] for row in (yield "SELECT person FROM keepsakes GROUP BY person HAVING count(*) > $1", (most,))
     ]
 
 
