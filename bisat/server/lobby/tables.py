@@ -46,7 +46,7 @@ LOOKS, LOOK_SECONDS = 250, 0.02
 """How often somebody who comes looks whether a table has caught up, and the seconds between two looks."""
 
 HOUR = 3_600_000
-CROWDED = Retention(open=HOUR, closed=0, playing=7 * 24 * HOUR, finished=30 * 24 * HOUR)
+CROWDED = Retention(open=HOUR, closed=0, playing=7 * 24 * HOUR, finished=30 * 24 * HOUR, keepsakes=2**53)
 """How long tables are kept when there are too many of them."""
 
 log = logging.getLogger("bisat.tables")

@@ -37,6 +37,18 @@ COMPANIONS = (
     f" (SELECT other, ended FROM together WHERE person = $1 ORDER BY ended DESC LIMIT {LATELY}) AS lately"
     " GROUP BY other ORDER BY max(ended) DESC, other LIMIT $2"
 )
+OF_COMPANIONS = (
+    "SELECT keepsakes.person, keepsakes.ended, keepsakes.tableid, keepsakes.game, body"
+    " FROM together JOIN keepsakes ON keepsakes.person = other"
+    " AND keepsakes.ended = together.ended AND keepsakes.tableid = together.tableid"
+    " WHERE together.person = $1"
+)
+"""What others kept of the matches of a person."""
+LEFT_BY = (
+    "DELETE FROM together WHERE (person, other, ended, tableid) IN"
+    " (SELECT other, person, ended, tableid FROM together WHERE person = $1)"
+)
+"""And that they met."""
 MET = "SELECT 1 FROM together WHERE person = $1 AND other = $2 LIMIT 1"
 
 
@@ -109,35 +121,35 @@ def have_met(person: str, other: str) -> Steps[bool]:
 
 
 def forget(person: str) -> Steps[None]:
-    """Remove what a person kept, and the person from what others kept."""
-    shared = yield "SELECT other, ended, tableid FROM together WHERE person = $1", (person,)
-    for key in shared:
-        rows = yield (
-            "SELECT body FROM keepsakes WHERE person = $1 AND ended = $2 AND tableid = $3",
-            tuple(key),
-        )
-        for row in rows:
-            yield (
-                "UPDATE keepsakes SET body = $4 WHERE person = $1 AND ended = $2 AND tableid = $3",
-                (*key, msgspec.json.encode(_decode(row[0]).without(person))),
-            )
+    """Remove what a person kept, and the person from what others kept, in few statements."""
+    shared = yield OF_COMPANIONS, (person,)
+    rows = [(*key, msgspec.json.encode(_decode(body).without(person))) for *key, body in shared]
+    for some in batched(rows):
+        query, values = many("keepsakes", 5, some)
         yield (
-            "DELETE FROM together WHERE person = $1 AND other = $4 AND ended = $2 AND tableid = $3",
-            (*key, person),
+            query.replace("DO NOTHING", "(person, ended, tableid) DO UPDATE SET body = excluded.body"),
+            values,
         )
+    yield LEFT_BY, (person,)
     yield "DELETE FROM together WHERE person = $1", (person,)
     yield "DELETE FROM keepsakes WHERE person = $1", (person,)
 
 
-def tidy(before: int, most: int) -> Steps[None]:
-    """Remove what ended long ago, and of those who have too many the oldest."""
+def overfull(most: int) -> Steps[list[str]]:
+    """Who has more than so many; every row is counted, so it is not asked where others wait to write."""
+    return [
+        row[0] for row in (yield "SELECT person FROM keepsakes GROUP BY person HAVING count(*) > $1", (most,))
+    ]
+
+
+def tidy(before: int, people: Sequence[str], most: int) -> Steps[None]:
+    """Remove what ended long ago, and of these people all but the latest."""
     for table in ("keepsakes", "together"):
         yield f"DELETE FROM {table} WHERE ended < $1", (before,)
-    rows: Sequence[Any] = yield "SELECT person FROM keepsakes GROUP BY person HAVING count(*) > $1", (most,)
-    for row in rows:
+    for person in people:
         last = yield (
             "SELECT ended FROM keepsakes WHERE person = $1 ORDER BY ended DESC LIMIT 1 OFFSET $2",
-            (row[0], most - 1),
+            (person, most - 1),
         )
         for table in ("keepsakes", "together"):
-            yield f"DELETE FROM {table} WHERE person = $1 AND ended < $2", (row[0], last[0][0])
+            yield f"DELETE FROM {table} WHERE person = $1 AND ended < $2", (person, last[0][0] if last else 0)

@@ -29,7 +29,9 @@ class Mine:
 
     async def tidy(self, now: int, retention: Retention) -> None:
         """Remove what was kept long enough."""
-        await self.write(lambda: _tidy(now, retention))
+        full = await self.read(lambda: keepsakes.overfull(keepsakes.MAX_KEPT))
+        late = await self.read(_late)
+        await self.write(lambda: _tidy(now, retention, full, late))
 
     async def rows(self, table: str, after: tuple[Any, ...], limit: int) -> list[tuple[Any, ...]]:
         """The next rows of a table in the order of their keys, to carry them elsewhere."""
@@ -47,16 +49,21 @@ def forget(person: str) -> Steps[None]:
     yield from friends.forget(person)
 
 
-def _tidy(now: int, retention: Retention) -> Steps[None]:
-    yield from keepsakes.tidy(now - retention.keepsakes, keepsakes.MAX_KEPT)
+def _tidy(now: int, retention: Retention, full: list[str], late: list[str]) -> Steps[None]:
+    yield from keepsakes.tidy(now - retention.keepsakes, full, keepsakes.MAX_KEPT)
     yield from transfers.tidy(now)
     yield from friends.tidy(now - retention.open)
+    for person in late:
+        yield from forget(person)
+
+
+def _late() -> Steps[list[str]]:
+    """Whoever was erased while something of theirs was being written."""
     late: set[str] = set()
-    for table in CARRIED:  # whoever was erased while something was being written
+    for table in CARRIED:
         found = yield f"SELECT DISTINCT person FROM {table} WHERE person IN (SELECT person FROM erased)", ()
         late |= {row[0] for row in found}
-    for person in sorted(late):
-        yield from forget(person)
+    return sorted(late)
 
 
 def _rows(table: str, after: tuple[Any, ...], limit: int) -> Steps[list[tuple[Any, ...]]]:
