@@ -7,12 +7,20 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from bisat.server.operation import data as operate
+from bisat.server.store import migrations
 from bisat.server.store.contract import Retention, Slip, Store, Summary
+from bisat.server.store.postgres import schema
+from bisat.server.store.postgres.store import PostgresStore
+from bisat.server.store.sqlite import SqliteStore
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.envelope import Envelope, Opened, Said, Sitter
 from bisat.server.table.record import Face
 from bisat.server.table.table import summarise
+from bisat.server.wire.info import Person
+from tests.server.kit.postgres import Cluster
 
 HOUR = 3_600_000
 SEATS = (Sitter("ada"), Sitter("bob"))
@@ -138,3 +146,34 @@ async def test_what_sleeps_and_whose_turn_it_is_is_found_by_an_index(tmp_path: P
             plan = " ".join(row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {query}"))
             assert index in plan
             assert "SCAN" not in plan
+
+
+async def test_an_older_database_learns_of_days(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = cluster.database()
+    before = next(number for number, step in enumerate(schema.STEPS) if "CREATE TABLE slips" in step)
+    monkeypatch.setattr(schema, "STEPS", schema.STEPS[:before])
+    old = PostgresStore(url)
+    await old.start()
+    await old.save(Person("ada", "Ada", "lamp"))
+    await old.stop()
+    monkeypatch.undo()
+    store = PostgresStore(url)
+    await store.start()
+    await store.create(opened(), [], summarise(PLAYED, None, 5000, ("bob",), 100))
+    assert await store.due(5001) == ["aaaaaaaaaaaa"]
+    assert await store.people(["ada"]) == [Person("ada", "Ada", "lamp")]
+    await store.stop()
+
+
+async def test_an_older_folder_learns_of_days(tmp_path: Path) -> None:
+    before = next(number for number, step in enumerate(migrations.STEPS) if "CREATE TABLE slips" in step)
+    with closing(sqlite3.connect(tmp_path / operate.DATABASE)) as db:
+        for step in migrations.STEPS[:before]:
+            db.executescript(step)
+        db.executescript(f"INSERT INTO people VALUES ('ada', 'Ada', 'lamp'); PRAGMA user_version = {before};")
+    store = SqliteStore(tmp_path / operate.DATABASE)
+    await store.start()
+    await store.create(opened(), [], summarise(PLAYED, None, 5000, ("bob",), 100))
+    assert [turn.since for turn in await store.turns("bob", 9)] == [100]
+    assert await store.people(["ada"]) == [Person("ada", "Ada", "lamp")]
+    await store.stop()

@@ -510,12 +510,12 @@ async def test_an_older_database_learns_of_evenings(
     monkeypatch.setattr(schema, "STEPS", schema.STEPS[:before])
     old = PostgresStore(url)
     await old.start()
-    await old.create(opened(), [], OPEN)
+    await old.save(Person("ada", "Ada", "lamp"))
     await old.stop()
     monkeypatch.undo()
     store = PostgresStore(url)
     await store.start()
     await store.keep_evening(an_evening())
     assert await store.evenings_of("ada", 9) == [an_evening()]
-    assert await store.opened("aaaaaaaaaaaa") == opened(), "and keeps what it has"
+    assert await store.people(["ada"]) == [Person("ada", "Ada", "lamp")], "and keeps what it has"
     await store.stop()
