@@ -46,11 +46,6 @@ OTHERS = 2
 """Older states of the sources whose compiled code is kept: somebody may still run them."""
 
 
-def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """The same for a small function that is called at every decision: it becomes a part of who calls it."""
-    return compiled(function, forceinline=True)
-
-
 def compiled(function: Callable[P, R], **more: bool) -> Callable[P, R]:
     """Compile a function when it is first called, keep the result on disk, and let other threads run."""
     was, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(kept(_package(function.__module__)))
@@ -59,6 +54,11 @@ def compiled(function: Callable[P, R], **more: bool) -> Callable[P, R]:
     finally:
         numba.config.CACHE_DIR = was
     return cast("Callable[P, R]", made)
+
+
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """The same for a small function that is called at every decision: it becomes a part of who calls it."""
+    return compiled(function, forceinline=True)
 
 
 def _package(module: str) -> str:

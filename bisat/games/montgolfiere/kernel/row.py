@@ -92,9 +92,7 @@ def pack(row: Row, state: State, moon: int) -> None:
         if choice is not None:
             row[CHOICES + seat] = NUMBER[choice]
     for seat, hand in enumerate(state.hands):
-        row[HANDS + seat] = sum(
-            1 << FIRST[card] + hand[:place].count(card) for place, card in enumerate(hand)
-        )
+        row[HANDS + seat] = _held(hand)
         row[COUNTS + seat] = len(hand)
     mated = mates(state.squares, state.gone, seats)
     row[MATED] = sum(1 << seat for seat in range(seats) if mated[seat])
@@ -105,6 +103,17 @@ def pack(row: Row, state: State, moon: int) -> None:
         row[LAID + balloon] = len(state.played[balloon])
     if state.table:
         _turned(row, state, moon)
+
+
+def _held(hand: tuple[Card, ...]) -> int:
+    """A bit for each card; of alike ones the first."""
+    held = 0
+    for card in hand:
+        bit = 1 << FIRST[card]
+        while held & bit:
+            bit <<= 1
+        held |= bit
+    return held
 
 
 def _cards(row: Row, at: int, cards: tuple[Card, ...]) -> None:

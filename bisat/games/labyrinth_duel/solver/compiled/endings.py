@@ -118,24 +118,32 @@ def widened(ahead: int, items: Words, keys: Keys) -> int:
 
 
 @inlined
-def flooded(ahead: int, doors: Words, items: Words, keys: Keys) -> int:
-    """Under which plan so many pushes join the objects in the first of these positions, or NONE.
+def last_push(item: np.uint64, key: int, doors: Words) -> int:
+    """Which way to push, so that the objects are joined, or NONE.
 
-    The last push changes one line, so a closed door elsewhere stays closed.
+    It changes one line, so a closed door elsewhere stays closed.
     """
+    both = doors[1] | doors[3]
+    if (item | LINE[key]) & both == both:
+        for way in range(WAYS):
+            if stands(push(item, key, way), doors):
+                return way
+    return NONE
+
+
+@inlined
+def flooded(ahead: int, doors: Words, items: Words, keys: Keys) -> int:
+    """Under which plan so many pushes join the objects in the first of these positions, or NONE."""
     if ahead == 0:
         return 0 if stands(items[0], doors) else NONE
-    count = widened(ahead - 1, items, keys)
-    both = doors[1] | doors[3]
-    hopeful = count
-    for before in range(count):
-        keys[hopeful] = before  # the rest of the room is free
-        hopeful += (items[before] | LINE[keys[before]]) & both == both
-    for place in range(count, hopeful):
-        before = keys[place]
-        for way in range(WAYS):
-            if stands(push(items[before], keys[before], way), doors):
-                return int(before * WAYS + way)
+    if ahead == 1:
+        return last_push(items[0], keys[0], doors)
+    for before in range(widened(ahead - 2, items, keys)):
+        for first in range(WAYS):
+            key = ONTO[keys[before], first]
+            way = last_push(push(items[before], keys[before], first), key, doors)
+            if way != NONE:
+                return (before * WAYS + first) * WAYS + way
     return NONE
 
 
