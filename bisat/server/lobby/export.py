@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from bisat.server.lobby.mine import Belongings
 from bisat.server.lobby.tables import Tables
+from bisat.server.store.contract import SlipKind
 from bisat.server.store.mine import friends, transfers
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.clock import wall
@@ -39,6 +40,8 @@ async def exported(person: str, tables: Tables, belongings: Belongings) -> bytes
             "people": (await belongings.people(person)).people,
             "invitations": await read(lambda: friends.invitations(person)),
             "reports": reports,
+            "evenings": await store.evenings_of(person, MAX_TABLES),
+            "told_by": [slip for kind in get_args(SlipKind) for slip in await store.slips((person,), kind)],
         }
     )
 
