@@ -33,7 +33,7 @@ BOARDS = {
     "labyrinth-duel": ("me easy", ".board .square"),
     "magic-fold": ("me easy", ".cloth > .square"),
 }
-ASIDE = ".bar .note"
+NOTE = ".bar .note"
 
 
 @pytest.mark.parametrize("title", ACTS)
@@ -57,7 +57,7 @@ def test_neither_a_mark_nor_a_hint_moves_the_board(house: House, game: str) -> N
     ada = house.guest("Ada", size=PHONE, touch=True)
     ada.begins_with(NEW_HERE)
     ada.goes_to(f"/t/{house.lays(ada, game, seats)}")
-    note, board = ada.page.locator(ASIDE), ada.page.locator(where).first
+    note, board = ada.page.locator(NOTE), ada.page.locator(where).first
     expect(note).to_be_visible()
     before = box(board)
     ada.presses("Got it")
@@ -72,7 +72,7 @@ def test_a_mark_goes_once_somebody_has_done_what_it_says(house: House) -> None:
     ada = house.guest("Ada", size=PHONE, touch=True)
     ada.begins_with(NEW_HERE)
     ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me easy')}")
-    note = ada.page.locator(ASIDE)
+    note = ada.page.locator(NOTE)
     expect(note).to_contain_text("Tap a team")
     ada.page.locator(".team").last.tap()
     expect(note).to_be_hidden()
