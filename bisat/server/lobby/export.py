@@ -9,12 +9,15 @@ import msgspec
 from bisat.server.lobby.mine import Belongings
 from bisat.server.lobby.tables import Tables
 from bisat.server.store.contract import SlipKind
+from bisat.server.store.evening import Evening
 from bisat.server.store.mine import friends, transfers
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.clock import wall
 
 MAX_TABLES = 2_000
 """Tables that are looked through, the newest first."""
+MAX_EVENINGS = 1_000
+"""Evenings that are told of, those that were changed last first."""
 MAX_EXPORTED = 8 << 20
 """Bytes of what was done and said at tables."""
 
@@ -35,15 +38,25 @@ async def exported(person: str, tables: Tables, belongings: Belongings) -> bytes
             "recovery_words_since": await read(lambda: transfers.written(person)),
             "finished": await belongings.all_finished(person),
             "puzzles": await store.results(person),
+            "evenings": [_own_part(one, person) for one in await store.evenings_of(person, MAX_EVENINGS)],
             "tables": done,
             "tables_are_complete": whole,
             "people": (await belongings.people(person)).people,
             "invitations": await read(lambda: friends.invitations(person)),
             "reports": reports,
-            "evenings": await store.evenings_of(person, MAX_TABLES),
             "told_by": [slip for kind in get_args(SlipKind) for slip in await store.slips((person,), kind)],
         }
     )
+
+
+def _own_part(evening: Evening, person: str) -> dict[str, Any]:
+    """What a person played in an evening, and how; nothing of the others."""
+    number, played = evening.number(person), []
+    for one in evening.rounds:
+        if number in one.sat:
+            seat = one.sat.index(number)
+            played.append({"game": one.game, "place": one.places[seat], "score": one.scores[seat]})
+    return {"evening": evening.id, "created": evening.created, "games": played}
 
 
 async def _done(person: str, tables: Tables) -> tuple[list[dict[str, Any]], bool]:

@@ -171,6 +171,9 @@ async def test_nobody_can_tell_afterwards_who_was_erased(served: Running, ada: P
     table = (await ask(ada, evening, "choose", game="montgolfiere"))["table"]["id"]
     await play(bob, ada, table)
     await look(ada, evening)
+    taken_along = (await bob.get("/api/me/export"))["evenings"]
+    assert [(one["evening"], one["games"][0]["place"]) for one in taken_along] == [(evening, 1)]
+    assert ada.id not in str(taken_along)
     assert (await bob.http.delete("/api/me")).status_code == 204
     now = await look(ada, evening)
     assert bob.id not in str(now["company"])

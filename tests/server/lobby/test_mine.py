@@ -262,6 +262,7 @@ async def live(ada: Player, bob: Player) -> str:
         assert await a.ask("chat", text="my secret diary") is None
     await ada.http.post("/api/me/code")
     await ada.http.post("/api/me/recovery")
+    await ada.post("/api/evenings")
     solved = {"game": "labyrinth-duel", "date": "2026-02-01", "on": "2026-02-01", "grade": "easy", "steps": 6}
     assert (await ada.http.post("/api/book", json={"results": [solved]})).status_code == 200
     await ada.http.put("/api/me/profile", json={"public": True})
@@ -311,7 +312,7 @@ async def test_nothing_is_left_of_somebody_who_was_erased(tmp_path: Path) -> Non
     async with running(tmp_path) as served, Player(served.url) as ada, Player(served.url) as bob:
         await live(ada, bob)
         assert rows_with(tmp_path, ada.id) >= {
-            *("keepsakes", "together", "recoveries", "profiles", "blocks", "results"),
+            *("keepsakes", "together", "recoveries", "profiles", "blocks", "results", "evenings", "company"),
         }
         assert rows_with(tmp_path, "Adalovelace") == {"people"}
         assert (await ada.http.delete("/api/me")).status_code == 204
