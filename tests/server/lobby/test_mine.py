@@ -286,7 +286,7 @@ async def test_everything_is_in_the_file_and_nobody_elses_secret(
     assert found["recovery_words_since"] is not None
     assert len(found["finished"]) == len(found["puzzles"]) == 1
     assert found["people"][0]["blocked"]
-    assert (found["evenings"], found["told_by"]) == ([], [])
+    assert (len(found["evenings"]), found["told_by"]) == (1, [])
     assert found["tables"][0]["table"] == table
     assert "my secret diary" in answer.text
     for one in served.place.tables.held.values():
