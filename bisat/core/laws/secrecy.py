@@ -18,6 +18,7 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.series import Scored
 from bisat.core.step import step
+from bisat.core.timed import MovedFor
 
 SEEN = ("its view", "needed", "until", "phase", "sealed", "the outcome", "its legal moves", "its circle")
 
@@ -66,8 +67,8 @@ def alike(
     `imagine` copies facts from the view, so a fact that says too much shows only here.
     """
     true = game.view(after, eye)
-    if any(isinstance(fact, Scored | Beaten) for fact in true.facts()):
-        return  # a game is dealt or time passed: what the event laid open is told but no longer there to see
+    if any(isinstance(fact, Scored | Beaten | MovedFor) for fact in true.facts()):
+        return  # dealt, beaten or moved by the clock: what that laid open is told, but no longer there to see
     for world in worlds:
         here = _here(game, world, eye, event, game.waiting(after).phase, rng)
         if here is None:

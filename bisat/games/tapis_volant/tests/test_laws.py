@@ -102,3 +102,8 @@ def test_a_planted_leak_is_caught(fault: type[TapisVolant]) -> None:
     with pytest.raises(Broken) as broken:
         obey(fault(hidden_directions=True), 3, "leak")
     assert broken.value.law == 5
+
+
+def test_a_card_that_the_clock_plays_is_laid_open_like_any_other() -> None:
+    for seed in ("1", "4"):
+        obey(build(Options(bank=5)), 3, seed)
