@@ -14,6 +14,8 @@ Now = Callable[[], float]
 """Seconds of a clock that never goes back."""
 Wall = Callable[[], int]
 """Milliseconds since 1970."""
+ROUNDING = 0.001
+"""A millisecond that has passed but for what floats leave out has passed."""
 
 
 class MatchClock:
@@ -59,7 +61,7 @@ class MatchClock:
         """Match time."""
         if self._since is None:
             return self._base
-        return self._base + int(self._read() - self._since)
+        return self._base + int(self._read() - self._since + ROUNDING)
 
 
 def wall() -> int:
