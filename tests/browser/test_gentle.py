@@ -13,9 +13,9 @@ from tests.browser.kit import Guest, House
 
 ASK = "Ask for a hint"
 READY = {
-    "montgolfiere": ("me easy easy", ".deeds .main"),
-    "tapis-volant": ("me easy easy", ".deeds button"),
-    "flying-sultans": ("me easy", ".deeds .main"),
+    "montgolfiere": ("me easy easy", ".scene .deeds .main"),
+    "tapis-volant": ("me easy easy", ".scene .deeds button"),
+    "flying-sultans": ("me easy", ".scene .deeds .main"),
     "labyrinth-duel": ("me easy", "button.hinted, .stop"),
     "magic-fold": ("me easy", ".hinted, .tools, .considered"),
 }
