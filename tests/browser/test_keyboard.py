@@ -45,8 +45,6 @@ def test_a_whole_match_against_bots_by_keyboard_only(house: House) -> None:
     ada.page.keyboard.press("Enter")
     expect(ada.button("I know it")).to_be_focused()
     ada.page.keyboard.press("Enter")
-    expect(ada.page.get_by_role("textbox", name="Name")).to_be_focused()  # with a name to take as it is
-    ada.page.keyboard.press("Enter")
     ada.page.get_by_role("toolbar", name="Your hand").wait_for()
     play_out([ada], any_card_by_keyboard)
     result = ada.page.get_by_role("dialog")
