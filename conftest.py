@@ -31,13 +31,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Say which tests are long, count coverage only where it is due, and put browser tests last.
 
     Counting makes the rules four times slower, and a rule wants a test of its own: neither a comparison nor a
-    table that happens to play it counts. What plays so much that it is not counted, or needs a database,
-    is also long.
+    table that happens to play it counts. What plays so much that it is not counted, or starts a server or a
+    database, is also long.
     Playwright leaves its event loop running in the thread of the tests: no asyncio test could start after it.
     """
     for item in items:
         scaled = "cases" in _fixtures(item)
-        if scaled or item.get_closest_marker("no_cover") or _needs_a_database(item):
+        if scaled or item.get_closest_marker("no_cover") or _starts_something(item):
             item.add_marker(pytest.mark.long)
         if scaled or any(item.path.is_relative_to(place) for place in OUTSIDE):
             item.add_marker(pytest.mark.no_cover)
@@ -64,8 +64,8 @@ def _fixtures(item: pytest.Item) -> list[str]:
     return getattr(item, "fixturenames", [])
 
 
-def _needs_a_database(item: pytest.Item) -> bool:
+def _starts_something(item: pytest.Item) -> bool:
     asked = getattr(item, "callspec", None)
-    return not {"cluster", "redis"}.isdisjoint(_fixtures(item)) or (
+    return not {"served", "cluster", "redis"}.isdisjoint(_fixtures(item)) or (
         asked is not None and "postgres" in asked.params.values()
     )

@@ -104,6 +104,7 @@ def test_a_planted_leak_is_caught(fault: type[TapisVolant]) -> None:
     assert broken.value.law == 5
 
 
+@pytest.mark.long  # whole matches
 def test_a_card_that_the_clock_plays_is_laid_open_like_any_other() -> None:
     for seed in ("1", "4"):
         obey(build(Options(bank=5)), 3, seed)
