@@ -18,7 +18,6 @@ from bisat.core.step import step
 IN_TURN = ("montgolfiere", "tapis-volant", "flying-sultans")
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("game", "seats"), [("montgolfiere", 2), ("montgolfiere", 4), ("flying-sultans", 3), ("tapis-volant", 3)]
 )

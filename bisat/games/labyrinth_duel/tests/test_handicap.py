@@ -17,7 +17,7 @@ def test_l16_a_head_start_is_cards_at_the_beginning_of_a_duel() -> None:
     assert match.game.check(replace(match.state, scores=(0, 2))) is not None
 
 
-@pytest.mark.no_cover
+@pytest.mark.long
 def test_l16_the_duel_keeps_the_laws_and_ends_with_as_many_cards() -> None:
     options = {"head_start": [2], "cards": 3, "auto_stop": True}
     numbers = catalog.encoding("labyrinth-duel", 2, options)

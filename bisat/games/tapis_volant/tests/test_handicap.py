@@ -19,7 +19,7 @@ def test_t13_a_head_start_is_direction_cards_and_nobody_has_more_than_five() -> 
     assert match.game.check(match.state) is None
 
 
-@pytest.mark.no_cover
+@pytest.mark.long
 def test_t13_the_race_keeps_the_laws() -> None:
     for options in ({"head_start": [0, 0, 5]}, {"head_start": [2], "hidden_directions": True}):
         rules = catalog.build("tapis-volant", options)
