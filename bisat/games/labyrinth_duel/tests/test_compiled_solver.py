@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from bisat.core import kernel
 from bisat.games.labyrinth_duel.rules.board import Board
-from bisat.games.labyrinth_duel.rules.box import Thing
+from bisat.games.labyrinth_duel.rules.box import TEES, Thing
 from bisat.games.labyrinth_duel.show.notation import board_of
 from bisat.games.labyrinth_duel.solver import compiled
+from bisat.games.labyrinth_duel.solver.compiled import endings, words
+from bisat.games.labyrinth_duel.solver.plans import ANYTHING
+from bisat.games.labyrinth_duel.solver.routes import PASSAGES
 from bisat.games.labyrinth_duel.solver.solver import Solution, solve
 from bisat.games.labyrinth_duel.tests.exhaustive import FAR, FARTHEST, HARD, puzzle
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
@@ -85,3 +90,41 @@ def test_the_first_call_says_on_a_terminal_what_it_waits_for(
         solve(board_of(APART), "orb", "ring")
         assert said in (written := capsys.readouterr().err)
         assert bool(written) == bool(said)
+
+
+def plain(function: Any) -> Any:
+    """A function as it was before it was compiled."""
+    return function.py_func
+
+
+def test_uncompiled_tables_say_the_same() -> None:
+    chance, places = Random("tables"), 16
+    contents = (*PASSAGES, *TEES)
+
+    def item(*asked: int) -> Any:
+        return np.uint64(sum(chance.choice(asked) << 4 * cell for cell in range(places)))
+
+    items = np.array([item(*contents, *[ANYTHING] * 40) for _ in range(300)], np.uint64)
+    keys = np.array([chance.randrange(words.KEYS) for _ in items], np.int64)
+    many = [sum(int(key) ^ 1 == one for key in keys) for one in range(words.KEYS)]
+    starts = np.cumsum([0, *((count + 63) // 64 for count in many)]).astype(np.int64)
+    made = []
+    for tabled in (endings.tabled, plain(endings.tabled)):
+        table = np.zeros(starts[-1] * endings.CELL, np.uint64)
+        groups = np.zeros(words.KEYS * endings.CELL, np.uint64)
+        tabled(items, keys, np.zeros(words.KEYS, np.int64), starts, table, groups)
+        made.append((table, groups))
+    assert all(np.array_equal(one, other) for one, other in zip(*made, strict=True))
+    table, groups = made[0]
+    found = set()
+    for _ in range(200):
+        board, key = item(*contents), chance.randrange(words.KEYS)
+        goal = plain(endings.goal_of)(board, key, items, keys)
+        assert goal == endings.goal_of(board, key, items, keys)
+        with np.errstate(all="ignore"):
+            assert plain(endings.suited)(board, key, starts, table, groups) == (goal != endings.NONE)
+            assert plain(endings.suits_all)(board, key * endings.CELL, groups) is not None
+        on, onto = np.array([board], np.uint64), np.array([key], np.int64)
+        assert plain(endings.first_goal)(0, on, onto, items, keys) == ((0 if goal >= 0 else goal), goal)
+        found.add(goal != endings.NONE)
+    assert found == {True, False}
