@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
@@ -15,6 +14,7 @@ from websockets.frames import Frame, Opcode
 
 from bisat.server.door.fast import MAX_ODD, Socket
 from bisat.server.door.limits import Limits, Rate
+from tests.server.kit.line import Line, line
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running
 
@@ -50,22 +50,19 @@ def long_way(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     return given
 
 
-class Line:
-    """A socket where the test decides which bytes go together; keeps what came."""
+class Noting(Line):
+    """One that keeps what came."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader, self.writer = reader, writer
+        super().__init__(reader, writer)
         self.pongs: list[bytes] = []
         self.said: list[dict[str, str]] = []
         self.code: int | None = None
 
     async def hear(self) -> None:
         """The next frame."""
-        first, size = await asyncio.wait_for(self.reader.readexactly(2), LONG)
-        if size == 126:
-            size = int.from_bytes(await self.reader.readexactly(2), "big")
-        data = await self.reader.readexactly(size)
-        match first & 0x0F:
+        opcode, data = await self.frame()
+        match opcode:
             case Opcode.PONG:
                 self.pongs.append(data)
             case Opcode.CLOSE:
@@ -81,23 +78,8 @@ class Line:
         return [int(it["key"]) for it in self.said if it["type"] == "pong"]
 
 
-@asynccontextmanager
-async def line(served: Running, player: Player, table: str) -> AsyncIterator[Line]:
-    reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
-    writer.write(
-        f"GET /ws/tables/{table} HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\nUpgrade: websocket\r\n"
-        f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nCookie: {player.cookie}\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-    )
-    assert b"101" in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), LONG)
-    try:
-        yield Line(reader, writer)
-    finally:
-        writer.transport.abort()
-
-
 async def test_so_many_pings_are_answered_as_one_may_send_messages(strict: Running) -> None:
-    async with Player(strict.url) as ada, line(strict, ada, await ada.open("me", "me")) as it:
+    async with Player(strict.url) as ada, line(Noting, strict, ada, await ada.open("me", "me")) as it:
         it.writer.write(PING * (BURST - 1) + text(1) + PING * STRIKES + text(2))
         while not any(said.get("id") == "flooding" for said in it.said):
             await it.hear()
@@ -108,7 +90,7 @@ async def test_so_many_pings_are_answered_as_one_may_send_messages(strict: Runni
 
 
 async def test_pings_up_to_the_limit_close_nothing(strict: Running) -> None:
-    async with Player(strict.url) as ada, line(strict, ada, await ada.open("me", "me")) as it:
+    async with Player(strict.url) as ada, line(Noting, strict, ada, await ada.open("me", "me")) as it:
         it.writer.write(PING * (BURST + STRIKES))
         for _ in range(BURST + 1):
             await it.hear()
@@ -124,7 +106,7 @@ async def test_pings_up_to_the_limit_close_nothing(strict: Running) -> None:
 async def test_a_flood_of_small_frames_in_one_piece_is_cut_before_it_is_parsed(
     strict: Running, long_way: list[bytes], piece: bytes
 ) -> None:
-    async with Player(strict.url) as ada, line(strict, ada, await ada.open("me", "me")) as it:
+    async with Player(strict.url) as ada, line(Noting, strict, ada, await ada.open("me", "me")) as it:
         it.writer.write(piece)
         await it.until_closed()
         assert it.code == 1008
@@ -139,7 +121,7 @@ async def test_many_texts_in_one_piece_go_the_short_way_in_order(
     async with (
         running(tmp_path) as served,
         Player(served.url) as ada,
-        line(served, ada, await ada.open("me", "me")) as it,
+        line(Noting, served, ada, await ada.open("me", "me")) as it,
     ):
         whole = b"".join(map(text, range(1000)))
         it.writer.write(whole[:4001])  # in the middle of one
@@ -169,7 +151,7 @@ async def test_fragments_and_texts_in_one_piece_are_heard_in_order(tmp_path: Pat
     async with (
         running(tmp_path) as served,
         Player(served.url) as ada,
-        line(served, ada, await ada.open("me", "me")) as it,
+        line(Noting, served, ada, await ada.open("me", "me")) as it,
     ):
         it.writer.write(b"".join(text(n) if n % 3 else fragments(n) for n in range(60)))
         while len(it.keys()) < 60:
@@ -182,7 +164,7 @@ async def test_what_comes_before_the_door_is_open_is_heard_after_it(tmp_path: Pa
     async with running(tmp_path, Limits()) as served, Player(served.url) as ada:
         table = await ada.open("me", "me")
         served.place.tables.drop(served.place.tables.held[table])
-        async with line(served, ada, table) as it:
+        async with line(Noting, served, ada, table) as it:
             it.writer.write(text(7))
             while not it.keys():
                 await it.hear()

@@ -6,8 +6,7 @@ import asyncio
 import logging
 import os
 import random
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Iterable
 from itertools import pairwise
 
 import msgspec
@@ -16,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from bisat.server.door.fast import MAX_HELD, Socket, extent, head, payload
+from tests.server.kit.line import Line, line
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running
 
@@ -37,45 +37,21 @@ def fragments(key: str) -> bytes:
     return bytes(first + Frame(Opcode.CONT, whole[7:]).serialize(mask=True))
 
 
-class Line:
-    """A socket where the test decides which bytes go together."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader, self.writer = reader, writer
+class Pinging(Line):
+    """One that writes in pieces, and waits for the answers."""
 
     async def write(self, data: bytes) -> None:
         self.writer.write(data)
         await self.writer.drain()
         await asyncio.sleep(0.002)
 
-    async def frame(self) -> tuple[int, bytes]:
-        first, size = await self.reader.readexactly(2)
-        if size == 126:
-            size = int.from_bytes(await self.reader.readexactly(2), "big")
-        return first & 0x0F, await self.reader.readexactly(size)
-
     async def pongs(self, count: int) -> list[str]:
         keys: list[str] = []
         while len(keys) < count:
-            opcode, data = await asyncio.wait_for(self.frame(), LONG)
+            opcode, data = await self.frame()
             if opcode == Opcode.TEXT and (said := msgspec.json.decode(data))["type"] == "pong":
                 keys.append(said["key"])
         return keys
-
-
-@asynccontextmanager
-async def line(served: Running, player: Player, table: str) -> AsyncIterator[Line]:
-    reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
-    writer.write(
-        f"GET /ws/tables/{table} HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\nUpgrade: websocket\r\n"
-        f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nCookie: {player.cookie}\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-    )
-    assert b"101" in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), LONG)
-    try:
-        yield Line(reader, writer)
-    finally:
-        writer.transport.abort()
 
 
 def cut(data: bytes, at: Iterable[int]) -> list[bytes]:
@@ -88,7 +64,7 @@ async def test_texts_are_heard_however_their_bytes_are_cut(served: Running, ada:
     chance = random.Random(7)
     for many in (0, 1, 2, 5, 20):
         data = b"".join(map(text, KEYS))
-        async with line(served, ada, table) as socket:
+        async with line(Pinging, served, ada, table) as socket:
             for piece in cut(data, (chance.randrange(len(data)) for _ in range(many))):
                 await socket.write(piece)
             assert await socket.pongs(len(KEYS)) == KEYS
@@ -98,7 +74,7 @@ async def test_texts_are_heard_however_their_bytes_are_cut(served: Running, ada:
 
 async def test_each_text_in_a_piece_of_its_own(served: Running, ada: Player) -> None:
     table = await ada.open("me", "me")
-    async with line(served, ada, table) as socket:
+    async with line(Pinging, served, ada, table) as socket:
         for key in KEYS:
             await socket.write(text(key))
         assert await socket.pongs(len(KEYS)) == KEYS
@@ -115,7 +91,7 @@ async def test_other_frames_come_between(served: Running, ada: Player, way: str)
         fragments("e") + text("f"),
         text("g"),
     ]
-    async with line(served, ada, table) as socket:
+    async with line(Pinging, served, ada, table) as socket:
         for piece in pieces:
             await socket.write(piece)
         assert await socket.pongs(7) == list("abcdefg")
@@ -126,7 +102,7 @@ async def test_what_is_no_text_ends_it(served: Running, ada: Player, way: str) -
     bad = bytes(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
     unmasked = head(2) + b"{}"
     for piece, code in ((bad, 1007), (unmasked, 1002), (b"\xc1\x80abcd", 1002)):
-        async with line(served, ada, table) as socket:
+        async with line(Pinging, served, ada, table) as socket:
             await socket.write(text("a"))
             assert await socket.pongs(1) == ["a"]
             await socket.write(text("b") + piece)
@@ -145,7 +121,7 @@ async def test_the_short_way_is_taken(served: Running, ada: Player, monkeypatch:
         its_own_way(self, data)
 
     monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", noted)
-    async with line(served, ada, table) as socket:
+    async with line(Pinging, served, ada, table) as socket:
         for key in KEYS:
             await socket.write(text(key))
         assert await socket.pongs(len(KEYS)) == KEYS
@@ -183,7 +159,7 @@ async def test_what_is_no_text_leaves_no_word_in_the_log(
     whole = bytes(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
     parts = Frame(Opcode.TEXT, b"\xe2\x82", fin=False), Frame(Opcode.CONT, b"x")
     for bad in (whole, b"".join(bytes(part.serialize(mask=True)) for part in parts)):
-        async with line(served, ada, table) as socket:
+        async with line(Pinging, served, ada, table) as socket:
             await socket.write(text("a"))
             assert await socket.pongs(1) == ["a"]
             await socket.write(bad)

@@ -16,10 +16,11 @@ from bisat.server.store.postgres import schema
 from bisat.server.store.postgres.store import PostgresStore
 from bisat.server.store.sqlite import SqliteStore
 from bisat.server.table import envelope as envelopes
-from bisat.server.table.envelope import Envelope, Opened, Said, Sitter
+from bisat.server.table.envelope import Envelope, Said, Sitter
 from bisat.server.table.record import Face
 from bisat.server.table.table import summarise
 from bisat.server.wire.info import Person
+from tests.server.kit.opening import opened
 from tests.server.kit.postgres import Cluster
 
 HOUR = 3_600_000
@@ -27,20 +28,6 @@ SEATS = (Sitter("ada"), Sitter("bob"))
 PLAYED = Face(stage="playing", seats=SEATS, host="ada", clocked=True)
 FINISHED = Face(stage="finished", seats=SEATS, host="ada")
 OPEN = summarise(Face(stage="open", seats=(Sitter("ada"), Sitter()), host="ada"))
-
-
-def opened(id: str = "aaaaaaaaaaaa", created: int = 1000, public: bool = True) -> Opened:
-    return Opened(
-        id=id,
-        game="montgolfiere",
-        options={},
-        seed="s",
-        host="ada",
-        public=public,
-        seats=SEATS,
-        created=created,
-        previous=None,
-    )
 
 
 def row(wall: int = 1000) -> bytes:

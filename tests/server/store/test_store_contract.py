@@ -22,29 +22,15 @@ from bisat.server.store.postgres.writer import Writer
 from bisat.server.store.report import Report, ReportedLine
 from bisat.server.store.sqlite import SqliteStore
 from bisat.server.table import envelope as envelopes
-from bisat.server.table.envelope import Began, Envelope, Opened, Said, Sitter
+from bisat.server.table.envelope import Began, Envelope, Said, Sitter
 from bisat.server.table.record import Face
 from bisat.server.table.table import summarise
 from bisat.server.wire.bodies import PuzzleResult
 from bisat.server.wire.info import Person
+from tests.server.kit.opening import opened
 from tests.server.kit.postgres import Cluster
 
 HOUR = 3_600_000
-
-
-def opened(id: str = "aaaaaaaaaaaa", created: int = 1000, public: bool = True) -> Opened:
-    seats = (Sitter("ada"), Sitter())
-    return Opened(
-        id=id,
-        game="montgolfiere",
-        options={},
-        seed="s",
-        host="ada",
-        public=public,
-        seats=seats,
-        created=created,
-        previous=None,
-    )
 
 
 def face(*people: str | None, stage: str = "open", clocked: bool = False) -> Face:
