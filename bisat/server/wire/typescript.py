@@ -17,7 +17,7 @@ from bisat.core import game as core
 from bisat.core import series, timed
 from bisat.core.game import Fact, View
 from bisat.server.store.evening import Choosing, Scoring
-from bisat.server.wire import bodies, client, evening, frames, values
+from bisat.server.wire import bodies, client, evening, frames, mine, values
 from bisat.server.wire.bodies import (
     HintRequest,
     NewName,
@@ -60,6 +60,7 @@ def files() -> dict[str, str]:
         "types.ts": _wire(),
         "core.ts": _core(),
         "evening.ts": _evening(),
+        "mine.ts": _mine(),
         **{f"{game}.ts": _game(game) for game in catalog.GAMES},
     }
 
@@ -68,9 +69,18 @@ def _wire() -> str:
     out = Writer()
     out.aliases_of(values, client, frames, bodies)
     for body in BODIES:
-        if body.__module__ != evening.__name__:
+        if body.__module__ not in (evening.__name__, mine.__name__):
             out.add(body)
     return out.text()
+
+
+def _mine() -> str:
+    """What is one's own, apart from what every table needs."""
+    out = Writer("InvitationInfo", "Person", "TableInfo")
+    for body in BODIES:
+        if body.__module__ == mine.__name__:
+            out.add(body)
+    return out.text("import type { InvitationInfo, Person, TableInfo } from './types'\n")
 
 
 def _evening() -> str:

@@ -1,11 +1,10 @@
 /** The HTTP requests of the app; a refusal is thrown as a sentence in the language chosen. */
 
 import { knows, message, t } from '../i18n/index.svelte'
+import type { Claimed, Companions, MyGames, NewCode, Profile, Records, RecoveryWords, Taken, Ways } from '../wire/mine'
 import type {
   Book,
   Cause,
-  Claimed,
-  Companions,
   DailyPuzzles,
   GameFigures,
   Games,
@@ -13,26 +12,19 @@ import type {
   HookHost,
   Language,
   Lobby,
-  MyGames,
-  NewCode,
   NewDevice,
   NewTable,
   NoteWays,
   Person,
   Privacy,
   Problem,
-  Profile,
   PuzzleResult,
-  Records,
-  RecoveryWords,
   Replay,
   Saved,
   Solved,
   TableInfo,
-  Taken,
   TaughtLesson,
   Watching,
-  Ways,
 } from '../wire/types'
 
 /** Nothing was changed; the message is a sentence for the person. */

@@ -18,12 +18,6 @@ export interface Answer {
 
 export type Bargain = 'holiday' | 'pause' | 'resume' | 'takeback'
 
-/** POST /api/my/blocks: hear no more of somebody, or hear of them again. */
-export interface Block {
-  person: string
-  blocked: boolean
-}
-
 /** What one pair of eyes sees of the match. */
 export interface Board {
   seat: number | null
@@ -75,14 +69,6 @@ export interface Claim {
   key: string
 }
 
-/** Whose name it will take, once they agree. */
-export interface Claimed {
-  claim: string
-  person: Person
-  check: string
-  until: number
-}
-
 export type ClientMessage =
   | Act
   | Answer
@@ -110,52 +96,11 @@ export interface Close {
   key: string
 }
 
-/** Somebody one has played with. */
-export interface Companion {
-  person: Person
-  played: number
-  last: number
-  blocked: boolean
-}
-
-/** GET /api/my/people. */
-export interface Companions {
-  people: readonly Companion[]
-}
-
-/** POST /api/me/code/confirm: yes, this is my other device. */
-export interface Confirm {
-  check: string
-}
-
 /** GET /api/daily/{game}/{date}: the same for everybody, the easiest first. */
 export interface DailyPuzzles {
   game: string
   date: string
   puzzles: readonly GradedPuzzle[]
-}
-
-/** A finished match of one's own; it outlives its table. */
-export interface FinishedGame {
-  table: string
-  game: string
-  options: Readonly<Record<string, unknown>>
-  seats: readonly FinishedSeat[]
-  mine: readonly number[]
-  places: readonly number[]
-  scores: readonly number[]
-  reason: string
-  began: number
-  ended: number
-  lasted: number
-  moves: number
-  replay: boolean
-}
-
-/** Who sat on a seat when a match ended. */
-export interface FinishedSeat {
-  person: Person | null
-  level: string | null
 }
 
 /** What `POST /api/play` with the level `beginner` begins. */
@@ -201,28 +146,9 @@ export interface GameInfo {
   beginner: FirstGame | null
 }
 
-/** What somebody has achieved in one game, of late. */
-export interface GameRecord {
-  game: string
-  played: number
-  won: number
-  won_people: number
-  played_people: number
-  streak: number
-  best: number
-  fastest: number
-  points: readonly Point[]
-}
-
 /** GET /api/games. */
 export interface Games {
   games: readonly GameInfo[]
-}
-
-/** A table of one's own that is open or being played. */
-export interface GoingTable {
-  table: TableInfo
-  turn: number | null
 }
 
 /** The last message before the server closes the socket. */
@@ -296,12 +222,6 @@ export interface InvitationInfo {
   made: number
 }
 
-/** POST /api/invitations: ask somebody one has played with to a table where one sits. */
-export interface Invite {
-  person: string
-  table: string
-}
-
 /** Take an open seat: this one, or the first. */
 export interface Join {
   type: 'join'
@@ -365,22 +285,6 @@ export interface Moment {
   view: unknown
   needed: readonly number[]
   plain?: Plain | null
-}
-
-/** GET /api/my. */
-export interface MyGames {
-  invitations: readonly InvitationInfo[]
-  going: readonly GoingTable[]
-  finished: readonly FinishedGame[]
-  more: string | null
-}
-
-/** POST /api/me/code: a way to another device. It is told once. */
-export interface NewCode {
-  code: string
-  until: number
-  link: string
-  qr: string
 }
 
 /** PUT /api/told/push: what the browser was given by its push service. */
@@ -491,15 +395,6 @@ export interface PlayNow {
   seats?: number | null
 }
 
-/** One match of a plot. */
-export interface Point {
-  ended: number
-  place: number
-  seats: number
-  people: number
-  pace: number
-}
-
 /** The answer to a ping. */
 export interface Pong {
   type: 'pong'
@@ -526,24 +421,6 @@ export interface Problem {
   text: string
 }
 
-/** GET /api/people/{person}: only of those who chose to be seen. */
-export interface Profile {
-  person: Person
-  games: readonly ProfileGame[]
-}
-
-/** How often somebody has played a game, and won. */
-export interface ProfileGame {
-  game: string
-  played: number
-  won: number
-}
-
-/** PUT /api/me/profile. */
-export interface Publish {
-  public: boolean
-}
-
 /** How somebody did in the puzzle of a day. */
 export interface PuzzleResult {
   game: string
@@ -564,23 +441,6 @@ export interface React {
 }
 
 export type Reaction = 'again' | 'bravo' | 'hurry' | 'laugh' | 'oops' | 'thanks' | 'thinking' | 'wow' | Phrase
-
-/** GET /api/my/records: by game, the one that is played most first. Matches on one device do not count. */
-export interface Records {
-  games: readonly GameRecord[]
-  counted: number
-}
-
-/** POST /api/recover: whose words these are; with `sure` this device becomes that person. */
-export interface Recover {
-  words: string
-  sure: boolean
-}
-
-/** POST /api/me/recovery: words that bring one back. They are told once, and older ones no longer work. */
-export interface RecoveryWords {
-  words: readonly string[]
-}
 
 /** Nothing was changed; the id and its values make a sentence in any language. */
 export interface Refused {
@@ -722,21 +582,6 @@ export interface TableInfo {
   holiday: number | null
 }
 
-/** POST /api/take: another device has the code. */
-export interface TakeCode {
-  code: string
-}
-
-/** POST /api/take/name: has the other device agreed? */
-export interface TakeName {
-  claim: string
-}
-
-/** What became of it; with the person comes the cookie. */
-export interface Taken {
-  person: Person | null
-}
-
 /** GET /api/lessons/{game}: the guided first game, the same for everybody. */
 export interface TaughtLesson {
   game: string
@@ -751,13 +596,6 @@ export interface TaughtLesson {
 export interface ToSolve {
   game: string
   problem: unknown
-}
-
-/** A code of one's own, as the device that shows it sees it. */
-export interface TransferInfo {
-  state: 'claimed' | 'confirmed' | 'taken' | 'waiting'
-  until: number
-  check: string | null
 }
 
 /** A seat takes its sealed choice back. */
@@ -778,10 +616,3 @@ export interface WaitingInfo {
 }
 
 export type Watching = 'open' | 'watch'
-
-/** GET /api/me/ways: how one can be reached from elsewhere, and by whom one is seen. */
-export interface Ways {
-  transfer: TransferInfo | null
-  recovery: number | null
-  public: boolean
-}
