@@ -40,6 +40,8 @@ class Question(msgspec.Struct):
     phase: int
     job: Choose
     legal: tuple[Any, ...]
+    events: int
+    """How much of the match the bot was shown."""
     since: Millis
     """From when on everybody knows that it has to choose."""
     pace: Millis
@@ -52,8 +54,8 @@ class Opponents:
     def __init__(self, table: Table, pool: Pool) -> None:
         self._table = table
         self._pool = pool
-        self._thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}
-        """What each is thinking about."""
+        self._thinking: dict[Seat, tuple[int, asyncio.Task[bool]]] = {}
+        """What each is thinking about, until its choice is stored or refused."""
         self._turn = asyncio.Lock()
         self._memories: dict[tuple[str, Seat], Any] = {}
         """What bots want to be handed at their next question of a match; none after a new start."""
@@ -87,11 +89,11 @@ class Opponents:
         for _, task in self._thinking.values():
             task.cancel()
 
-    def _done(self, seat: Seat, task: asyncio.Task[None]) -> None:
+    def _done(self, seat: Seat, task: asyncio.Task[bool]) -> None:
         if self._thinking.get(seat, (0, None))[1] is task:
             del self._thinking[seat]
-        if not task.cancelled():
-            task.result()
+        if not task.cancelled() and task.result():
+            self._table.attend()
 
     def _wanted(self, record: Record) -> dict[Seat, int]:
         """Which bots have to choose, and what their choice would be about."""
@@ -134,9 +136,10 @@ class Opponents:
             since = record.state.at
         elif waiting.until is not None:  # a bot in need of time hurries, as all can see
             pace = min(pace, max(0, waiting.until - since) // HURRY)
-        return Question(seat, record.phase, job, legal, since, max(1, pace))
+        return Question(seat, record.phase, job, legal, record.events, since, max(1, pace))
 
-    async def _play(self, asked: Question) -> None:
+    async def _play(self, asked: Question) -> bool:
+        """Choose, and see the choice through; whether there may be more to choose by then."""
         table = self._table
         due = asked.since
         try:
@@ -156,7 +159,11 @@ class Opponents:
         due += -(-late // asked.pace) * asked.pace
         await self._until(due, asked.seat)
         act = partial(bot_move, seat=asked.seat, phase=asked.phase, move=move, due=due)
-        table.ask(Request("", None, act))
+        came: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
+        table.ask(Request("", None, act, then=partial(_tell, came)))
+        refused = await came
+        # what is refused again and again must not be asked again and again
+        return table.committed.events != asked.events or (refused is not None and refused.id == "too_busy")
 
     def _household(self) -> str:
         """Where those come from for whom the bots of this table play: they take turns with others."""
@@ -178,6 +185,11 @@ class Opponents:
         for _, come in sorted(self._ready.pop(due).items()):
             if not come.done():
                 come.set_result(None)
+
+
+def _tell(came: asyncio.Future[Refused | None], refused: Refused | None) -> None:
+    if not came.done():  # else nobody waits for it any more
+        came.set_result(refused)
 
 
 def bot_move(context: RequestContext, seat: Seat, phase: int, move: Any, due: Millis) -> Bodies:

@@ -123,13 +123,19 @@ class Request(msgspec.Struct, gc=False):
     replies: Replies | None = None
     since: float = 0.0
     """When a table heard of it, in seconds of its house."""
+    then: Callable[[Refused | None], None] | None = None
+    """Hears, whoever asked, that it is stored, or why it is not."""
 
     def ack(self) -> None:
         """Say that it is done."""
         if self.replies is not None and self.key is not None:
             self.replies.ack(self.key)
+        if self.then is not None:
+            self.then(None)
 
     def refuse(self, refused: Refused) -> None:
         """Say that it is not."""
         if self.replies is not None and self.key is not None:
             self.replies.refuse(self.key, refused)
+        if self.then is not None:
+            self.then(refused)

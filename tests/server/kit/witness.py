@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import Any
 
 from websockets.exceptions import WebSocketException
@@ -21,6 +22,8 @@ class Witness(Sitting):
         self.acked: list[Any] = []
         self.unanswered: dict[str, Any] | None = None
         self.cuts = 0
+        self.up_to: float = math.inf
+        """So many moves and no more; looked at when the socket is cut: a kill finds everybody playing."""
 
     async def live(self) -> None:
         """Until the match is over."""
@@ -46,7 +49,7 @@ class Witness(Sitting):
         if self.unanswered is not None:
             await self._see_through(self.unanswered)
         while self.table.stage == "playing":
-            if self.seat not in self.to_move():
+            if self.seat not in self.to_move() or len(self.acked) >= self.up_to:
                 await self.hear()
                 continue
             assert self.waiting is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,6 +22,7 @@ from tests.server.kit.witness import Witness
 SEED = 20_261_115
 AT_ONCE = 4
 KILLS = 2
+BETWEEN = 6  # moves of everybody between two kills: nobody's match is over while a slower one has not begun
 
 
 @pytest.mark.timeout(1800)
@@ -42,12 +44,16 @@ async def _live_through_kills(data: Path, chance: random.Random, store: str) -> 
             tables = [await ada.open("me", "random", "random", options={"match": 25}) for _ in range(AT_ONCE)]
             players = [Witness(ada, table, 0) for table in tables]
             watching = [Witness(bob, table, None) for table in tables]
+            for it in players:
+                it.up_to = BETWEEN
             living = [asyncio.create_task(it.live()) for it in (*players, *watching)]
             try:
-                for _ in range(KILLS):
+                for kill in range(1, KILLS + 1):
                     await _until_all_have_moved(players, living)
                     await asyncio.sleep(chance.uniform(0, 0.1))
                     assert not any(task.done() for task in living), "it was over before the kill"
+                    for it in players:
+                        it.up_to = math.inf if kill == KILLS else len(it.acked) + BETWEEN
                     await server.kill()
                     await server.start()
                 await asyncio.wait_for(asyncio.gather(*living), 90)
@@ -64,9 +70,8 @@ async def _live_through_kills(data: Path, chance: random.Random, store: str) -> 
 
 async def _until_all_have_moved(players: list[Witness], living: list[asyncio.Task[None]]) -> None:
     """The worker of the bots is there and everybody plays; whoever has failed says so now."""
-    before = [len(it.acked) for it in players]
     async with asyncio.timeout(60):
-        while any(len(it.acked) <= had for it, had in zip(players, before, strict=True)):
+        while any(len(it.acked) <= it.up_to - BETWEEN for it in players):
             for task in living:
                 if task.done():
                     task.result()
