@@ -155,7 +155,7 @@ class Connection:
             if not transport.say(text):
                 return
         if self._gone is None:
-            if not (self._checking or self._unheard):
+            if not (transport.listening or self._checking or self._unheard):
                 transport.listen()
         else:
             transport.close(AGAIN if self._gone.again else POLICY)
@@ -231,16 +231,18 @@ class Connection:
         self._request(message)
 
     def _request(self, message: client.ClientMessage) -> None:
-        key = message.key
-        if self.table.resent(Request(self.person, key, partial(handle, message), self)):
+        request = Request(self.person, message.key, partial(handle, message), self)
+        if self.table.resent(request):
             return
         try:
             self._gate.admit(message, self.person)
         except Refused as refused:
-            self.refuse(key, refused)
+            self.refuse(message.key, refused)
             return
         if self._checking:
             self._later.append(message)
+        elif type(message) is client.Act:  # as most are
+            self.table.ask(request)
         else:
             self._do(message)
 

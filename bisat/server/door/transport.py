@@ -20,7 +20,9 @@ class Transport:
         self._send = send
         self._loop = asyncio.get_running_loop()
         self._ended = asyncio.Event()
-        self._listening = asyncio.Event()
+        self._may_hear = asyncio.Event()
+        self.listening = False
+        """Whether what comes is heard."""
         self._sending: asyncio.Future[None] | None = None
         self._closing = False
         self._hear: Hear
@@ -61,15 +63,17 @@ class Transport:
     async def _receive_all(self) -> None:
         while (message := await self._receive())["type"] != "websocket.disconnect":
             self._hear(message.get("text"))
-            await self._listening.wait()
+            await self._may_hear.wait()
 
     def listen(self) -> None:
         """Hear more."""
-        self._listening.set()
+        self.listening = True
+        self._may_hear.set()
 
     def pause(self) -> None:
         """Hear no more until `listen`: what comes meanwhile waits."""
-        self._listening.clear()
+        self.listening = False
+        self._may_hear.clear()
 
     def say(self, text: bytes) -> bool:
         """Send a text; False if it is on its way, and nothing more can be said until it was taken."""

@@ -120,8 +120,9 @@ class Frames:
         return board
 
     def _sight(self, seat: Seat | None) -> Sight | None:
-        wording = self._wording
-        return self._shown.sight(seat) if wording is None else self._shown.worded_sight(seat, wording)
+        if self._wording is not None:
+            return self._shown.worded_sight(seat, self._wording)
+        return self._shown.sights.get(seat) or self._shown.sight(seat)
 
     def _reword(self, wording: Wording) -> None:
         """Say everything anew where a name has changed: one that was erased stays nowhere."""

@@ -87,11 +87,12 @@ class Shown:
     def show(self, trail: list[tuple[Envelope, Record]]) -> bool:
         """These envelopes are committed; whether some log has become shorter."""
         backs = [envelope.body.events for envelope, _ in trail if isinstance(envelope.body, WentBack)]
+        sights = self._sights()
         for envelope, record in trail:
             body = envelope.body
             if type(body) is Played:
                 if not backs:
-                    for sight in self._sights():
+                    for sight in sights:
                         sight.see(record.state)
             elif type(body) is Said:
                 self.chat.say(body, envelope.wall)
@@ -112,8 +113,7 @@ class Shown:
         return bool(backs)
 
     def _sights(self) -> Iterable[Sight]:
-        yield from self.sights.values()
-        yield from self.worded.values()
+        return (*self.sights.values(), *self.worded.values())
 
     def _go_back(self, events: int) -> None:
         """Only so many events are what they were; those after them are seen as they are now."""

@@ -194,11 +194,12 @@ class Table:
             self.opponents.stop()
 
     def _set_alarm(self) -> None:
-        until = self._until(self.committed)
-        times = [left for _, left in self._absent(self.committed)]
+        record = self.committed
+        until = self._until(record)
+        times = [left for _, left in self._absent(record)]
         if until is not None:
             times.append(until - self.clock.now())
-        if (holiday := self.committed.face.holiday) is not None:
+        if (holiday := record.face.holiday) is not None:
             times.append(holiday - self.house.wall())
         if times and not (self.in_days and min(times) > AWAKE):  # until then it may sleep
             self.alarm.set(max(0, min(times)) / 1000)

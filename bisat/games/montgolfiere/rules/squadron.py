@@ -9,7 +9,8 @@ def members(squares: tuple[int, ...], gone: tuple[Seat, ...], seats: int, seat: 
     """The seats of a seat's squadron, itself included; whoever has gone flies with nobody."""
     if seat in gone:
         return (seat,)
-    return tuple(other for other in range(seats) if squares[other] == squares[seat] and other not in gone)
+    mine = squares[seat]
+    return tuple([other for other in range(seats) if squares[other] == mine and other not in gone])
 
 
 _last: tuple[tuple[int, ...], tuple[Seat, ...], int, tuple[bool, ...]] = ((), (), 0, ())

@@ -57,8 +57,8 @@ def view(state: State, seat: Seat | None, moon: int) -> View:
     """The public sky, the own hand, hands shown to this seat, and beside the Baron his next card (M8)."""
     seats = state.seats
     circle = () if seat is None else members(state.squares, state.gone, seats, seat)
-    shown = tuple(state.shown[other] and other in circle for other in range(seats))
-    hands = tuple(hand if other == seat or shown[other] else None for other, hand in enumerate(state.hands))
+    shown = tuple([open_ and other in circle for other, open_ in enumerate(state.shown)])
+    hands = tuple([hand if other == seat or shown[other] else None for other, hand in enumerate(state.hands)])
     baron = len(state.squares) > seats
     next_cards = state.stocks[-1] if baron and _beside_baron(state, seat, moon) else ()
     return View(
@@ -72,16 +72,22 @@ def view(state: State, seat: Seat | None, moon: int) -> View:
         squares=state.squares,
         baron=baron,
         hands=hands,
-        counts=tuple(len(hand) for hand in state.hands),
-        stocks=tuple(len(stock) for stock in state.stocks),
+        counts=tuple(map(len, state.hands)),
+        stocks=tuple(map(len, state.stocks)),
         played=state.played,
-        chose=tuple(choice is not None for choice in state.choices),
+        chose=tuple([choice is not None for choice in state.choices]),
         choice=None if seat is None else state.choices[seat],
         shown=shown,
         baron_next=next_cards[0] if next_cards else None,
         table=state.table,
         moves=state.moves,
-        happened=tuple(fact for it in state.happened if (fact := known(it, seat, circle)) is not None),
+        happened=tuple(
+            [
+                fact
+                for it in state.happened
+                if (fact := known(it, seat, circle) if type(it) in HIDES else it) is not None
+            ]
+        ),
     )
 
 
@@ -101,6 +107,10 @@ def _beside_baron(state: State, seat: Seat | None, moon: int) -> bool:
     if seat is None or seat in state.gone or state.table or over(state, moon):
         return False
     return state.squares[seat] == state.squares[-1]
+
+
+HIDES = (Drew, Showed)
+"""Facts that not everybody may know."""
 
 
 def known(fact: Fact, seat: Seat | None, circle: tuple[Seat, ...]) -> Fact | None:
