@@ -31,17 +31,19 @@ def run(asked: Namespace) -> str:
     where = nullcontext() if asked.cluster is None else cluster(asked.cluster, asked.workers)
     with where as executor, progress() as report:
         more.update(executor=executor, progress=report)
-        if not asked.pairs and asked.seats != EVERY:
+        pairs = asked.pairs or asked.neighbours
+        if not pairs and asked.seats != EVERY:
             done = arena(asked.game, asked.bots, asked.games, seats=asked.seats, **more)
             return encode(done).decode() if asked.json else as_text(done)
         seats = (
-            every_seat_count(asked.game, 2 if asked.pairs else len(asked.bots))
+            every_seat_count(asked.game, 2 if pairs else len(asked.bots))
             if asked.seats == EVERY
             else None
             if asked.seats is None
             else (asked.seats,)
         )
-        all_done = round_robin(asked.game, asked.bots, asked.games, seats=seats, pairs=asked.pairs, **more)
+        more.update(seats=seats, pairs=pairs, neighbours=asked.neighbours)
+        all_done = round_robin(asked.game, asked.bots, asked.games, **more)
     return encode(all_done).decode() if asked.json else all_as_text(all_done)
 
 

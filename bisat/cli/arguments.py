@@ -125,6 +125,9 @@ def parser() -> Parser:
         "--pairs", action="store_true", help="every two bots by themselves, a contest for each"
     )
     arena.add_argument(
+        "--neighbours", action="store_true", help="the same, but each bot meets only the next one: a ladder"
+    )
+    arena.add_argument(
         "--until-parted", action="store_true", help="stop once of any two bots one is known to be better"
     )
     arena.add_argument("--workers", type=_count, help="how many processes play (as many as pay)")

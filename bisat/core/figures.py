@@ -12,7 +12,7 @@ NAME = "figures.json"
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """A figure, and between what it lies with 95 % confidence."""
+    """A figure, and between what it lies with 95 % confidence or more."""
 
     mean: float
     low: float
@@ -39,6 +39,10 @@ class Figures(msgspec.Struct, frozen=True):
     """What a weak bot still wins against a good one, as a part of what an equal would win."""
     command: str
     """What measures it again."""
+    most: tuple[float, float] | None = None
+    """Between what eight of ten matches lie: in minutes, or in turns where no time passes."""
+    luck_games: int = 0
+    """In how many matches luck was measured: those of a weak bot against a good one."""
 
 
 @cache

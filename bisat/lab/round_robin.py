@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import msgspec
@@ -43,17 +43,20 @@ def round_robin(
     *,
     seats: Sequence[int] | None = None,
     pairs: bool = True,
+    neighbours: bool = False,
     workers: int | None = None,
     **more: Any,
 ) -> RoundRobin:
     """Let every two bots meet (or all at one table, without `pairs`), `games` matches for each contest.
 
-    All contests have the same deals. `seats` are the numbers of seats, the fewest possible where none is
-    given; `more` is what `arena` takes.
+    With `neighbours` each bot meets only the next one in the list: the steps of a ladder, in less time. All
+    contests have the same deals. `seats` are the numbers of seats, the fewest possible where none is given;
+    `more` is what `arena` takes.
     """
+    pairs = pairs or neighbours
     if pairs and len(bots) < 2:
         raise Refused("malformed", why="name two bots or more")
-    groups = [*combinations(bots, 2)] if pairs else [tuple(bots)]
+    groups = [*(pairwise(bots) if neighbours else combinations(bots, 2))] if pairs else [tuple(bots)]
     counts = every_seat_count(game_id, len(groups[0]))[:1] if seats is None else tuple(seats)
     if not counts:
         raise Refused("malformed", why="so many bots have no table")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from bisat.cli import main
 from bisat.core.refusal import Refused
 from bisat.games.montgolfiere.bots.knowledge import LEVELS
 from bisat.lab.arena import Arena, Standing, arena
@@ -64,6 +67,16 @@ def test_thinking_is_measured() -> None:
 def test_another_seed_is_another_contest() -> None:
     one, two = (arena("montgolfiere", ["random", "easy"], 10, seed=seed) for seed in ("one", "two"))
     assert one.decisions != two.decisions
+
+
+def test_neighbours_are_the_steps_of_a_ladder(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["arena", "montgolfiere", "--bots", "random,easy,medium", "--games", "2", "--neighbours"]
+    assert main([*asked, "--seats", "every", "--json"]) == 0
+    contests = json.loads(capsys.readouterr().out)["contests"]
+    steps = [["random", "easy"], ["easy", "medium"]]
+    assert [(one["seats"], one["bots"]) for one in contests] == [
+        (seats, step) for seats in (2, 3, 4, 5, 6) for step in steps
+    ]
 
 
 @pytest.mark.parametrize(

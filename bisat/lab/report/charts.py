@@ -7,7 +7,10 @@ from html import escape
 
 from bisat.lab.interval import Interval
 
-WIDTH, ROW, LABEL, VALUE = 640, 26, 150, 170
+ROW, TEXT, BAR = 40, 16, 27
+"""How high a row is, and where in it its words and its bar lie."""
+EDGE = 2.0
+"""What is kept free on both sides, in parts of a hundred of the width."""
 
 
 def bars(
@@ -17,25 +20,38 @@ def bars(
     even: float | None = None,
     title: str = "",
 ) -> str:
-    """A row for each interval: its mean as a dot, its reach as a line, and where even would be."""
+    """A row for each interval: its words, below them its mean as a dot, its reach as a line, and even.
+
+    Places are parts of the width, so that words keep their size on a phone; screen readers are told all.
+    """
     values = [edge for _, one in rows for edge in (one.low, one.high, one.mean)] + (
         [even] if even is not None else []
     )
     low, high = min(values), max(values)
-    pad = (high - low) * 0.06 or abs(high) * 0.1 or 1.0
-    low, high = low - pad, high + pad
+    span = (high - low) or 1.0
 
-    def x(value: float) -> float:
-        return LABEL + (value - low) / (high - low) * (WIDTH - LABEL - VALUE)
+    def x(value: float) -> str:
+        return f"{EDGE + (value - low) / span * (100 - 2 * EDGE):.1f}%"
 
-    height = ROW * len(rows) + 8
-    parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title, quote=True)}">']
-    if even is not None:
-        parts.append(f'<line class="even" x1="{x(even):.1f}" x2="{x(even):.1f}" y1="0" y2="{height}"/>')
+    height = ROW * len(rows)
+    told = "; ".join(f"{name} {said(one)}" for name, one in rows)
+    label = escape(f"{title}: {told}" if title else told, quote=True)
+    size = f'width="100%" height="{height}" font-size="14" fill="currentColor" stroke="none"'
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{label}">']
     for at, (name, one) in enumerate(rows):
-        y = ROW * at + ROW / 2 + 4
-        parts.append(f'<text x="{LABEL - 10}" y="{y + 4}" text-anchor="end">{escape(name)}</text>')
-        parts.append(f'<line class="reach" x1="{x(one.low):.1f}" x2="{x(one.high):.1f}" y1="{y}" y2="{y}"/>')
-        parts.append(f'<circle cx="{x(one.mean):.1f}" cy="{y}" r="4.5"/>')
-        parts.append(f'<text x="{WIDTH - VALUE + 10}" y="{y + 4}">{escape(said(one))}</text>')
+        words, y = ROW * at + TEXT, ROW * at + BAR
+        if even is not None:
+            parts.append(_line("even", x(even), x(even), y - 7, y + 7))
+        parts.append(f'<text x="0" y="{words}">{escape(name)}</text>')
+        parts.append(f'<text x="100%" y="{words}" text-anchor="end">{escape(said(one))}</text>')
+        parts.append(_line("reach", x(one.low), x(one.high), y, y))
+        parts.append(f'<circle cx="{x(one.mean)}" cy="{y}" r="5"/>')
     return "".join([*parts, "</svg>"])
+
+
+def _line(kind: str, left: str, right: str, top: float, bottom: float) -> str:
+    """Drawn also where no style sheet says how."""
+    return (
+        f'<line class="{kind}" stroke="currentColor" stroke-width="2" '
+        f'x1="{left}" x2="{right}" y1="{top}" y2="{bottom}"/>'
+    )

@@ -22,6 +22,8 @@ def essence(told: Report) -> bytes:
     """The few figures of a report that everybody is shown."""
     found = told.balance
     turns = found.decisions.median
+    most = found.decisions if found.minutes is None else found.minutes
+    each = told.seats if found.minutes is None else 1
     figures = Figures(
         seats=told.seats,
         bot=told.bot,
@@ -33,6 +35,8 @@ def essence(told: Report) -> bytes:
         minutes=None if found.minutes is None else _measured(found.minutes.median),
         luck=None if told.luck is None else _measured(told.luck.part),
         command=f"{told.command} --essence",
+        most=(round(most.tenth / each, 4), round(most.ninetieth / each, 4)),
+        luck_games=0 if told.luck is None else told.luck.games,
     )
     return msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n"
 
