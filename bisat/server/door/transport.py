@@ -102,7 +102,8 @@ class Transport:
 
     def _sent(self, sending: asyncio.Future[None]) -> None:
         self._sending = self.sending_since = None
-        if self._closing or sending.cancelled() or sending.exception() is not None:
+        failed = sending.cancelled() or sending.exception() is not None
+        if self._closing or failed:
             self.end()
         else:
             self._taken()

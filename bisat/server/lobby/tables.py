@@ -340,7 +340,8 @@ class Tables:
             self._cannot_read(error)
 
     def _cannot_read(self, error: Exception) -> None:
-        log.error("not read: %s", error)
+        if not self._closing:  # else it is closed for us, too, and that is all
+            log.error("not read: %s", error)
         self.unsure = True
 
     async def _catch_up(self, table: Table) -> None:
