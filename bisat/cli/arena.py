@@ -57,7 +57,7 @@ def as_text(done: Arena) -> str:
     early = ", stopped early: they have parted" if done.parted else ""
     lines = [
         f"{done.game}: {done.games} games, {done.seats} seats, seats rotated, seed {done.seed}{early}",
-        f"all alike would win {done.even:.1%} each; intervals of {done.confidence:.3g}",
+        f"all alike would win {done.even:.1%} each; intervals of {100 * done.confidence:.3g}%",
     ]
     for one in done.standings:
         win, place = one.win_rate, one.place

@@ -70,10 +70,10 @@ def test_another_seed_is_another_contest() -> None:
 
 
 def test_neighbours_are_the_steps_of_a_ladder(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["arena", "montgolfiere", "--bots", "random,easy,medium", "--games", "2", "--neighbours"]
+    asked = ["arena", "montgolfiere", "--bots", "random,easy,easy:2", "--games", "2", "--neighbours"]
     assert main([*asked, "--seats", "every", "--json"]) == 0
     contests = json.loads(capsys.readouterr().out)["contests"]
-    steps = [["random", "easy"], ["easy", "medium"]]
+    steps = [["random", "easy"], ["easy", "easy:2"]]
     assert [(one["seats"], one["bots"]) for one in contests] == [
         (seats, step) for seats in (2, 3, 4, 5, 6) for step in steps
     ]

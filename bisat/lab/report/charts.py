@@ -7,6 +7,8 @@ from html import escape
 
 from bisat.lab.interval import Interval
 
+WIDTH = 640
+"""Where no style sheet says how wide: in a notebook."""
 ROW, TEXT, BAR = 40, 16, 27
 """How high a row is, and where in it its words and its bar lie."""
 EDGE = 2.0
@@ -36,7 +38,7 @@ def bars(
     height = ROW * len(rows)
     told = "; ".join(f"{name} {said(one)}" for name, one in rows)
     label = escape(f"{title}: {told}" if title else told, quote=True)
-    size = f'width="100%" height="{height}" font-size="14" fill="currentColor" stroke="none"'
+    size = f'width="{WIDTH}" height="{height}" font-size="14" fill="currentColor" stroke="none"'
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{label}">']
     for at, (name, one) in enumerate(rows):
         words, y = ROW * at + TEXT, ROW * at + BAR

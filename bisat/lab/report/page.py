@@ -24,7 +24,7 @@ code{background:var(--code);padding:.1em .3em;border-radius:.2em;overflow-wrap:a
 table{border-collapse:collapse;width:100%}
 td,th{padding:.3em .6em;text-align:right;border-bottom:1px solid var(--line)}
 tr>:first-child{text-align:left;padding-left:0}tr>:last-child{padding-right:0}tbody th{font-weight:normal}
-svg{display:block;font-family:inherit;font-variant-numeric:tabular-nums;overflow:visible}
+svg{display:block;width:100%;font-family:inherit;font-variant-numeric:tabular-nums;overflow:visible}
 svg .reach{stroke:var(--reach);stroke-width:4;stroke-linecap:round}svg circle{fill:var(--dot)}
 svg .even{stroke:var(--even);stroke-dasharray:3 2}
 @media print{h2{break-after:avoid}svg,table{break-inside:avoid}}
