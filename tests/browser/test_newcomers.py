@@ -91,7 +91,6 @@ def explains(ada: Guest) -> None:
 def tells_why(ada: Guest, board: Locator) -> None:
     """What has no other use is explained by a tap, everything when asked for, with a finger or by keys."""
     ada.page.set_viewport_size(NARROW)
-    ada.settles()
     ada.page.touchscreen.tap(*ada.page.evaluate(ALONE))
     explains(ada)
     before = box(board)
