@@ -60,7 +60,10 @@ LESSON = Lesson(
             say="blown",
             point=("carpet-0",),
             jumps=True,
-            then=("1: drift A13", "2: A11 up first with up", "0: A32 up first", "1: A22 up last", "2: drift V1"),
+            then=(
+                *("1: drift A13", "2: A11 up first with up", "0: A32 up first"),
+                *("1: A22 up last", "2: drift V1"),
+            ),
         ),
         Step(say="drift", point=("nothing", "card-A11", "confirm"), move="drift A11", brings="drifted"),
         Step(
