@@ -7,7 +7,7 @@ import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PICTURES } from '../src/art/pictures'
 
-const FIRST_ROUTE = 80_000
+const FIRST_ROUTE = 82_000
 
 const files = new Map<string, string>()
 const chunks = new Map<string, Rolldown.OutputChunk>()
@@ -70,7 +70,7 @@ test('no template carries a style attribute, which the policy would drop', () =>
   for (const [name, chunk] of chunks) expect(chunk.code, name).not.toMatch(/<[a-z][^>`]*\sstyle="/)
 })
 
-test('the first route weighs less than 80 kB', () => {
+test('the first route weighs less than 82 kB', () => {
   const texts = [html, readFileSync('public/early.js', 'utf8'), ...firstRoute().map((name) => files.get(name) ?? '')]
   const weight = texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
   expect(firstRoute().length).toBeGreaterThan(3)
