@@ -18,6 +18,19 @@ const whereWordsLie: Plugin = {
   },
 }
 
+/** The picture of the game that stands first in the lobby: the largest thing on the first screen. */
+const FIRST_PICTURE = 'montgolfiere.svg'
+
+/** Tells the page where that picture lies, so that early.js can fetch it before the app has asked for it. */
+const whereThePictureLies: Plugin = {
+  name: 'where-the-picture-lies',
+  transformIndexHtml(_html, { bundle = {} }) {
+    const found = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(FIRST_PICTURE))
+    const attrs = found && { name: 'first-picture', content: `/${found.fileName}` }
+    return attrs ? [{ tag: 'meta', attrs, injectTo: 'head-prepend' as const }] : []
+  },
+}
+
 /** Builds the service worker as one file of its own that knows every other file of the build. */
 const worker: Plugin = {
   name: 'worker',
@@ -62,7 +75,7 @@ const TARGET = ['chrome123', 'firefox121', 'safari17.5']
 
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), svelteTesting(), whereWordsLie, worker],
+  plugins: [svelte(), svelteTesting(), whereWordsLie, whereThePictureLies, worker],
   server: {
     fs: { allow: ['..'] }, // the message catalogues of the games lie beside their Python rules
     proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },
@@ -77,9 +90,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'svelte', test: /node_modules\/svelte\// },
+            { name: 'svelte', test: /node_modules\/svelte\//, tags: ['$initial'] },
             // What the first page needs comes as one file: on a slow network every file is a journey of its own.
-            { name: 'house', test: /\/src\/(app|art|design|lobby|server)\/|\/src\/i18n\/[^/]+\.ts$/ },
+            { name: 'house', tags: ['$initial'] },
           ],
         },
       },

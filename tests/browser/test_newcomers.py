@@ -34,6 +34,16 @@ BOARDS = {
     "magic-fold": ("me easy", ".cloth > .square"),
 }
 NOTE = ".bar .note"
+NARROW = ViewportSize(width=360, height=640)
+ALONE = """() => {
+  for (const mark of document.querySelectorAll('.scene [data-why]')) {
+    const { x, y, width, height } = mark.getBoundingClientRect()
+    const at = [x + width / 2, y + height / 2]
+    if (width && !mark.closest('button') && mark.contains(document.elementFromPoint(...at))) return at
+  }
+  throw new Error('no mark can be tapped')
+}"""
+"""Where the first mark is that a tap reaches."""
 
 
 @pytest.mark.parametrize("title", ACTS)
@@ -66,6 +76,36 @@ def test_neither_a_mark_nor_a_hint_moves_the_board(house: House, game: str) -> N
     ada.presses("Ask for a hint")
     expect(ada.button("Close the hint")).to_be_visible()
     assert box(board) == before
+    tells_why(ada, board)
+
+
+def explains(ada: Guest) -> None:
+    """The rule is told, with a way to the rules page; then it is put away."""
+    told = ada.page.get_by_role("dialog", name="Why?")
+    expect(told.locator("p")).not_to_be_empty()
+    expect(told.get_by_role("button", name="Read the rules")).to_be_visible()
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_be_hidden()
+
+
+def tells_why(ada: Guest, board: Locator) -> None:
+    """What has no other use is explained by a tap, everything when asked for, with a finger or by keys."""
+    ada.page.set_viewport_size(NARROW)
+    ada.page.touchscreen.tap(*ada.page.evaluate(ALONE))
+    explains(ada)
+    before = box(board)
+    ada.chooses_from_menu("Explain the marks")
+    assert box(board) == before
+    marks = ada.page.get_by_role("group", name="Explain the marks").get_by_role("button")
+    expect(marks.first).to_be_focused()
+    assert marks.count() > 2, "each rule once, and the way back"
+    marks.first.tap()
+    explains(ada)
+    ada.page.keyboard.press("Tab")
+    ada.page.keyboard.press("Enter")
+    explains(ada)
+    ada.page.keyboard.press("Escape")
+    expect(marks).to_have_count(0)
 
 
 def test_a_mark_goes_once_somebody_has_done_what_it_says(house: House) -> None:

@@ -1,4 +1,5 @@
-// Runs before the first paint: a chosen theme never flashes in as the other one, and words come beside the script.
+// Runs before the first paint: a chosen theme never flashes in as the other one; words, and the first picture of the
+// lobby, come beside the script.
 let kept = {}
 try {
   kept = JSON.parse(localStorage.getItem('bisat.preferences') || '{}')
@@ -12,4 +13,9 @@ for (const language of [kept.language, ...navigator.languages.map((each) => each
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words.content }))
     break
   }
+}
+const picture = location.pathname === '/' && document.querySelector('meta[name="first-picture"]')
+if (picture) {
+  const ahead = { rel: 'preload', as: 'image', fetchPriority: 'high', href: picture.content }
+  document.head.append(Object.assign(document.createElement('link'), ahead))
 }

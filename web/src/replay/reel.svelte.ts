@@ -7,14 +7,9 @@ import { peopleOf } from '../table/people/people'
 import { type Sight, see } from '../table/sight/sight'
 import { factsOf } from '../table/sight/wrapper'
 import type { Replay, Saved, TableInfo, Watching } from '../wire/types'
+import { handed } from './handed.svelte'
 
 export type Lens = number | Watching
-
-/** A match from a file, kept until its page is open. */
-class Handed {
-  saved = $state.raw<Saved | null>(null)
-}
-export const handed = new Handed()
 
 export class Reel {
   saved = $state.raw<Saved | null>(null)

@@ -23,6 +23,7 @@ LESSON = Lesson(
         "orders": "wall",
         "wind": "wind",
         "direction": "exactly",
+        "drift": "drift",
         "meeting": "force",
         "landing": "land",
     },
@@ -61,8 +62,16 @@ LESSON = Lesson(
             jumps=True,
             then=(
                 *("1: drift A13", "2: A11 up first with up", "0: A32 up first"),
-                *("1: A22 up last", "2: drift V1", "0: A11 up first"),
-                *("1: B22 down first", "2: drift B13", "0: B32 down last with down"),
+                *("1: A22 up last", "2: drift V1"),
+            ),
+        ),
+        Step(say="drift", point=("nothing", "card-A11", "confirm"), move="drift A11", brings="drifted"),
+        Step(
+            say="drifted",
+            point=("carpet-0",),
+            jumps=True,
+            then=(
+                *("1: B22 down first", "2: drift B13", "0: B32 down last with right"),
                 *("1: drift", "2: B11 down last"),
             ),
         ),

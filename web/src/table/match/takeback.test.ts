@@ -23,7 +23,7 @@ function sitting(undoes: readonly (readonly number[])[] | undefined, seat: numbe
 }
 
 async function openMenu({ props }: ReturnType<typeof sitting>) {
-  render(TableMenu, { ...props, onagain: null })
+  render(TableMenu, { ...props, onagain: null, onexplain: null })
   for (const sheet of document.querySelectorAll<HTMLElement>('[popover]')) sheet.hidePopover = () => undefined
   await fireEvent.click(screen.getByRole('button', { name: 'Table and settings' }))
 }
