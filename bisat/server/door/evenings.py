@@ -119,7 +119,8 @@ class EveningsApi(Caller):
         """The next game."""
         person = self._person(request)
         await self._may_open(person)
-        chose = self._place.evenings.choose(evening_id(request), person, chosen.game)
+        household = address(request.scope)
+        chose = self._place.evenings.choose(evening_id(request), person, chosen, household)
         return await self._answered(await chose, person)
 
     async def code(self, request: Request, _: None) -> Response:

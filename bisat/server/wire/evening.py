@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta
 
 from bisat.server.store.evening import MAX_COMPANY, Choosing, Scoring
@@ -33,6 +34,8 @@ class ChosenGame(Wire, frozen=True):
     """POST /api/evenings/{id}/choose: the next game."""
 
     game: GameId
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """As for a new table; what is left out is as usual."""
 
 
 class CompanionInfo(Wire, frozen=True, kw_only=True):
