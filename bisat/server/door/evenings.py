@@ -26,6 +26,7 @@ from bisat.server.wire.values import LANGUAGES, Language
 
 _ID = re.compile(r"[a-z2-7]{12}")
 PNG = "image/png"
+DATES: dict[Language, str] = {"en": "%d %b %Y", "fr": "%d/%m/%Y", "de": "%d.%m.%Y", "el": "%d/%m/%Y"}
 PICTURE = {"Cache-Control": "private, max-age=60"}
 
 
@@ -166,7 +167,7 @@ def result(info: EveningInfo, when: datetime, language: Language) -> Result:
     """What a picture tells of an evening: no id, no link, only names as they were chosen."""
     names = [called(one, number, language) for number, one in enumerate(info.company)]
     return Result(
-        when.strftime("%Y-%m-%d"),
+        when.strftime(DATES[language]),
         tuple(Shown(names[number], number, one.place, one.total) for number, one in enumerate(info.company)),
         tuple(
             Played(

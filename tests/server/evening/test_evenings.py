@@ -51,7 +51,7 @@ async def test_an_evening_goes_from_the_first_game_to_its_picture(
     assert (await ada.http.put("/api/me", json={"name": "Ελένη"})).status_code == 200
     evening = await begin(ada, bob, games=2)
     assert await ask(bob, evening, "choose", game="montgolfiere") == "not_your_choice"
-    assert await ask(ada, evening, "choose", game="montgolfiere", options={"bank": -5}) == "bad_options"
+    assert await ask(ada, evening, "choose", game="montgolfiere", options={"bank": -5}) == "malformed"
     chosen = await ask(ada, evening, "choose", game="montgolfiere", options={"bank": 600})
     assert (chosen["stage"], chosen["chooser"]) == ("playing", None)
     table = chosen["table"]
