@@ -24,6 +24,8 @@ from bisat.server.operation.place import Place
 from bisat.server.wire.evening import ChosenGame, CompanionInfo, EveningInfo, MyEvenings, NewEvening
 from bisat.server.wire.values import LANGUAGES, Language
 
+MAX_PAST = 5
+"""Most evenings of a list that are over."""
 _ID = re.compile(r"[a-z2-7]{12}")
 PNG = "image/png"
 DATES: dict[Language, str] = {"en": "%d %b %Y", "fr": "%d/%m/%Y", "de": "%d.%m.%Y", "el": "%d/%m/%Y"}
@@ -44,7 +46,7 @@ class EveningsApi(Caller):
         self._may_open = may_open
         one = "/api/evenings/{id}"
         self.endpoints = (
-            Endpoint("GET", "/api/evenings", "Your evenings that go on.", self.mine, MyEvenings),
+            Endpoint("GET", "/api/evenings", "Your evenings that go on, and the last ones.", self.mine, MyEvenings),
             Endpoint(
                 "POST",
                 "/api/evenings",
@@ -85,11 +87,15 @@ class EveningsApi(Caller):
         )
 
     async def mine(self, request: Request, _: None) -> MyEvenings:
-        """Evenings that go on."""
+        """Evenings that go on, and the last ones that were played."""
         person, evenings = self._known(request), self._place.evenings
-        going = await evenings.going(person) if person else []
-        now = [await evenings.look(one.id) for one in going]
-        return MyEvenings(tuple([await evenings.info(one) for one in now if not one.ended]))
+        found = await evenings.of(person) if person else []
+        now = [one if one.ended else await evenings.look(one.id) for one in found]
+        past = [one for one in now if one.ended and one.rounds][:MAX_PAST]
+        return MyEvenings(
+            tuple([await evenings.info(one) for one in now if not one.ended]),
+            tuple([await evenings.info(one) for one in past]),
+        )
 
     async def begin(self, request: Request, new: NewEvening) -> Response:
         """A new evening."""

@@ -157,10 +157,13 @@ class Evenings:
 
     # --- looking ------------------------------------------------------------------------------------
 
+    async def of(self, person: str) -> list[Evening]:
+        """The latest evenings of a person, the newest first."""
+        return await self._tables.store.evenings_of(person, MAX_LISTED + self._most)
+
     async def going(self, person: str) -> list[Evening]:
-        """The evenings of a person that are not over, the newest first."""
-        found = await self._tables.store.evenings_of(person, MAX_LISTED + self._most)
-        return [one for one in found if not one.ended]
+        """Those that are not over."""
+        return [one for one in await self.of(person) if not one.ended]
 
     async def look(self, id: str) -> Evening:
         """An evening with everything that was played meanwhile."""

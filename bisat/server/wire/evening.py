@@ -87,3 +87,5 @@ class MyEvenings(Wire, frozen=True):
 
     evenings: tuple[EveningInfo, ...]
     """Those of the person that are not over, the newest first."""
+    past: tuple[EveningInfo, ...] = ()
+    """The last ones that are over."""

@@ -74,6 +74,7 @@ async def test_an_evening_goes_from_the_first_game_to_its_picture(
     await play(bob, ada, chosen["table"]["id"])
     over = await look(ada, evening)
     assert over["stage"] == "ended"
+    assert [one["id"] for one in (await ada.get("/api/evenings"))["past"]] == [evening], "it is found again"
     assert [(one["total"], one["place"]) for one in over["company"]] == [(1, 1), (1, 1)]
     assert await ask(ada, evening, "choose", game="montgolfiere") == "evening_ended"
 
