@@ -349,13 +349,12 @@ class Table:
         if holiday is not None and holiday <= stamp:
             self._take(Resumed(), stamp, rows, CLOCK)
         for _ in range(MAX_TICKS):
-            until, now = self._next(self.fold.record), self.clock.now()
-            if until is None or now < until:
+            until = self._next(self.fold.record)
+            if until is None or (now := self.clock.now()) < until:
                 return
             acts = self._until(self.fold.record)
             assert acts is not None
-            early = now < acts
-            body = Reminded(stamp, self.clock.when(acts)) if early else Played(Tick(acts))
+            body: Body = Played(Tick(acts)) if now >= acts else Reminded(stamp, self.clock.when(acts))
             self._take(body, stamp, rows, CLOCK)
 
     def _mark(self, record: Record, stamp: int) -> None:
