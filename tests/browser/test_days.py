@@ -120,7 +120,7 @@ def test_two_people_play_montgolfiere_over_three_days(tmp_path: Path, rooms: Roo
         with day(tmp_path, 0, 0, pushes, chat) as port:
             house = House(f"http://127.0.0.1:{port}", rooms)
             ada, ben = house.guest("Ada", worker=True), house.guest("Ben", size=PHONE, worker=True)
-            table = house.lays(ada, "montgolfiere", "me open", days=1)
+            table = house.lays(ada, "montgolfiere", "me open", days=2)
             ada.goes_to(f"/t/{table}")
             ben.sits_at(table)
 
