@@ -1,4 +1,4 @@
-"""How long a refusal takes: whether a wrong code can be told from one that was right once, by the clock alone.
+"""How long a refusal takes: whether a wrong code can be told from one that was right once.
 
 A real server, asked over a socket; the kinds of guesses take turns, so that whatever else the machine does
 falls on all alike. What is compared are medians, with the 95 % interval of their difference by resampling.

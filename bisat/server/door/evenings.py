@@ -46,7 +46,9 @@ class EveningsApi(Caller):
         self._may_open = may_open
         one = "/api/evenings/{id}"
         self.endpoints = (
-            Endpoint("GET", "/api/evenings", "Your evenings that go on, and the last ones.", self.mine, MyEvenings),
+            Endpoint(
+                "GET", "/api/evenings", "Your evenings that go on, and the last ones.", self.mine, MyEvenings
+            ),
             Endpoint(
                 "POST",
                 "/api/evenings",

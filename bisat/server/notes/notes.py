@@ -12,7 +12,7 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.parts.words import listed, say
+from bisat.parts.words import Values, listed, say
 from bisat.server.door.limits import Buckets, Limits
 from bisat.server.notes.hosts import PUSH_SERVICES, Hosts, Target
 from bisat.server.notes.outside import Forbidden, Outside
@@ -221,7 +221,7 @@ class Notes:
         called = _called(face, others, self._people, language)
         said = ("note.with" if called else "note.turn") if hours is None else "note.soon"
         kind = "others" if called else "alone"
-        values = {"names": listed(called, language), "n": hours or 0, "kind": kind}
+        values: Values = {"names": listed(called, language), "n": hours or 0, "kind": kind}
         return say(WORDS, said, values, language)
 
     def _need(self, person: str) -> None:

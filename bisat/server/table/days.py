@@ -29,7 +29,8 @@ def remind_at(options: Any, until: Millis) -> Millis:
     >>> remind_at({"days": 1}, DAY) // (DAY // 24), remind_at({"days": 7}, 7 * DAY) // DAY
     (18, 6)
     """
-    return until - min(DAY, options["days"] * DAY // SOON)
+    days: int = options["days"]
+    return until - min(DAY, days * DAY // SOON)
 
 
 def reminded_since(face: Face, since: int) -> Reminded | None:
