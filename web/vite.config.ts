@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { LANGUAGES } from './src/i18n/languages'
 import type { Built } from './src/worker/built'
 
 /** Tells the page where the words of each language lie, so that early.js can fetch them beside the script. */
@@ -28,6 +29,26 @@ const whereThePictureLies: Plugin = {
     const found = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(FIRST_PICTURE))
     const attrs = found && { name: 'first-picture', content: `/${found.fileName}` }
     return attrs ? [{ tag: 'meta', attrs, injectTo: 'head-prepend' as const }] : []
+  },
+}
+
+/** The manifest in every language besides English, in words that are there: home screens show what it says. */
+const manifests: Plugin = {
+  name: 'manifests',
+  apply: 'build',
+  generateBundle() {
+    const english = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
+    for (const lang of LANGUAGES.filter((each) => each !== 'en')) {
+      const words = JSON.parse(readFileSync(`src/i18n/${lang}.json`, 'utf8'))
+      const shortcuts = english.shortcuts.map(({ url }: { url: string }) => {
+        const folder = url.slice('/daily/'.length).replaceAll('-', '_')
+        const title = readFileSync(`../bisat/games/${folder}/guide/${lang}.md`, 'utf8').split('\n', 1)[0]?.slice(2)
+        return { name: `${title} · ${words['daily.title']}`, url }
+      })
+      const manifest = { ...english, lang, description: `${words['home.title']}. ${words['home.lead']}`, shortcuts }
+      const source = JSON.stringify(manifest)
+      this.emitFile({ type: 'asset', fileName: `manifest.${lang}.webmanifest`, source })
+    }
   },
 }
 
@@ -75,7 +96,7 @@ const TARGET = ['chrome123', 'firefox121', 'safari17.5']
 
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), svelteTesting(), whereWordsLie, whereThePictureLies, worker],
+  plugins: [svelte(), svelteTesting(), whereWordsLie, whereThePictureLies, manifests, worker],
   server: {
     fs: { allow: ['..'] }, // the message catalogues of the games lie beside their Python rules
     proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },

@@ -37,6 +37,18 @@ SUBSCRIBES = """(keys) => {
 """The browser of a test has no push service of its own: here it is given ours. All else is as it is."""
 
 
+SHOWN = """async () => {
+  const worker = await navigator.serviceWorker.ready
+  for (let tries = 0; tries < 200; tries++) {
+    const notes = await worker.getNotifications()
+    if (notes.length) return notes.map(({ title, body, tag, data }) => [title, body, tag, data])
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  return []
+}"""
+"""What the worker of a page shows of notes."""
+
+
 @contextmanager
 def day(data: Path, port: int, number: float, pushes: Mailbox, chat: Mailbox) -> Iterator[int]:
     """A server that runs on this day; where it is."""
@@ -77,6 +89,19 @@ def subscribes(guest: Guest, pushes: Mailbox, path: str) -> Browser:
     return browser
 
 
+def shown(guest: Guest, note: dict[str, str]) -> list[list[str]]:
+    """What a browser shows of a note that a push service hands to its worker."""
+    link, workers = guest.devtools(), list[dict[str, str]]()
+    link.on("ServiceWorker.workerRegistrationUpdated", lambda said: workers.extend(said["registrations"]))
+    link.send("ServiceWorker.enable")
+    origin = guest.page.evaluate("location.origin")
+    worker = next(one for one in workers if one["scopeURL"] == f"{origin}/")
+    message = {"origin": origin, "registrationId": worker["registrationId"], "data": json.dumps(note)}
+    link.send("ServiceWorker.deliverPushMessage", message)
+    notes: list[list[str]] = guest.page.evaluate(SHOWN)
+    return notes
+
+
 def feed_of(guest: Guest) -> list[str]:
     """What a feed reader, without a cookie, is told."""
     link = guest.page.get_by_label("Your secret link").input_value()
@@ -95,7 +120,7 @@ def test_two_people_play_montgolfiere_over_three_days(tmp_path: Path, rooms: Roo
         with day(tmp_path, 0, 0, pushes, chat) as port:
             house = House(f"http://127.0.0.1:{port}", rooms)
             ada, ben = house.guest("Ada", worker=True), house.guest("Ben", size=PHONE, worker=True)
-            table = house.lays(ada, "montgolfiere", "me open", days=1)
+            table = house.lays(ada, "montgolfiere", "me open", days=2)
             ada.goes_to(f"/t/{table}")
             ben.sits_at(table)
 
@@ -136,6 +161,8 @@ def test_two_people_play_montgolfiere_over_three_days(tmp_path: Path, rooms: Roo
                 state="attached"
             )  # she is shown what happened while she was away
             ada.settles()
+            said = ["Montgolfière", "It’s your turn in the match with Ben.", table, f"/t/{table}"]
+            assert shown(ada, note) == [said]  # as the worker of her browser shows what came
             ada.plays(any_card)
             note = bens.read(pushes.waits_for("/ben", 1)[0])
             assert (note["body"], note["url"]) == ("It’s your turn in the match with Ada.", f"/t/{table}")

@@ -85,7 +85,9 @@ def test_an_evening_of_three_games_with_its_picture(house: House) -> None:
     ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     goes_on(ada, ben)
 
-    chooses(ada, "Le Tapis Volant")
+    ada.presses("Rules and time: Le Tapis Volant")
+    ada.page.get_by_role("dialog").get_by_label("Thinking time").select_option("calm")
+    ada.presses("Play this")
     for guest in (ada, ben):
         guest.page.wait_for_url(re.compile("/t/"))
     play_out([ada, ben], any_flight)

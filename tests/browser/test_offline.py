@@ -121,14 +121,17 @@ def test_a_browser_offers_to_install_it(
     served: str, browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
 ) -> None:
     with browser_type.launch_persistent_context(
-        tmp_path, base_url=served, **browser_type_launch_args
+        tmp_path, base_url=served, locale="de-DE", **browser_type_launch_args
     ) as context:  # one that remembers nothing cannot install anything
         page = context.pages[0]
         page.goto("/")
+        page.get_by_role("button", name="Jetzt spielen").first.wait_for()
         link = context.new_cdp_session(page)
         assert link.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
         manifest = link.send("Page.getAppManifest")
         assert manifest["errors"] == []
+        assert manifest["url"].endswith("/manifest.de.webmanifest")
+        assert "Labyrinth – das Duell · Rätsel des Tages" in manifest["data"]
 
 
 def test_a_new_version_asks_and_never_at_a_table(browser: Browser, tmp_path: Path) -> None:

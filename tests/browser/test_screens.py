@@ -147,7 +147,7 @@ def test_pages_that_lead_nowhere(house: House, size: ViewportSize) -> None:
     ada.look("closed")
     ada.page.route("**/api/**", lambda route: route.abort())
     ada.offline = True
-    ada.goes_to("/").reads("Connection lost")
+    ada.goes_to("/").reads("No connection to the server. We’ll keep trying")
     ada.look("lobby-unreachable")
     ada.goes_to("/t/nosuchtable2").reads("The table can’t be reached")
     ada.look("table-unreachable")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from starlette.requests import Request
@@ -19,6 +20,9 @@ POLICY = (
 """Beside the policy of the whole server: pages that only show are allowed less."""
 
 
+_LINK = re.compile(rb'((?:src|href)=|"base":|"search":)"/?(?!#|https?:|\.)')
+
+
 class Documents(Pages):
     """All pages of the site."""
 
@@ -28,11 +32,16 @@ class Documents(Pages):
         found = self.page(f"{path}index.html" if path.endswith("/") else path)
         if found is None and self.page(f"{path}/index.html") is not None:
             return RedirectResponse(f"/docs{path}/", 308)
-        if found is None:
-            raise Refused("no_such_page")
-        answer = self.sent(found, request)
+        answer = self._lost(request) if found is None else self.sent(found, request)
         answer.headers["Content-Security-Policy"] = POLICY
         return answer
+
+    def _lost(self, request: Request) -> Response:
+        """Who looks at pages sees one that leads on; its links are made for a site of its own."""
+        found = self.page("/404.html")
+        if found is None or "text/html" not in request.headers.get("accept", ""):
+            raise Refused("no_such_page")
+        return Response(_LINK.sub(rb'\1"/docs/', found.content), 404, media_type=found.media)
 
 
 def document_routes(folder: Path) -> list[Route]:

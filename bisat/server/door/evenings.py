@@ -24,8 +24,11 @@ from bisat.server.operation.place import Place
 from bisat.server.wire.evening import ChosenGame, CompanionInfo, EveningInfo, MyEvenings, NewEvening
 from bisat.server.wire.values import LANGUAGES, Language
 
+MAX_PAST = 5
+"""Most evenings of a list that are over."""
 _ID = re.compile(r"[a-z2-7]{12}")
 PNG = "image/png"
+DATES: dict[Language, str] = {"en": "%d %b %Y", "fr": "%d/%m/%Y", "de": "%d.%m.%Y", "el": "%d/%m/%Y"}
 PICTURE = {"Cache-Control": "private, max-age=60"}
 
 
@@ -43,7 +46,9 @@ class EveningsApi(Caller):
         self._may_open = may_open
         one = "/api/evenings/{id}"
         self.endpoints = (
-            Endpoint("GET", "/api/evenings", "Your evenings that go on.", self.mine, MyEvenings),
+            Endpoint(
+                "GET", "/api/evenings", "Your evenings that go on, and the last ones.", self.mine, MyEvenings
+            ),
             Endpoint(
                 "POST",
                 "/api/evenings",
@@ -84,11 +89,15 @@ class EveningsApi(Caller):
         )
 
     async def mine(self, request: Request, _: None) -> MyEvenings:
-        """Evenings that go on."""
+        """Evenings that go on, and the last ones that were played."""
         person, evenings = self._known(request), self._place.evenings
-        going = await evenings.going(person) if person else []
-        now = [await evenings.look(one.id) for one in going]
-        return MyEvenings(tuple([await evenings.info(one) for one in now if not one.ended]))
+        found = await evenings.of(person) if person else []
+        now = [one if one.ended else await evenings.look(one.id) for one in found]
+        past = [one for one in now if one.ended and one.rounds][:MAX_PAST]
+        return MyEvenings(
+            tuple([await evenings.info(one) for one in now if not one.ended]),
+            tuple([await evenings.info(one) for one in past]),
+        )
 
     async def begin(self, request: Request, new: NewEvening) -> Response:
         """A new evening."""
@@ -119,7 +128,8 @@ class EveningsApi(Caller):
         """The next game."""
         person = self._person(request)
         await self._may_open(person)
-        chose = self._place.evenings.choose(evening_id(request), person, chosen.game)
+        household = address(request.scope)
+        chose = self._place.evenings.choose(evening_id(request), person, chosen, household)
         return await self._answered(await chose, person)
 
     async def code(self, request: Request, _: None) -> Response:
@@ -165,7 +175,7 @@ def result(info: EveningInfo, when: datetime, language: Language) -> Result:
     """What a picture tells of an evening: no id, no link, only names as they were chosen."""
     names = [called(one, number, language) for number, one in enumerate(info.company)]
     return Result(
-        when.strftime("%Y-%m-%d"),
+        when.strftime(DATES[language]),
         tuple(Shown(names[number], number, one.place, one.total) for number, one in enumerate(info.company)),
         tuple(
             Played(

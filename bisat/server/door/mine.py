@@ -22,9 +22,9 @@ from bisat.server.store.mine.keepsakes import Cursor
 from bisat.server.wire.client import Rematch
 from bisat.server.wire.info import TableInfo
 from bisat.server.wire.mine import (
+    Acquaintances,
     Block,
     Claimed,
-    Companions,
     Confirm,
     Invite,
     MyGames,
@@ -71,7 +71,7 @@ class MineApi(Caller):
                 refusals=(422,),
             ),
             Endpoint("GET", "/api/my/records", "What you have achieved.", self.my_records, Records),
-            Endpoint("GET", "/api/my/people", "Whom you have played with.", self.my_people, Companions),
+            Endpoint("GET", "/api/my/people", "Whom you have played with.", self.my_people, Acquaintances),
             Endpoint(
                 "POST", "/api/my/blocks", "Block somebody.", self.block, reads=Block, status=204, gate=known
             ),

@@ -24,7 +24,14 @@ from bisat.server.table.envelope import Bodies, InEvening, Opened, Sitter
 from bisat.server.table.record import Face
 from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.table import Table
-from bisat.server.wire.evening import CompanionInfo, EveningInfo, EveningStage, NewEvening, RoundInfo
+from bisat.server.wire.evening import (
+    ChosenGame,
+    CompanionInfo,
+    EveningInfo,
+    EveningStage,
+    NewEvening,
+    RoundInfo,
+)
 
 TRIES = 8
 """How often a change is made again because somebody else was quicker."""
@@ -121,7 +128,7 @@ class Evenings:
 
         return await self._change_now(id, change)
 
-    async def choose(self, id: str, person: str, game: str) -> Evening:
+    async def choose(self, id: str, person: str, chosen: ChosenGame, household: str = "") -> Evening:
         """The next game: its table is laid, with a seat for everybody who stays."""
         evening = await self.look(id)
         number = member(evening, person)
@@ -131,7 +138,8 @@ class Evenings:
             raise Refused("evening_plays")
         if number not in (chooser(evening), evening.host):
             raise Refused("not_your_choice")
-        opened = laid(evening, person, game, self._signer.derived("round", f"{id}:{evening.version}"))
+        opened = laid(evening, person, chosen, self._signer.derived("round", f"{id}:{evening.version}"))
+        await self._tables.checks.admit(household, opened.game, opened.options)
         try:
             table = await self._tables.create(opened)
         except Conflict:  # laid a moment ago, here or before a restart
@@ -149,10 +157,13 @@ class Evenings:
 
     # --- looking ------------------------------------------------------------------------------------
 
+    async def of(self, person: str) -> list[Evening]:
+        """The latest evenings of a person, the newest first."""
+        return await self._tables.store.evenings_of(person, MAX_LISTED + self._most)
+
     async def going(self, person: str) -> list[Evening]:
-        """The evenings of a person that are not over, the newest first."""
-        found = await self._tables.store.evenings_of(person, MAX_LISTED + self._most)
-        return [one for one in found if not one.ended]
+        """Those that are not over."""
+        return [one for one in await self.of(person) if not one.ended]
 
     async def look(self, id: str) -> Evening:
         """An evening with everything that was played meanwhile."""
@@ -308,16 +319,16 @@ def with_companion(evening: Evening, number: int, companion: Companion) -> Eveni
     return replace(evening, company=(*company[:number], companion, *company[number + 1 :]))
 
 
-def laid(evening: Evening, person: str, game: str, id: str) -> Opened:
+def laid(evening: Evening, person: str, wanted: ChosenGame, id: str) -> Opened:
     """The table of the next game: a seat for everybody, bots where there are too few, another one first."""
-    entry = catalog.entry(game)
+    entry = catalog.entry(wanted.game)
     least, most = entry.seats
     least = min(max(least, 2), most)  # what can be played alone is played against somebody
     people = evening.staying()
     if len(people) > most:
         raise Refused("too_many_for_game", most=most)
     bots = [at for at, one in enumerate(evening.company) if one.bot][: most - len(people)]
-    level = chosen(game, evening.level if evening.level in levels(game) else None)
+    level = chosen(entry.id, evening.level if evening.level in levels(entry.id) else None)
     colours = [*people, *bots]
     spare = (at for at in range(MAX_COMPANY) if at not in colours)
     colours += [next(spare) for _ in range(least - len(colours))]
@@ -330,7 +341,7 @@ def laid(evening: Evening, person: str, game: str, id: str) -> Opened:
         return Sitter(one, kept=one != person, colour=number)
 
     seed = secrets.token_hex(32)
-    header = catalog.header(entry.id, len(colours), seed, {})
+    header = catalog.header(entry.id, len(colours), seed, wanted.options)
     return Opened(
         id=id,
         game=entry.id,

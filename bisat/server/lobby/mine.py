@@ -18,8 +18,8 @@ from bisat.server.table.clock import wall
 from bisat.server.table.table import Table
 from bisat.server.wire.info import Person, TableInfo
 from bisat.server.wire.mine import (
-    Companion,
-    Companions,
+    Acquaintance,
+    Acquaintances,
     FinishedGame,
     FinishedSeat,
     GoingTable,
@@ -140,18 +140,18 @@ class Belongings:
 
     # --- people -------------------------------------------------------------------------------------
 
-    async def people(self, person: str) -> Companions:
+    async def people(self, person: str) -> Acquaintances:
         """Whom somebody has played with, the latest first; then whom else they block."""
         mine = self._tables.store.mine
-        met = await mine.read(lambda: keepsakes.companions(person, MAX_PEOPLE))
+        met = await mine.read(lambda: keepsakes.acquaintances(person, MAX_PEOPLE))
         blocked = await mine.read(lambda: friends.blocked(person))
         others = sorted(blocked - {one.other for one in met})
         await self._tables.people.meet([*(one.other for one in met), *others])
         known = self._tables.people.known
-        return Companions(
+        return Acquaintances(
             (
-                *(Companion(known(one.other), one.played, one.last, one.other in blocked) for one in met),
-                *(Companion(known(one), 0, 0, True) for one in others),
+                *(Acquaintance(known(one.other), one.played, one.last, one.other in blocked) for one in met),
+                *(Acquaintance(known(one), 0, 0, True) for one in others),
             )
         )
 

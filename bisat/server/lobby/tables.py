@@ -23,8 +23,8 @@ from bisat.server.people.people import People
 from bisat.server.store.contract import Conflict, NotStored, Retention, Store, Summary
 from bisat.server.table import envelope as envelopes
 from bisat.server.table.clock import Now, Wall, wall
-from bisat.server.table.days import AWAKE, due_at, in_days, waited_for
-from bisat.server.table.envelope import Envelope, Opened, SiteOpened
+from bisat.server.table.days import AWAKE, due_at, in_days, remind_at, waited_for
+from bisat.server.table.envelope import Envelope, Opened, Reminded, SiteOpened
 from bisat.server.table.handlers.seats import begin_if_full
 from bisat.server.table.house import Listener
 from bisat.server.table.record import Fold, Record, built
@@ -86,8 +86,8 @@ class Tables:
         """The store was away when others had written: it must be asked again, since no word comes twice."""
         self.charge: Callable[[Spending], None] = lambda _: None
         """Takes what people have used up at other processes."""
-        self.tell: Callable[[Table, tuple[str, ...]], None] = lambda _, __: None
-        """Takes word for people who are not here that a match waits for them."""
+        self.tell: Callable[[Table, tuple[str, ...], Reminded | None], None] = lambda _, __, ___: None
+        """Takes word for people who are not here that a match waits for them, or no longer soon."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -214,10 +214,10 @@ class Tables:
         self.bus.tell(table.id, table.committed.seq, self)
         self._follow(table)
 
-    def waits(self, table: Table, people: tuple[str, ...]) -> None:
+    def waits(self, table: Table, people: tuple[str, ...], soon: Reminded | None = None) -> None:
         away = tuple(person for person in people if person not in self.bus.present(table.id))
         if away:
-            self.tell(table, away)
+            self.tell(table, away, soon)
 
     def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
         self.spawn(self._recover(table, requests, error))
@@ -447,7 +447,10 @@ def _first_summary(opened: Opened, record: Record) -> Summary:
     created = opened.created
     if record.waiting is None or not in_days(opened.options):
         return summarise(record.face)
-    due = due_at(record, record.waiting.until, lambda at: created + at, created)
+    until = record.waiting.until
+    if until is not None and waited_for(record):
+        until = remind_at(opened.options, until)
+    due = due_at(record, until, lambda at: created + at, created)
     return summarise(record.face, None, due, waited_for(record), created)
 
 

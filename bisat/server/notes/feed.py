@@ -15,11 +15,12 @@ from bisat import catalog
 from bisat.core.refusal import Refused
 from bisat.parts.words import say
 from bisat.server.door.limits import Buckets, Limits
-from bisat.server.notes.notes import WORDS, Notes
+from bisat.server.notes.notes import WORDS, Notes, hours_left
 from bisat.server.people.identity import Signer
 from bisat.server.people.people import People
 from bisat.server.store.contract import Slip, Store, Turn
 from bisat.server.table.clock import Now, Wall
+from bisat.server.table.days import reminded_since
 from bisat.server.wire.values import Language
 
 MAX_TURNS = 50
@@ -110,7 +111,7 @@ class Feeds:
 
     def _made(self, person: str, slip: FeedSlip, turns: list[Turn], base: str) -> Feed:
         language = slip.language
-        latest = max([slip.made, *(turn.since for turn in turns)])
+        latest = max([slip.made, *map(_since, turns)])
         entries = "".join(self._entry(person, turn, language, base) for turn in turns)
         title = escape(say(WORDS, "feed.title", {}, language))
         body = (
@@ -123,12 +124,20 @@ class Feeds:
 
     def _entry(self, person: str, turn: Turn, language: Language, base: str) -> str:
         table = turn.opened.id
-        words = escape(self._notes.turn(turn.face, person, language))
+        soon = reminded_since(turn.face, turn.since)
+        hours = None if soon is None else hours_left(soon)
+        words = escape(self._notes.turn(turn.face, person, language, hours))
+        since = _since(turn)  # what is said anew is a new entry
         return (
             f"<entry><title>{escape(catalog.entry(turn.opened.game).title)}</title>"
-            f"<id>urn:bisat:turn:{table}:{turn.since}</id><updated>{_date(turn.since)}</updated>"
+            f"<id>urn:bisat:turn:{table}:{since}</id><updated>{_date(since)}</updated>"
             f'<link href="{escape(base)}/t/{table}"/><summary>{words}</summary></entry>'
         )
+
+
+def _since(turn: Turn) -> int:
+    soon = reminded_since(turn.face, turn.since)
+    return turn.since if soon is None else soon.when
 
 
 def _date(millis: int) -> str:

@@ -12,7 +12,7 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.parts.words import listed, say
+from bisat.parts.words import Values, listed, say
 from bisat.server.door.limits import Buckets, Limits
 from bisat.server.notes.hosts import PUSH_SERVICES, Hosts, Target
 from bisat.server.notes.outside import Forbidden, Outside
@@ -21,12 +21,13 @@ from bisat.server.people.identity import Signer
 from bisat.server.people.people import People
 from bisat.server.store.contract import NotStored, Slip, Store
 from bisat.server.table.clock import Wall
-from bisat.server.table.envelope import Opened
+from bisat.server.table.envelope import Opened, Reminded
 from bisat.server.table.plain import names
 from bisat.server.table.record import Face
 from bisat.server.table.table import Table
 from bisat.server.wire.values import Language
 
+HOUR = 3_600_000
 WORDS = "bisat.server.notes"
 HARMLESS = str.maketrans({"@": "＠", "<": "‹", ">": "›", "&": "＆"})
 """In a chat these would call everybody, or make a link of a name."""
@@ -136,11 +137,12 @@ class Notes:
 
     # --- telling them -------------------------------------------------------------------------------
 
-    def tell(self, table: Table, people: tuple[str, ...]) -> None:
-        """A match waits for these people, who are not there."""
-        self._spawn(self._tell(table.opened, table.committed.face, people))
+    def tell(self, table: Table, people: tuple[str, ...], soon: Reminded | None = None) -> None:
+        """A match waits for these people, who are not there; perhaps their time runs out soon."""
+        hours = None if soon is None else hours_left(soon)
+        self._spawn(self._tell(table.opened, table.committed.face, people, hours))
 
-    async def _tell(self, opened: Opened, face: Face, people: tuple[str, ...]) -> None:
+    async def _tell(self, opened: Opened, face: Face, people: tuple[str, ...], hours: int | None) -> None:
         try:
             devices = await self._store.slips(people, "push") if self.keys is not None else []
             hooks = await self._store.named("hook", opened.id) if self.hooks.allowed else []
@@ -151,10 +153,10 @@ class Notes:
         admitted = {person for person in people if self._admits(person)}
         for slip in devices:
             if slip.person in admitted:
-                self._push(opened, face, slip)
+                self._push(opened, face, slip, hours)
         for slip in hooks:
             if self._admits(opened.id):
-                self._call(opened, face, slip, people)
+                self._call(opened, face, slip, people, hours)
 
     def _admits(self, name: str) -> bool:
         try:
@@ -163,7 +165,7 @@ class Notes:
             return False
         return True
 
-    def _push(self, opened: Opened, face: Face, slip: Slip) -> None:
+    def _push(self, opened: Opened, face: Face, slip: Slip, hours: int | None) -> None:
         device, keys = _device.decode(slip.body), self.keys
         target = _target(self.services, device.endpoint)
         found = _push().readable(device.browser, device.auth)
@@ -171,7 +173,7 @@ class Notes:
             return
         note = {
             "title": catalog.entry(opened.game).title,
-            "body": self.turn(face, slip.person, device.language),
+            "body": self.turn(face, slip.person, device.language, hours),
             "url": f"/t/{opened.id}",
             "tag": opened.id,
         }
@@ -179,12 +181,15 @@ class Notes:
 
         async def send() -> int:
             self._need(slip.person)
-            headers = keys.headers(target.origin, opened.id, self._wall())
+            lasts = {} if hours is None else {"lasts": hours * 3600}  # then there is nothing to say any more
+            headers = keys.headers(target.origin, opened.id, self._wall(), **lasts)
             return await self.outside.post(target, headers, _push().sealed(raw, *found))
 
         self.sender.put(Letter(target.origin, send, lambda: self._forget(slip)))
 
-    def _call(self, opened: Opened, face: Face, slip: Slip, people: tuple[str, ...]) -> None:
+    def _call(
+        self, opened: Opened, face: Face, slip: Slip, people: tuple[str, ...], hours: int | None
+    ) -> None:
         hook = _hook.decode(slip.body)
         target = _target(self.hooks, hook.url)
         if target is None:
@@ -192,8 +197,10 @@ class Notes:
         called = _called(face, people, self._people, hook.language)
         said = say(
             WORDS,
-            "note.hook",
+            # who has chosen in secret is nobody's business: that time is short is said of the match
+            "note.hook" if hours is None else "note.hook-soon",
             {
+                "n": hours or 0,
                 "game": catalog.entry(opened.game).title,
                 "names": listed(called, hook.language).translate(HARMLESS),
                 "link": f"{hook.base}/t/{opened.id}",
@@ -208,13 +215,14 @@ class Notes:
 
         self.sender.put(Letter(target.origin, send, lambda: self._forget(slip)))
 
-    def turn(self, face: Face, person: str, language: Language) -> str:
-        """What a person is told: with whom they play, and nothing of what anybody has done."""
+    def turn(self, face: Face, person: str, language: Language, hours: int | None = None) -> str:
+        """What a person is told: with whom they play, perhaps how long; nothing of what anybody has done."""
         others = tuple(other for other in face.playing() if other != person)
         called = _called(face, others, self._people, language)
-        if not called:
-            return say(WORDS, "note.turn", {}, language)
-        return say(WORDS, "note.with", {"names": listed(called, language)}, language)
+        said = ("note.with" if called else "note.turn") if hours is None else "note.soon"
+        kind = "others" if called else "alone"
+        values: Values = {"names": listed(called, language), "n": hours or 0, "kind": kind}
+        return say(WORDS, said, values, language)
 
     def _need(self, person: str) -> None:
         if self._people.is_erased(person):
@@ -225,6 +233,15 @@ class Notes:
             await self._store.discard(slip.person, slip.kind, slip.name)
         except NotStored as error:
             log.error("not forgotten: %s", error)
+
+
+def hours_left(soon: Reminded) -> int:
+    """What people are told to be left.
+
+    >>> hours_left(Reminded(0, 6 * HOUR - 120_000)), hours_left(Reminded(0, 60_000))
+    (6, 1)
+    """
+    return max(1, round((soon.until - soon.when) / HOUR))
 
 
 def _called(face: Face, people: tuple[str, ...], known: People, language: Language) -> tuple[str, ...]:

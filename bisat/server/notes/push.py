@@ -20,6 +20,8 @@ ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 PADDED = 512
 """Every note has a multiple of this many bytes, so that its length tells nothing."""
 RECORD = 4096
+TTL_SECONDS = 24 * 3600
+"""How long a push service keeps a note for a browser that is off."""
 TOKEN_SECONDS = 12 * 3600
 """How long a signature is good; a day is the most that is allowed."""
 
@@ -33,13 +35,13 @@ class Keys:
         self.public = _text(_point(self._private.public_key()))
         """As browsers want it."""
 
-    def headers(self, origin: str, topic: str, now: int) -> dict[str, str]:
+    def headers(self, origin: str, topic: str, now: int, lasts: int = TTL_SECONDS) -> dict[str, str]:
         """What a note needs besides its body; of two with the same topic the later one counts."""
         return {
             "Authorization": f"vapid t={self._token(origin, now)}, k={self.public}",
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
-            "TTL": "86400",
+            "TTL": str(lasts),
             "Topic": topic,
             "Urgency": "normal",
         }

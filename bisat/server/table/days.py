@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bisat.core.entry import DAY
 from bisat.core.game import Millis
+from bisat.server.table.envelope import Reminded
 from bisat.server.table.record import Face, Record
 
 AWAKE = 120_000
 """Milliseconds before its clock acts that such a table is held again; until then the store alone knows."""
+SOON = 4
+"""People are reminded when this part of their time is left, and at most a day."""
 MAX_HOLIDAY = 30
 """Most days of a holiday."""
 
@@ -17,6 +21,21 @@ MAX_HOLIDAY = 30
 def in_days(options: Any) -> bool:
     """Whether these options give days for each move."""
     return isinstance(options, dict) and options.get("days") is not None
+
+
+def remind_at(options: Any, until: Millis) -> Millis:
+    """When to tell those who are waited for that their clock acts at `until`, in match time.
+
+    >>> remind_at({"days": 1}, DAY) // (DAY // 24), remind_at({"days": 7}, 7 * DAY) // DAY
+    (18, 6)
+    """
+    days: int = options["days"]
+    return until - min(DAY, days * DAY // SOON)
+
+
+def reminded_since(face: Face, since: int) -> Reminded | None:
+    """What people were told of their time running out after this moment on the wall."""
+    return face.reminded if face.reminded is not None and face.reminded.when >= since else None
 
 
 def waited_for(record: Record) -> tuple[str, ...]:

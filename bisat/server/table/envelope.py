@@ -177,6 +177,14 @@ class Said(Value, tag="said", frozen=True, omit_defaults=True):
     """The seats that may read it; None is everybody."""
 
 
+class Reminded(Value, tag="reminded", frozen=True):
+    """The clock of days runs out soon: whoever the match waits for was told so."""
+
+    when: int
+    """Milliseconds since 1970, as is the time when it acts."""
+    until: int
+
+
 class Rematched(Value, tag="rematched", frozen=True):
     """The next table is open."""
 
@@ -209,6 +217,7 @@ Body = (
     | StoodIn
     | Returned
     | Said
+    | Reminded
     | Rematched
     | InEvening
 )

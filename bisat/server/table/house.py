@@ -13,6 +13,7 @@ from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Store
 from bisat.server.table.clock import Now, Wall
+from bisat.server.table.envelope import Reminded
 from bisat.server.table.request import Request
 
 if TYPE_CHECKING:  # a table knows its house, so it is loaded after it
@@ -58,8 +59,8 @@ class House(Protocol):
     def committed(self, table: Table) -> None:
         """Something of a table was stored."""
 
-    def waits(self, table: Table, people: tuple[str, ...]) -> None:
-        """A match at a pace of days begins to wait for these people."""
+    def waits(self, table: Table, people: tuple[str, ...], soon: Reminded | None = None) -> None:
+        """A match at a pace of days begins to wait for these people, or their time runs out soon."""
 
     def lost(self, table: Table, requests: list[Request], error: Exception) -> None:
         """What was asked could not be stored; the table must be loaded again."""

@@ -28,6 +28,7 @@ from bisat.server.table.envelope import (
     Paused,
     Played,
     Rematched,
+    Reminded,
     Resumed,
     Returned,
     Said,
@@ -65,6 +66,8 @@ class Face(Value, frozen=True, kw_only=True):
     paused: bool = False
     holiday: int | None = None
     """When match time runs again by itself, in milliseconds since 1970; None while it is no holiday."""
+    reminded: Reminded | None = None
+    """When those who were waited for were last told that their days run out."""
     offer: Offered | None = None
     next: str | None = None
     gone: tuple[Seat, ...] = ()
@@ -319,6 +322,8 @@ def after(face: Face, body: Body) -> Face:
             return replace(face, paused=True, holiday=until, offer=None)
         case Resumed():
             return replace(face, paused=False, holiday=None, offer=None)
+        case Reminded():
+            return replace(face, reminded=body)
         case Rematched(table):
             return replace(face, next=table)
         case InEvening(evening):

@@ -19,7 +19,7 @@ from bisat.server.table.absence import Absences
 from bisat.server.table.alarm import Alarm
 from bisat.server.table.clock import MatchClock
 from bisat.server.table.crowd import TELLING_SECONDS, Crowd
-from bisat.server.table.days import AWAKE, due_at, in_days, newly, waited_for
+from bisat.server.table.days import AWAKE, due_at, in_days, newly, remind_at, reminded_since, waited_for
 from bisat.server.table.envelope import (
     Began,
     Body,
@@ -27,6 +27,7 @@ from bisat.server.table.envelope import (
     Opened,
     Paused,
     Played,
+    Reminded,
     Resumed,
     Returned,
     WentBack,
@@ -195,7 +196,7 @@ class Table:
 
     def _set_alarm(self) -> None:
         record = self.committed
-        until = self._until(record)
+        until = self._next(record)
         times = [left for _, left in self._absent(record)]
         if until is not None:
             times.append(until - self.clock.now())
@@ -297,7 +298,7 @@ class Table:
         summary, kept = None, self._kept(before.face, stamp)
         if self.in_days:  # when it must be woken, and for whom it waits, changes with every move
             record = self.fold.record
-            due = due_at(record, self._until(record), self.clock.when, stamp)
+            due = due_at(record, self._next(record), self.clock.when, stamp)
             summary = summarise(face, kept, due, waited_for(record), self._phase[1])
         elif face is not before.face:
             summary = summarise(face, kept)
@@ -335,16 +336,26 @@ class Table:
             return None
         return waiting.until
 
+    def _next(self, record: Record) -> Millis | None:
+        """When the clock must be looked at: it acts, or those who let it run are reminded, once a phase."""
+        until = self._until(record)
+        if until is None or not self.in_days or reminded_since(record.face, self._phase[1]):
+            return until
+        return remind_at(agreed(self.opened, record.face), until) if waited_for(record) else until
+
     def _tick(self, stamp: int, rows: list[bytes]) -> None:
         """Let the clock act before anybody else, exactly when it was due; a holiday ends by itself."""
         holiday = self.fold.record.face.holiday
         if holiday is not None and holiday <= stamp:
             self._take(Resumed(), stamp, rows, CLOCK)
         for _ in range(MAX_TICKS):
-            until = self._until(self.fold.record)
-            if until is None or self.clock.now() < until:
+            until = self._next(self.fold.record)
+            if until is None or (now := self.clock.now()) < until:
                 return
-            self._take(Played(Tick(until)), stamp, rows, CLOCK)
+            acts = self._until(self.fold.record)
+            assert acts is not None
+            body: Body = Played(Tick(acts)) if now >= acts else Reminded(stamp, self.clock.when(acts))
+            self._take(body, stamp, rows, CLOCK)
 
     def _mark(self, record: Record, stamp: int) -> None:
         if record.phase != self._phase[0] and record.state is not None:
@@ -447,8 +458,8 @@ class Table:
         self.busy = False
         before = self.committed
         self._show()
-        if self.in_days and (called := newly(before, self.committed)):
-            self.house.waits(self, called)
+        if self.in_days:
+            self._call(before, self.committed)
         now, moves = self.house.now(), self.house.tally.moves
         for request in requests:
             request.ack()
@@ -458,6 +469,13 @@ class Table:
         self.house.committed(self)
         if self._queue and not self.busy:
             self._go()
+
+    def _call(self, before: Record, now: Record) -> None:
+        """Let people hear that the match waits for them, or that it does not for long."""
+        if called := newly(before, now):
+            self.house.waits(self, called)
+        elif now.face.reminded is not before.face.reminded:
+            self.house.waits(self, waited_for(now), now.face.reminded)
 
     def _show(self) -> None:
         trail, self._trail = self._trail, []

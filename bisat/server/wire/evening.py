@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta
 
 from bisat.server.store.evening import MAX_COMPANY, Choosing, Scoring
@@ -33,6 +34,8 @@ class ChosenGame(Wire, frozen=True):
     """POST /api/evenings/{id}/choose: the next game."""
 
     game: GameId
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """As for a new table; what is left out is as usual."""
 
 
 class CompanionInfo(Wire, frozen=True, kw_only=True):
@@ -84,3 +87,5 @@ class MyEvenings(Wire, frozen=True):
 
     evenings: tuple[EveningInfo, ...]
     """Those of the person that are not over, the newest first."""
+    past: tuple[EveningInfo, ...] = ()
+    """The last ones that are over."""

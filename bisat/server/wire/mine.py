@@ -115,7 +115,7 @@ class Records(Wire, frozen=True):
     """How many of the latest matches were looked at."""
 
 
-class Companion(Wire, frozen=True):
+class Acquaintance(Wire, frozen=True):
     """Somebody one has played with."""
 
     person: Person
@@ -126,10 +126,10 @@ class Companion(Wire, frozen=True):
     blocked: bool
 
 
-class Companions(Wire, frozen=True):
+class Acquaintances(Wire, frozen=True):
     """GET /api/my/people."""
 
-    people: tuple[Companion, ...]
+    people: tuple[Acquaintance, ...]
 
 
 class Invite(Wire, frozen=True):

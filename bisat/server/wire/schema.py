@@ -45,7 +45,7 @@ BODIES: tuple[type[values.Wire], ...] = (
     bodies.Problem,
     mine.MyGames,
     mine.Records,
-    mine.Companions,
+    mine.Acquaintances,
     mine.Invite,
     mine.Block,
     mine.Ways,

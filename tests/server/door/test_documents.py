@@ -31,6 +31,8 @@ async def test_pages_are_found_and_nothing_else(tmp_path: Path, built: Path) -> 
             ("/docs/.stamp", 404),
         ):
             assert (await http.get(path)).status_code == status, path
+        lost = await http.get("/docs/nowhere/", headers={"Accept": "text/html"})  # as a browser asks
+        assert (lost.status_code, 'href="/docs/library/"' in lost.text) == (404, True)
         page = await http.get("/docs/library/")
         assert "bisat.new" in page.text
         assert (

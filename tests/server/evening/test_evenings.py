@@ -51,9 +51,11 @@ async def test_an_evening_goes_from_the_first_game_to_its_picture(
     assert (await ada.http.put("/api/me", json={"name": "Ελένη"})).status_code == 200
     evening = await begin(ada, bob, games=2)
     assert await ask(bob, evening, "choose", game="montgolfiere") == "not_your_choice"
-    chosen = await ask(ada, evening, "choose", game="montgolfiere")
+    assert await ask(ada, evening, "choose", game="montgolfiere", options={"bank": -5}) == "malformed"
+    chosen = await ask(ada, evening, "choose", game="montgolfiere", options={"bank": 600})
     assert (chosen["stage"], chosen["chooser"]) == ("playing", None)
     table = chosen["table"]
+    assert table["options"]["bank"] == 600
     assert table["evening"] == evening
     assert [seat["kind"] for seat in table["seats"]] == ["person", "open"], "a seat is kept for the other one"
     assert await ask(ada, evening, "choose", game="montgolfiere") == "evening_plays"
@@ -72,6 +74,7 @@ async def test_an_evening_goes_from_the_first_game_to_its_picture(
     await play(bob, ada, chosen["table"]["id"])
     over = await look(ada, evening)
     assert over["stage"] == "ended"
+    assert [one["id"] for one in (await ada.get("/api/evenings"))["past"]] == [evening], "it is found again"
     assert [(one["total"], one["place"]) for one in over["company"]] == [(1, 1), (1, 1)]
     assert await ask(ada, evening, "choose", game="montgolfiere") == "evening_ended"
 

@@ -11,6 +11,7 @@ from bisat.server.evening.score import chooser, places, totals
 from bisat.server.store.evening import Choosing, Companion, Evening, Round
 from bisat.server.table.envelope import Sitter
 from bisat.server.table.record import Face
+from bisat.server.wire.evening import ChosenGame
 from bisat.server.wire.info import Result
 
 ADA, BOB, BOT = Companion("ada"), Companion("bob"), Companion(bot=True)
@@ -49,18 +50,18 @@ def test_whoever_has_gone_chooses_nothing() -> None:
 
 
 def test_bots_play_along_where_there_is_room_and_fill_in_where_there_is_not_enough() -> None:
-    three = laid(evening(ADA, BOB, BOT), "ada", "montgolfiere", "x")
+    three = laid(evening(ADA, BOB, BOT), "ada", ChosenGame("montgolfiere"), "x")
     assert [(one.person, one.kept, one.level is not None) for one in three.seats] == [
         ("ada", False, False),
         ("bob", True, False),
         (None, False, True),
     ]
-    two = laid(evening(ADA, BOB, BOT), "ada", "labyrinth-duel", "x")
+    two = laid(evening(ADA, BOB, BOT), "ada", ChosenGame("labyrinth-duel"), "x")
     assert [one.person for one in two.seats] == ["ada", "bob"], "the bot sits out"
-    alone = laid(evening(ADA), "ada", "labyrinth-duel", "x")
+    alone = laid(evening(ADA), "ada", ChosenGame("labyrinth-duel"), "x")
     assert [one.level is not None for one in alone.seats] == [False, True]
     with pytest.raises(Refused, match="too_many_for_game"):
-        laid(evening(ADA, BOB, Companion("cyd")), "ada", "labyrinth-duel", "x")
+        laid(evening(ADA, BOB, Companion("cyd")), "ada", ChosenGame("labyrinth-duel"), "x")
 
 
 def over(*seats: Sitter, placed: tuple[int, ...], evening: str | None = None) -> Face:

@@ -23,7 +23,7 @@ from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Store, Summary, Then
 from bisat.server.table.clock import Now, wall
-from bisat.server.table.envelope import Began, Opened, Sitter
+from bisat.server.table.envelope import Began, Opened, Reminded, Sitter
 from bisat.server.table.frames import Frames
 from bisat.server.table.handlers import handle
 from bisat.server.table.info import info
@@ -71,7 +71,7 @@ class QuietHouse:
     def committed(self, table: Table) -> None:
         pass
 
-    def waits(self, table: Table, people: tuple[str, ...]) -> None:
+    def waits(self, table: Table, people: tuple[str, ...], soon: Reminded | None = None) -> None:
         pass
 
     def lost(self, table: Table, requests: list[Request], error: Exception) -> None:

@@ -17,7 +17,7 @@ from bisat.core.entry import DAY
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.door.limits import Rate
 from bisat.server.notes.notes import Reach
-from tests.server.kit.calendar import Calendar, calendar
+from tests.server.kit.calendar import HOUR, Calendar, calendar
 from tests.server.kit.player import Player
 from tests.server.kit.pushing import Browser, Service, claims, service, status
 from tests.server.kit.running import ENOUGH, UNLIMITED
@@ -105,6 +105,35 @@ async def test_in_a_secret_round_all_are_told_at_its_beginning_and_nobody_later(
         await settled(days)
         assert [came.path for came in pushes.came] == ["/ada", "/ben"]
         assert len(chat.came) == 2
+
+
+async def test_who_lets_days_run_out_is_reminded_once_and_nobody_hears_of_whom(tmp_path: Path) -> None:
+    async with told(tmp_path) as (days, pushes, chat, ada, ben), httpx.AsyncClient() as reader:
+        browser = await subscribe(ada, pushes, at="/ada")
+        await subscribe(ben, pushes, at="/ben")
+        feed = (await ada.http.put("/api/told/feed", json={})).json()["feed"]
+        table = await ada.open("me", "open", options={"days": 2})
+        await ada.http.put(f"/api/tables/{table}/hook", json={"url": f"{chat.url}/hook"})
+        async with ben.at(table) as sitting:
+            assert await sitting.ask("join") is None
+            await sitting.answer(await sitting.move(1))
+        await pushes.until(1)
+        await days.fall_asleep()
+        await days.pass_time(36 * HOUR)
+        came = (await pushes.until(2))[1]
+        assert (came.path, came.headers["ttl"]) == ("/ada", str(12 * 3600))
+        assert browser.read(came.body)["body"] == "12 hours left for your move in the match with Ben <@all>."
+        await settled(days)
+        said = chat.came[-1].json["text"]
+        assert said.startswith("Montgolfière: 12 hours left for this move.")
+        entry = ElementTree.fromstring((await reader.get(feed)).text).find(f"{ATOM}entry")
+        assert entry is not None
+        assert str(entry.findtext(f"{ATOM}summary")).startswith("12 hours left")
+        for _ in range(2):  # and after it was forgotten, too
+            await days.fall_asleep()
+            await days.pass_time(5 * HOUR)
+            await settled(days)
+        assert ([came.path for came in pushes.came], len(chat.came)) == (["/ada", "/ada"], 2)
 
 
 async def test_in_turn_only_who_is_waited_for_is_told(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ async def test_matches_are_found_by_game_and_by_who_played(store: Store) -> None
     assert [it.table[-1] for it in await page(store, "ada", other="bob")] == ["3", "2", "1"]
     assert [it.table[-1] for it in await page(store, "ada", other="bob", game="magic-fold")] == ["2"]
     assert await page(store, "ada", other="eve") == []
-    met = await store.mine.read(lambda: keepsakes.companions("ada", 9))
+    met = await store.mine.read(lambda: keepsakes.acquaintances("ada", 9))
     assert [(it.other, it.played, it.last) for it in met] == [
         ("bob", 3, 3 * DAY + 5),
         ("cyd", 1, 3 * DAY + 5),
@@ -327,7 +327,7 @@ LISTS = {
     "all": (keepsakes.OF_ONE, ("ada", 2**62, "", 30)),
     "game": (keepsakes.OF_GAME, ("ada", 2**62, "", 30, "montgolfiere")),
     "person": (keepsakes.WITH_ONE, ("ada", 2**62, "", 30, "p3")),
-    "companions": (keepsakes.COMPANIONS, ("ada", 50)),
+    "acquaintances": (keepsakes.ACQUAINTANCES, ("ada", 50)),
 }
 
 
@@ -340,7 +340,7 @@ async def test_sqlite_finds_a_page_by_an_index(tmp_path: Path, name: str) -> Non
     looks = [step for step in plan if step.startswith(("SEARCH", "SCAN"))]
     assert looks, plan
     assert all(step.startswith(("SEARCH", "SCAN lately")) for step in looks), plan
-    if name != "companions":  # those are counted, out of so many of the latest
+    if name != "acquaintances":  # those are counted, out of so many of the latest
         assert not [step for step in plan if "TEMP B-TREE" in step], plan
 
 

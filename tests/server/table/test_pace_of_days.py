@@ -35,7 +35,7 @@ async def test_a_sleeping_table_holds_nothing(tmp_path: Path) -> None:
     async with calendar(tmp_path) as days, begun(days) as (table, ada, ben):
         await days.fall_asleep()
         assert days.held(table) is None
-        await days.pass_time(20 * HOUR)
+        await days.pass_time(10 * HOUR)
         assert days.served.place.tables.held == {}
         assert await days.served.place.store.clocked() == []
         async with ada.at(table) as one, ben.at(table) as two:  # people come and go meanwhile
@@ -64,6 +64,8 @@ async def test_a_sleeping_table_wakes_when_its_clock_is_due(tmp_path: Path) -> N
     async with calendar(tmp_path) as days, begun(days) as (table, ada, _):
         await days.fall_asleep()
         await days.pass_time(DAY - 3 * 60_000)
+        await until(lambda: (it := days.held(table)) is not None and it.committed.face.reminded is not None)
+        await days.fall_asleep()
         assert days.held(table) is None
         await days.pass_time(4 * 60_000)
         await until(lambda: (it := days.held(table)) is not None and it.committed.face.stage == "finished")
@@ -92,7 +94,7 @@ async def test_each_move_has_a_clock_of_its_own(tmp_path: Path) -> None:
             left = one.boards[0].view["left"]
             assert set(left) == {DAY}
         await days.fall_asleep()
-        await days.pass_time(23 * HOUR)
+        await days.pass_time(17 * HOUR)
         assert days.held(table) is None
 
 

@@ -64,6 +64,8 @@ class Preferences {
   apply(): void {
     const page = document.documentElement
     page.lang = this.language
+    const manifest = this.language === 'en' ? '/manifest.webmanifest' : `/manifest.${this.language}.webmanifest`
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', manifest)
     if (this.theme === 'system') delete page.dataset.theme
     else page.dataset.theme = this.theme
     const { language, theme, sound, asked, volume, touch, captions } = this

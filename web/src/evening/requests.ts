@@ -1,7 +1,7 @@
 /** What is asked of the server about games evenings. */
 
 import { ask } from '../server/requests'
-import type { EveningInfo, MyEvenings, NewEvening } from '../wire/evening'
+import type { ChosenGame, EveningInfo, MyEvenings, NewEvening } from '../wire/evening'
 import type { Language } from '../wire/types'
 
 const path = (id: string) => `/api/evenings/${encodeURIComponent(id)}`
@@ -12,7 +12,8 @@ export const evening = (id: string) => ask<EveningInfo>('GET', path(id))
 export const join = (id: string) => ask<EveningInfo>('POST', `${path(id)}/join`)
 export const leave = (id: string) => ask<EveningInfo>('POST', `${path(id)}/leave`)
 export const end = (id: string) => ask<EveningInfo>('POST', `${path(id)}/end`)
-export const choose = (id: string, game: string) => ask<EveningInfo>('POST', `${path(id)}/choose`, { game }, game)
+export const choose = (id: string, game: string, options: ChosenGame['options'] = {}) =>
+  ask<EveningInfo>('POST', `${path(id)}/choose`, { game, options }, game)
 
 export const qrOf = (id: string) => `${path(id)}/qr.svg`
 export const pictureOf = (id: string, language: Language, kind: 'svg' | 'png') =>

@@ -1,7 +1,17 @@
 /** The HTTP requests of the app; a refusal is thrown as a sentence in the language chosen. */
 
 import { knows, message, t } from '../i18n/index.svelte'
-import type { Claimed, Companions, MyGames, NewCode, Profile, Records, RecoveryWords, Taken, Ways } from '../wire/mine'
+import type {
+  Acquaintances,
+  Claimed,
+  MyGames,
+  NewCode,
+  Profile,
+  Records,
+  RecoveryWords,
+  Taken,
+  Ways,
+} from '../wire/mine'
 import type {
   Book,
   Cause,
@@ -117,7 +127,7 @@ export const look = (saved: Saved, lens: number | Watching, words: Language | nu
 export const myGames = (asked: { game?: string; with?: string; after?: string }) =>
   ask<MyGames>('GET', `/api/my?${new URLSearchParams(asked)}`)
 export const myRecords = () => ask<Records>('GET', '/api/my/records')
-export const myPeople = () => ask<Companions>('GET', '/api/my/people')
+export const myPeople = () => ask<Acquaintances>('GET', '/api/my/people')
 export const block = (person: string, blocked: boolean) => ask<void>('POST', '/api/my/blocks', { person, blocked })
 export const invite = (person: string, table: string) => ask<void>('POST', '/api/invitations', { person, table })
 export const decline = (table: string) => ask<void>('DELETE', `/api/invitations/${encodeURIComponent(table)}`)

@@ -6,6 +6,7 @@ export type Choosing = 'host' | 'last' | 'turns'
 /** POST /api/evenings/{id}/choose: the next game. */
 export interface ChosenGame {
   game: string
+  options?: Readonly<Record<string, unknown>>
 }
 
 /** Somebody of the company; the number in the list is their colour. */
@@ -38,6 +39,7 @@ export type EveningStage = 'choosing' | 'ended' | 'gathering' | 'playing'
 /** GET /api/evenings. */
 export interface MyEvenings {
   evenings: readonly EveningInfo[]
+  past: readonly EveningInfo[]
 }
 
 /** POST /api/evenings. */

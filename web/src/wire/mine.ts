@@ -1,6 +1,19 @@
 // Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
 import type { InvitationInfo, Person, TableInfo } from './types'
 
+/** Somebody one has played with. */
+export interface Acquaintance {
+  person: Person
+  played: number
+  last: number
+  blocked: boolean
+}
+
+/** GET /api/my/people. */
+export interface Acquaintances {
+  people: readonly Acquaintance[]
+}
+
 /** POST /api/my/blocks: hear no more of somebody, or hear of them again. */
 export interface Block {
   person: string
@@ -13,19 +26,6 @@ export interface Claimed {
   person: Person
   check: string
   until: number
-}
-
-/** Somebody one has played with. */
-export interface Companion {
-  person: Person
-  played: number
-  last: number
-  blocked: boolean
-}
-
-/** GET /api/my/people. */
-export interface Companions {
-  people: readonly Companion[]
 }
 
 /** POST /api/me/code/confirm: yes, this is my other device. */

@@ -58,7 +58,8 @@ export function pushed(world: PushWorld, event: Pushed): void {
         body: note.body,
         tag: note.tag,
         data: note.url,
-        icon: '/favicon.svg',
+        renotify: true, // what is said anew about a table is heard anew
+        icon: '/icons/192.png',
       })
     : world.registration.showNotification('bisat', { tag: 'bisat', data: '/' })
   event.waitUntil(shown)

@@ -14,7 +14,7 @@ from bisat.server.store.steps import Steps, batched, many
 
 MAX_KEPT = 10_000
 """Keepsakes of one person: beyond that the oldest go."""
-MAX_COMPANIONS = 16
+MAX_ACQUAINTANCES = 16
 """People of one match who are remembered as having played together."""
 LATELY = 2_000
 """How many of the latest meetings say whom somebody plays with."""
@@ -32,12 +32,12 @@ WITH_ONE = (
     " ORDER BY together.ended DESC, together.tableid DESC LIMIT $4"
 )
 WITH_ONE_IN_GAME = WITH_ONE.replace("AND other = $5", "AND other = $5 AND game = $6")
-COMPANIONS = (
+ACQUAINTANCES = (
     "SELECT other, count(*), max(ended) FROM"
     f" (SELECT other, ended FROM together WHERE person = $1 ORDER BY ended DESC LIMIT {LATELY}) AS lately"
     " GROUP BY other ORDER BY max(ended) DESC, other LIMIT $2"
 )
-OF_COMPANIONS = (
+OF_ACQUAINTANCES = (
     "SELECT keepsakes.person, keepsakes.ended, keepsakes.tableid, keepsakes.game, body"
     " FROM together JOIN keepsakes ON keepsakes.person = other"
     " AND keepsakes.ended = together.ended AND keepsakes.tableid = together.tableid"
@@ -89,7 +89,7 @@ def keep_all(several: list[Keepsake]) -> Steps[None]:
     for kept in several:
         people, body = kept.people(), msgspec.json.encode(kept)
         mine += [(person, kept.ended, kept.table, kept.game, body) for person in people]
-        met = permutations(people[:MAX_COMPANIONS], 2)
+        met = permutations(people[:MAX_ACQUAINTANCES], 2)
         pairs += [(one, other, kept.ended, kept.table) for one, other in met]
     for rows in batched(mine):
         yield many("keepsakes", 5, rows)
@@ -110,9 +110,9 @@ def page(
     return [_decode(row[0]) for row in (yield query, values)]
 
 
-def companions(person: str, limit: int) -> Steps[list[Met]]:
+def acquaintances(person: str, limit: int) -> Steps[list[Met]]:
     """The people somebody has played with, the latest first."""
-    return [Met(*row) for row in (yield COMPANIONS, (person, limit))]
+    return [Met(*row) for row in (yield ACQUAINTANCES, (person, limit))]
 
 
 def have_met(person: str, other: str) -> Steps[bool]:
@@ -122,7 +122,7 @@ def have_met(person: str, other: str) -> Steps[bool]:
 
 def forget(person: str) -> Steps[None]:
     """Remove what a person kept, and the person from what others kept, in few statements."""
-    shared = yield OF_COMPANIONS, (person,)
+    shared = yield OF_ACQUAINTANCES, (person,)
     rows = [(*key, msgspec.json.encode(_decode(body).without(person))) for *key, body in shared]
     for some in batched(rows):
         query, values = many("keepsakes", 5, some)
