@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from bisat.core import stream
 from bisat.core.encoding import BASE, TENTH, Encoding
 from bisat.core.game import AnyGame, Millis, Outcome, Seat
-from bisat.core.kernel import Kernel, Played, Vector
+from bisat.core.kernel import Kernel, Played, Together, Vector
 from bisat.parts.words import say
 
 P = ParamSpec("P")
@@ -144,6 +144,15 @@ def shuffle(row: Many, first: int, count: int, chance: Words) -> None:
     chance[DRAWN] = drawn
 
 
+@inlined
+def among(numbers: Numbers, count: int, number: int) -> bool:
+    """Whether a number is one of the first so many."""
+    for place in range(count):  # noqa: SIM110  # numba compiles no generators here
+        if numbers[place] == number:
+            return True
+    return False
+
+
 @compiled
 def put_count(sight: Sight, at: int, count: int) -> None:
     """Write a count that may be large, in two digits."""
@@ -163,7 +172,8 @@ class Compiled(Kernel):
 
     functions: Any
     """The game's compiled functions: `deal`, `needed`, `legal`, `places`, `observe`, those for the events,
-    and of many matches `play_all`, `begin_all` and `step_all`; `until` where the game has a clock."""
+    and of many matches `play_all`, `begin_all` and `step_all`, for all seats at once `act_each` and
+    `begin_each`; `until` where the game has a clock."""
 
     def __init__(
         self, game: AnyGame, encoding: Encoding, blank: NDArray[Any], blocks: tuple[str, ...], *tables: Any
@@ -264,6 +274,9 @@ class Compiled(Kernel):
     ) -> Vector:
         return Side(self, seed, matches, sights, masks)
 
+    def together(self, seed: str, *, sights: Any, masks: Any) -> Together:
+        return Each(self, seed, sights, masks)
+
 
 class Side(Vector):
     """Matches of a kernel side by side."""
@@ -297,6 +310,31 @@ class Side(Vector):
             self.ended,
             self.places,
         )
+
+
+class Each(Together):
+    """Matches of a kernel side by side, every seat an agent."""
+
+    def __init__(self, kernel: Compiled, seed: str, sights: Any, masks: Any) -> None:
+        self._kernel = kernel
+        self.sights, self.masks = sights, masks
+        matches = sights.shape[1]
+        self.rows = kernel.rows(matches)
+        self._chances = np.stack([np.zeros(matches, np.uint64), _keys(seed, 0, matches)], axis=1)
+        self.ended = np.ones(matches, np.uint8)
+        self.choices = np.zeros(matches, np.int64)
+        self.begin()
+
+    def act(self, numbers: Any) -> None:
+        kernel = self._kernel
+        kernel.functions.act_each(*kernel.tables, self.rows, self._chances, numbers, self.choices, self.ended)
+
+    def begin(self) -> None:
+        kernel = self._kernel
+        kernel.functions.begin_each(
+            *kernel.tables, self.rows, self._chances, kernel.starts, self.ended, self.masks, self.sights
+        )
+        self.choices[self.ended > 0] = 0
 
 
 def _keys(seed: str, first: int, count: int) -> Words:
