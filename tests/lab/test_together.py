@@ -14,7 +14,7 @@ from bisat.lab.envs import trial
 from bisat.lab.envs.zoo import Parallel
 from tests.lab.learners import GAMES
 
-MATCHES, STEPS = 2, 40
+MATCHES, STEPS = 2, 150
 
 pytestmark = pytest.mark.no_cover
 
