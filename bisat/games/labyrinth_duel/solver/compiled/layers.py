@@ -158,11 +158,11 @@ class Layers:
     def _room(self, count: int) -> None:
         """Make room for so many."""
         if count > len(self.items):
-            more = np.zeros(2 * count - len(self.items), np.uint64)
-            self.items = np.concatenate([self.items, more])
-            self.keys = np.concatenate([self.keys, more.astype(np.int64)])
+            more = 2 * count - len(self.items)
+            self.items = np.concatenate([self.items, np.empty(more, np.uint64)])
+            self.keys = np.concatenate([self.keys, np.empty(more, np.int64)])
         if 2 * count > len(self._slots):
-            wider = np.full(1 << (4 * count - 1).bit_length(), EMPTY, np.uint64)
+            wider = np.full(1 << (2 * count).bit_length(), EMPTY, np.uint64)
             others = np.zeros(len(wider), np.int16)
             moved(self._slots, self._marks, wider, others)
             self._slots, self._marks = wider, others
