@@ -74,7 +74,7 @@ def report(repeats: int) -> str:
         f"Medians of {repeats} repeats, lowest to highest, once compiled; what was compiled earlier is read "
         f"from disk. Single acts replay a match from Python. Steps write masks and sights; with all agents, "
         f"those of every seat, and what counts are choices. OpenSpiel's matches are played by its own random "
-        f"bots in its own loop (`evaluate_bots`), each a call from Python; decisions by the mean of {SAMPLE}. "
+        f"bots in its own loop (`evaluate_bots`), each a call from Python; means over {SAMPLE}. "
         f"{'' if pgx_play.installed() else ELSEWHERE}"
     ).strip()
     return "\n".join([*lines, "", how, "", *searching.report()])
