@@ -187,6 +187,7 @@ class Compiled(Kernel):
         announce(_package(type(self).__module__), "play_all", "kernel.compiling")
         self.act, self.undo = self._given("act"), self._given("undo")
         self.forfeit, self.tick = self._given("forfeit"), self._given("tick")
+        self._finish = self._given("finish")
 
     def _given(self, name: str) -> Callable[..., Any]:
         """A function that knows the tables, where it wants them."""
@@ -218,9 +219,9 @@ class Compiled(Kernel):
         return found
 
     def outcome(self, row: Any) -> Outcome | None:
-        ranks = np.zeros(self.seats, np.int64)
         if not self.functions.over(row):
             return None
+        ranks = np.zeros(self.seats, np.int64)
         self.functions.places(row, ranks)
         return self.ended(row, tuple(ranks.tolist()))
 
@@ -235,14 +236,15 @@ class Compiled(Kernel):
         return sight.tobytes()
 
     def finish(self, row: Any, key: int) -> int:
-        numbers = np.zeros(self.encoding.actions, np.int64)
-        return int(self._given("finish")(row, self.chance(key=key), numbers))
+        chance, numbers = np.zeros(2, np.uint64), np.zeros(self.encoding.actions, np.int64)
+        chance[KEY] = key
+        return int(self._finish(row, chance, numbers))
 
     def match(self, key: int) -> tuple[Outcome, int]:
         row, chance = self.blank.copy(), self.chance(key=key)
         numbers = np.zeros(self.encoding.actions, np.int64)
         self._given("deal")(row, chance)
-        decisions = int(self._given("finish")(row, chance, numbers))
+        decisions = int(self._finish(row, chance, numbers))
         ended = self.outcome(row)
         assert ended is not None, "it was played to its end"
         return ended, decisions
