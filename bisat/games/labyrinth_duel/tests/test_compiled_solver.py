@@ -122,10 +122,10 @@ def test_uncompiled_tables_say_the_same() -> None:
         board = item(*contents) & ~(np.uint64(15) << words.BY[key >> 1])  # there is the gap
         goal = plain(endings.goal_of)(board, key, items, keys)
         assert goal == endings.goal_of(board, key, items, keys)
-        pushed = [(words.push(board, key, way), words.ONTO[key, way]) for way in range(words.WAYS)]
+        pushed = [(plain(words.push)(board, key, way), words.ONTO[key, way]) for way in range(words.WAYS)]
         with np.errstate(all="ignore"):
             assert plain(endings.suited)(board, key, starts, table) == (goal != endings.NONE)
-            leads = any(endings.suited(*after, starts, table) for after in pushed)
+            leads = any(plain(endings.suited)(*after, starts, table) for after in pushed)
             assert plain(endings.suited)(board, key, before, wider_table) == leads
         on, onto = np.array([board], np.uint64), np.array([key], np.int64)
         assert plain(endings.first_goal)(0, on, onto, items, keys) == ((0 if goal >= 0 else goal), goal)

@@ -38,8 +38,7 @@ LANES = 4
 STEP = CONTENTS * LANES
 BLOCK = CELLS * STEP
 """Words of a table that hold the same 256 patterns: per cell, per content."""
-HALF = CELLS // 2
-FLOODING, PUSHING, MATCHING = 3, 3, 9
+FLOODING, PUSHING, MATCHING = 3, 4, 8
 """What it costs in nanoseconds, more or less, to look for a corridor, to push, and to look a block up."""
 MERGING, TABLING, JOINING = 100, 60, 1_000
 """The same to merge a pattern, to write it into a table, and to join a block."""
@@ -51,8 +50,6 @@ SECOND, THIRD, FOURTH = np.uint64(1), np.uint64(2), np.uint64(3)
 
 Table = tuple[Keys, Keys, Words]
 """Per key how many words it has and where its blocks begin; for each content of each cell who suits it."""
-
-NO_KEYS, NO_WORDS = np.zeros(KEYS + 1, np.int64), np.zeros(0, np.uint64)
 
 
 @compiled
@@ -116,17 +113,12 @@ def suited(item: np.uint64, key: int, starts: Keys, table: Words) -> bool:
     for block in range(starts[key], starts[key + 1]):
         base = np.uint64(block * BLOCK)
         first = second = third = fourth = ALL
-        for cell in range(HALF):
+        for cell in range(CELLS):
             at = base + np.uint64(cell * STEP) + (item >> BY[cell] & CONTENT) * np.uint64(LANES)
             first, second = first & table[at], second & table[at + SECOND]
             third, fourth = third & table[at + THIRD], fourth & table[at + FOURTH]
-        if first | second | third | fourth:  # asking more often would cost more than it saves
-            for cell in range(HALF, CELLS):
-                at = base + np.uint64(cell * STEP) + (item >> BY[cell] & CONTENT) * np.uint64(LANES)
-                first, second = first & table[at], second & table[at + SECOND]
-                third, fourth = third & table[at + THIRD], fourth & table[at + FOURTH]
-            if first | second | third | fourth:
-                return True
+        if first | second | third | fourth:  # asking earlier would cost more than it saves
+            return True
     return False
 
 
@@ -174,20 +166,6 @@ def flooded(ahead: int, doors: Words, items: Words, keys: Keys) -> int:
     return NONE
 
 
-@inlined
-def finished(ahead: int, doors: Words, starts: Keys, table: Words, items: Words, keys: Keys) -> int:
-    """Under which plan so many pushes finish the first of these positions, or NONE; all are written over.
-
-    What they lead to is a route that stands or, where there is a table, one of its patterns.
-    """
-    if len(table) == 0:
-        return flooded(ahead, doors, items, keys)
-    for plan in range(widened(ahead, items, keys)):
-        if suited(items[plan], keys[plan], starts, table):
-            return plan
-    return NONE
-
-
 @compiled
 def sorted_as(item: np.uint64, order: Words) -> np.uint64:
     """A position as it is sorted: contents in the order of their tiles."""
@@ -200,18 +178,9 @@ def sorted_as(item: np.uint64, order: Words) -> np.uint64:
 
 
 @compiled
-def first_of(
-    items: Words,
-    keys: Keys,
-    order: Words,
-    ahead: int,
-    doors: Words,
-    starts: Keys,
-    table: Words,
-) -> int:
+def first_of(items: Words, keys: Keys, order: Words, ahead: int, doors: Words) -> int:
     """Where the lowest position stands that so many pushes finish, of those with the first key; or NONE."""
-    on = np.zeros(WAYS**ahead, np.uint64)
-    onto = np.zeros(WAYS**ahead, np.int64)
+    on, onto = np.zeros(WAYS**ahead, np.uint64), np.zeros(WAYS**ahead, np.int64)
     best = NONE
     least = ALL
     for at in range(len(items)):
@@ -222,8 +191,33 @@ def first_of(
             if sorted_as(item, order) >= least:
                 continue
         on[0], onto[0] = item, key
-        if finished(ahead, doors, starts, table, on, onto) != NONE:
+        if flooded(ahead, doors, on, onto) != NONE:
             best, least = at, sorted_as(item, order)
+    return best
+
+
+@compiled
+def first_suited(items: Words, keys: Keys, order: Words, ahead: int, starts: Keys, table: Words) -> int:
+    """The same where so many pushes lead to a pattern of a table.
+
+    All positions of a key are pushed under one plan after the other, so that the part of the table that they
+    need stays near.
+    """
+    best = NONE
+    least = ALL
+    end = 0
+    while best == NONE and end < len(items):
+        first = end
+        while end < len(items) and keys[end] == keys[first]:
+            end += 1
+        for plan in range(WAYS**ahead):
+            for at in range(first, end):
+                item, key, left = items[at], keys[at], plan
+                for _ in range(ahead):
+                    way = left % WAYS
+                    item, key, left = push(item, key, way), ONTO[key, way], left // WAYS
+                if suited(item, key, starts, table) and sorted_as(items[at], order) < least:
+                    best, least = at, sorted_as(items[at], order)
     return best
 
 
@@ -304,7 +298,12 @@ class Endings:
         deep, joins = self._cheapest(len(items))
         order = np.argsort(rank[keys].astype(np.int8), kind="stable")
         items, keys = items[order], keys[order]
-        found = first_of(items, keys, self._order, self.reach - deep - joins, *self._asked(deep, joins))
+        ahead = self.reach - deep - joins
+        if deep == 0:
+            found = first_of(items, keys, self._order, ahead, self._doors)
+        else:
+            _, starts, table = self._table(deep, joins)
+            found = first_suited(items, keys, self._order, ahead, starts, table)
         if found == NONE:
             return None
         gap, axis = divmod(int(keys[found]), 2)
@@ -315,20 +314,13 @@ class Endings:
         on, onto = np.zeros(WAYS**self.ahead, np.uint64), np.zeros(WAYS**self.ahead, np.int64)
         on[0], onto[0] = position, 2 * key[0] + key[1]
         if not self.merged:
-            plan = finished(self.ahead, *self._asked(0, 0), on, onto)
+            plan = flooded(self.ahead, self._doors, on, onto)
             return _cells(key, plan, self.ahead)
         layers = self._deep(self.merged)
         items, keys = layers.at(self.merged)
         plan, goal = first_goal(self.ahead, on, onto, items, keys)
         gap, axis = divmod(int(keys[goal]), 2)
         return _cells(key, plan, self.ahead) + layers.way_back((gap, axis), int(items[goal]), self.merged)
-
-    def _asked(self, deep: int, joins: int) -> tuple[Words, Keys, Words]:
-        """What has to stand at the end: a route, or a pattern of a table."""
-        if deep == 0:
-            return self._doors, NO_KEYS, NO_WORDS
-        _, starts, table = self._table(deep, joins)
-        return self._doors, starts, table
 
     def _deep(self, depth: int) -> Layers:
         """Patterns at least so many pushes away from a route."""
@@ -375,6 +367,17 @@ class Endings:
                 tabled(items, keys, made[1], made[2])
             self._tables[deep, joins] = made
         return self._tables[deep, joins]
+
+
+def warm() -> None:
+    """Compile what only harder puzzles want, too, so that nobody waits for it later."""
+    items, keys = np.zeros(1, np.uint64), np.zeros(1, np.int64)
+    counts, starts, table = _room(np.ones(KEYS, np.int64))
+    tabled(items, keys, starts, table)
+    joined(counts, starts, table, *_room(WAYS * counts)[1:])
+    first_suited(items, keys, np.zeros(CONTENTS, np.uint64), 0, starts, table)
+    first_goal(0, items, keys, items, keys)
+    flooded(0, np.zeros(4, np.uint64), items, keys)
 
 
 def _room(counts: Keys) -> Table:
