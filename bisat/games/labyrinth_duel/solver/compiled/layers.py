@@ -21,6 +21,8 @@ SPREAD = np.uint64(0x9E37_79B9_7F4A_7C15)
 SLOTS = 1 << 10
 """How many there are at first."""
 ONE = np.uint64(1)
+FROM: list[list[int]] = ONTO.tolist()
+"""Per key: those that pushes lead to."""
 
 
 @inlined
@@ -141,7 +143,7 @@ class Layers:
         self._room(last + WAYS * (last - first))
         end = grow(self.items, self.keys, first, last, self._slots, self._marks, self.depth + 1)
         self._ends.append(int(end))
-        self._order = [*dict.fromkeys(int(onto) for key in self._order for onto in ONTO[key])]
+        self._order = [*dict.fromkeys([onto for key in self._order for onto in FROM[key]])]
 
     def way_to(self, key: Key, item: int) -> list[int]:
         """The cells to push from, one after the other, from the first layer to this one of the last."""
