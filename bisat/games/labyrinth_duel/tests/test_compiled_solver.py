@@ -16,7 +16,7 @@ from bisat.games.labyrinth_duel.rules.box import TEES, Thing
 from bisat.games.labyrinth_duel.show.notation import board_of
 from bisat.games.labyrinth_duel.solver import compiled
 from bisat.games.labyrinth_duel.solver.compiled import endings, words
-from bisat.games.labyrinth_duel.solver.plans import ANYTHING
+from bisat.games.labyrinth_duel.solver.plans import ANYTHING, WAYS
 from bisat.games.labyrinth_duel.solver.routes import PASSAGES
 from bisat.games.labyrinth_duel.solver.solver import Solution, solve
 from bisat.games.labyrinth_duel.tests.exhaustive import FAR, FARTHEST, HARD, puzzle
@@ -108,11 +108,12 @@ def test_uncompiled_tables_say_the_same() -> None:
     keys = np.array([chance.randrange(words.KEYS) for _ in items], np.int64)
     counts = np.bincount(keys ^ 1, minlength=words.KEYS) + 63 >> 6
     made = []
-    for how in (lambda function: function, plain):
+    both_ways = (endings.tabled, endings.joined), (plain(endings.tabled), plain(endings.joined))
+    for tabled, joined in both_ways:
         _, starts, table = endings._room(counts)
-        how(endings.tabled)(items, keys, starts, table)
+        tabled(items, keys, starts, table)
         wider = endings._room(counts[words.ONTO].sum(axis=1))
-        how(endings.joined)(counts, starts, table, *wider[1:])
+        joined(counts, starts, table, *wider[1:])
         made.append((starts, table, *wider[1:]))
     assert all(np.array_equal(one, other) for one, other in zip(*made, strict=True))
     starts, table, before, wider_table = made[0]
@@ -122,7 +123,7 @@ def test_uncompiled_tables_say_the_same() -> None:
         board = item(*contents) & ~(np.uint64(15) << words.BY[key >> 1])  # there is the gap
         goal = plain(endings.goal_of)(board, key, items, keys)
         assert goal == endings.goal_of(board, key, items, keys)
-        pushed = [(plain(words.push)(board, key, way), words.ONTO[key, way]) for way in range(words.WAYS)]
+        pushed = [(plain(words.push)(board, key, way), words.ONTO[key, way]) for way in range(WAYS)]
         with np.errstate(all="ignore"):
             assert plain(endings.suited)(board, key, starts, table) == (goal != endings.NONE)
             leads = any(plain(endings.suited)(*after, starts, table) for after in pushed)
