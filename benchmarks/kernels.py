@@ -47,8 +47,8 @@ def report(repeats: int) -> str:
     lines = [
         "## Kernels: a second holds so many",
         "",
-        f"| | decisions at random | two threads | single acts from Python | steps of {SIDE:,} | compiled |",
-        "|---|---|---|---|---|---|",
+        f"| | at random | two threads | single acts | steps of {SIDE:,} | all agents | compiled |",
+        "|---|---|---|---|---|---|---|",
     ]
     for game, seats, matches in WAYS:
         began = perf_counter()
@@ -60,20 +60,21 @@ def report(repeats: int) -> str:
         two = measured(partial(play, kernel, matches, 2), repeats)
         acts = measured(partial(act, kernel, recorded(kernel)), repeats)
         side = measured(partial(step, kernel), repeats)
+        agents = measured(partial(choose, kernel), repeats)
         lines.append(
             f"| {game}, {seats} seats | {_millions(one)} | {median(two) / median(one):.2f} times "
-            f"| {_millions(acts)} | {_millions(side)} | {compiled:.0f} s |"
+            f"| {_millions(acts)} | {_millions(side)} | {_millions(agents)} | {compiled:.0f} s |"
         )
     for name, figures in peers(repeats):
-        lines.append(f"| OpenSpiel's {name} in C++ | {_millions(figures)} | | | | |")
+        lines.append(f"| OpenSpiel's {name} in C++ | {_millions(figures)} | | | | | |")
     for name in pgx_play.GAMES if pgx_play.installed() else ():
         figures = measured(pgx_play.play(name), repeats)
-        lines.append(f"| pgx's {name}, {pgx_play.SIDE:,} side by side | {_millions(figures)} | | | | |")
+        lines.append(f"| pgx's {name}, {pgx_play.SIDE:,} side by side | {_millions(figures)} | | | | | |")
     how = (
         f"Medians of {repeats} repeats, lowest to highest, once compiled; what was compiled earlier is read "
-        f"from disk. Single acts replay a match. Steps write masks and sights. OpenSpiel's "
-        f"matches are played by its own random bots in its own loop (`evaluate_bots`), each a call from "
-        f"Python; decisions by the mean of {SAMPLE}. "
+        f"from disk. Single acts replay a match from Python. Steps write masks and sights; with all agents, "
+        f"those of every seat, and what counts are choices. OpenSpiel's matches are played by its own random "
+        f"bots in its own loop (`evaluate_bots`), each a call from Python; means over {SAMPLE}. "
         f"{'' if pgx_play.installed() else ELSEWHERE}"
     ).strip()
     return "\n".join([*lines, "", how, "", *searching.report()])
@@ -145,6 +146,23 @@ def step(kernel: Kernel, number: int) -> tuple[int, float]:
         vector.step(chosen)
         seconds += perf_counter() - began
     return SIDE * STEPS, seconds
+
+
+def choose(kernel: Kernel, number: int) -> tuple[int, float]:
+    """The same with every seat an agent: all who are asked choose at once, and all see what came of it."""
+    seats, actions = kernel.seats, kernel.encoding.actions + 1
+    sights = np.zeros((seats, SIDE, kernel.encoding.size), np.uint8)
+    masks = np.zeros((seats, SIDE, actions), np.int8)
+    many, count, seconds = kernel.together(f"bench {number}", sights=sights, masks=masks), 0, 0.0
+    for turn in range(STEPS):
+        first = turn * 37 % actions
+        chosen = (np.argmax(np.roll(masks, -first, axis=2), axis=2) + first) % actions
+        count += int(masks.any(axis=2).sum())
+        began = perf_counter()
+        many.act(chosen)
+        many.begin()
+        seconds += perf_counter() - began
+    return count, seconds
 
 
 def peers(repeats: int) -> list[tuple[str, list[float]]]:

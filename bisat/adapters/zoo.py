@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bisat.lab.envs.zoo import Aec, Parallel
+
+if TYPE_CHECKING:
+    from bisat.lab.envs.together import FastParallel
 
 
 def aec(game: str, seats: int, options: Any = None, **more: Any) -> Aec:
@@ -15,3 +18,10 @@ def aec(game: str, seats: int, options: Any = None, **more: Any) -> Aec:
 def parallel(game: str, seats: int, options: Any = None, **more: Any) -> Parallel:
     """All agents at once."""
     return Parallel(game, seats, options, **more)
+
+
+def fast(game: str, seats: int, matches: int, options: Any = None, **more: Any) -> FastParallel:
+    """So many matches compiled, all agents at once, written into the caller's arrays (`[fast]`)."""
+    from bisat.lab.envs.together import FastParallel  # noqa: PLC0415  # numba is an extra of its own
+
+    return FastParallel(game, seats, matches, options, **more)

@@ -19,3 +19,12 @@ def win_shares(outcome: Outcome) -> tuple[float, ...]:
     best = max(outcome.scores[seat] for seat in winners)
     sharing = len(winners) + sum(score >= best for score in outcome.automata)
     return tuple(1 / sharing if place == 1 else 0.0 for place in outcome.places)
+
+
+def rewards(outcome: Outcome) -> tuple[float, ...]:
+    """What each seat plays for: its part of the match, alone its points.
+
+    >>> rewards(Outcome((1,), "time", (7,)))
+    (7.0,)
+    """
+    return (float(outcome.scores[0]),) if len(outcome.places) == 1 else win_shares(outcome)

@@ -100,6 +100,10 @@ class Kernel:
         """Many matches side by side, each waiting for somebody's move; the caller may give room for them."""
         raise NotImplementedError
 
+    def together(self, seed: str, *, sights: Array, masks: Array) -> Together:
+        """Many matches side by side in which every seat is an agent; their number is that of the arrays."""
+        raise NotImplementedError
+
 
 class Played:
     """What mass play gives back: a row of places and the number of decisions for each match."""
@@ -127,6 +131,32 @@ class Vector:
 
     def step(self, numbers: Array) -> None:
         """Let everybody who was to choose make the move with this number."""
+        raise NotImplementedError
+
+
+class Together:
+    """Matches side by side, each step of which is one of all seats that are asked.
+
+    Real time comes in beats: waiting has the number after those of all moves.
+    """
+
+    rows: Rows
+    """Per match: where it stands."""
+    masks: Array
+    """Per seat, match and number: whether this move is legal; none for a seat that is not asked."""
+    sights: Array
+    """Per seat and match: what it sees, as the encoding tells it."""
+    ended: Array
+    """Per match: whether it is over; a caller who breaks one off says so here."""
+    choices: Array
+    """Per match: how many numbers were chosen."""
+
+    def act(self, numbers: Array) -> None:
+        """Let all who are asked make the moves with these numbers, per seat and match."""
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        """Deal what is over anew, and show all matches."""
         raise NotImplementedError
 
 

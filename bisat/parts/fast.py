@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from bisat.core import stream
 from bisat.core.encoding import BASE, TENTH, Encoding
 from bisat.core.game import AnyGame, Millis, Outcome, Seat
-from bisat.core.kernel import Kernel, Played, Vector
+from bisat.core.kernel import Kernel, Played, Together, Vector
 from bisat.parts.words import say
 
 P = ParamSpec("P")
@@ -144,6 +144,15 @@ def shuffle(row: Many, first: int, count: int, chance: Words) -> None:
     chance[DRAWN] = drawn
 
 
+@inlined
+def among(numbers: Numbers, count: int, number: int) -> bool:
+    """Whether a number is one of the first so many."""
+    for place in range(count):  # noqa: SIM110  # numba compiles no generators here
+        if numbers[place] == number:
+            return True
+    return False
+
+
 @compiled
 def put_count(sight: Sight, at: int, count: int) -> None:
     """Write a count that may be large, in two digits."""
@@ -163,7 +172,8 @@ class Compiled(Kernel):
 
     functions: Any
     """The game's compiled functions: `deal`, `needed`, `legal`, `places`, `observe`, those for the events,
-    and of many matches `play_all`, `begin_all` and `step_all`; `until` where the game has a clock."""
+    and of many matches `play_all`, `begin_all` and `step_all`, for all seats at once `act_each` and
+    `begin_each`; `until` where the game has a clock."""
 
     def __init__(
         self, game: AnyGame, encoding: Encoding, blank: NDArray[Any], blocks: tuple[str, ...], *tables: Any
@@ -177,6 +187,7 @@ class Compiled(Kernel):
         announce(_package(type(self).__module__), "play_all", "kernel.compiling")
         self.act, self.undo = self._given("act"), self._given("undo")
         self.forfeit, self.tick = self._given("forfeit"), self._given("tick")
+        self._finish = self._given("finish")
 
     def _given(self, name: str) -> Callable[..., Any]:
         """A function that knows the tables, where it wants them."""
@@ -208,9 +219,9 @@ class Compiled(Kernel):
         return found
 
     def outcome(self, row: Any) -> Outcome | None:
-        ranks = np.zeros(self.seats, np.int64)
         if not self.functions.over(row):
             return None
+        ranks = np.zeros(self.seats, np.int64)
         self.functions.places(row, ranks)
         return self.ended(row, tuple(ranks.tolist()))
 
@@ -225,14 +236,15 @@ class Compiled(Kernel):
         return sight.tobytes()
 
     def finish(self, row: Any, key: int) -> int:
-        numbers = np.zeros(self.encoding.actions, np.int64)
-        return int(self._given("finish")(row, self.chance(key=key), numbers))
+        chance, numbers = np.zeros(2, np.uint64), np.zeros(self.encoding.actions, np.int64)
+        chance[KEY] = key
+        return int(self._finish(row, chance, numbers))
 
     def match(self, key: int) -> tuple[Outcome, int]:
         row, chance = self.blank.copy(), self.chance(key=key)
         numbers = np.zeros(self.encoding.actions, np.int64)
         self._given("deal")(row, chance)
-        decisions = int(self._given("finish")(row, chance, numbers))
+        decisions = int(self._finish(row, chance, numbers))
         ended = self.outcome(row)
         assert ended is not None, "it was played to its end"
         return ended, decisions
@@ -263,6 +275,9 @@ class Compiled(Kernel):
         self, seed: str, matches: int, *, sights: Any | None = None, masks: Any | None = None
     ) -> Vector:
         return Side(self, seed, matches, sights, masks)
+
+    def together(self, seed: str, *, sights: Any, masks: Any) -> Together:
+        return Each(self, seed, sights, masks)
 
 
 class Side(Vector):
@@ -297,6 +312,31 @@ class Side(Vector):
             self.ended,
             self.places,
         )
+
+
+class Each(Together):
+    """Matches of a kernel side by side, every seat an agent."""
+
+    def __init__(self, kernel: Compiled, seed: str, sights: Any, masks: Any) -> None:
+        self._kernel = kernel
+        self.sights, self.masks = sights, masks
+        matches = sights.shape[1]
+        self.rows = kernel.rows(matches)
+        self._chances = np.stack([np.zeros(matches, np.uint64), _keys(seed, 0, matches)], axis=1)
+        self.ended = np.ones(matches, np.uint8)
+        self.choices = np.zeros(matches, np.int64)
+        self.begin()
+
+    def act(self, numbers: Any) -> None:
+        kernel = self._kernel
+        kernel.functions.act_each(*kernel.tables, self.rows, self._chances, numbers, self.choices, self.ended)
+
+    def begin(self) -> None:
+        kernel = self._kernel
+        kernel.functions.begin_each(
+            *kernel.tables, self.rows, self._chances, kernel.starts, self.ended, self.masks, self.sights
+        )
+        self.choices[self.ended > 0] = 0
 
 
 def _keys(seed: str, first: int, count: int) -> Words:

@@ -164,6 +164,32 @@ def side_by_side(kernel: Kernel, seed: str, matches: int, steps: int) -> int:
     return ends
 
 
+def together(kernel: Kernel, seed: str, matches: int, steps: int) -> None:
+    """See that matches in which every seat is an agent show all of them from what they choose, and see."""
+    import numpy as np  # noqa: PLC0415  # an extra, which kernels bring
+
+    actions, size = kernel.encoding.actions, kernel.encoding.size
+    sights = np.zeros((kernel.seats, matches, size), np.uint8)
+    masks = np.zeros((kernel.seats, matches, actions + 1), np.int8)
+    many: Any = kernel.together(seed, sights=sights, masks=masks)
+    rng = Rng(seed, 0)
+    for _ in range(steps):
+        chosen = np.zeros((kernel.seats, matches), np.int64)
+        for match in range(matches):
+            row = many.rows[match]
+            for seat in range(kernel.seats):
+                open_ = masks[seat, match].nonzero()[0].tolist()
+                asked = open_ or seat in kernel.needed(row)
+                legal = sorted(kernel.legal(row, seat)) if asked else []
+                if [number for number in open_ if number < actions] != legal:
+                    raise Broken(12, f"match {match} shows {who(seat)} other moves than {legal}")
+                if sights[seat, match].tobytes() != kernel.observe(row, seat):
+                    raise Broken(12, f"match {match} shows {who(seat)} another sight")
+                chosen[seat, match] = rng.choice(open_) if open_ else 0
+        many.act(chosen)
+        many.begin()
+
+
 def _drew(heard: Heard, words: Any, event: Event | str) -> None:
     if int(words[0]) != len(heard.words):
         raise Broken(12, f"{event} takes {len(heard.words)} words of chance, not {int(words[0])}")

@@ -13,7 +13,7 @@ import numpy as np
 import pyspiel
 
 from bisat import catalog
-from bisat.bots.reward import win_shares
+from bisat.bots.reward import rewards
 from bisat.core.codec import encode, plain, read, read_event
 from bisat.core.encoding import Chosen, Encoding
 from bisat.core.game import Act, AnyGame, Event, Seat, Tick
@@ -205,7 +205,7 @@ class BisatState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         ended = None if node.sides else rules.game.outcome(node.state)
         if ended is None:
             return [0.0] * rules.seats
-        return [float(ended.scores[0])] if rules.seats == 1 else [*win_shares(ended)]
+        return [*rewards(ended)]
 
     def __str__(self) -> str:
         return " ".join(map(str, self.history()))

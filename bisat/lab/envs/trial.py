@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from bisat import catalog
-from bisat.bots.reward import win_shares
+from bisat.bots.reward import rewards
 from bisat.core.beats import BEAT, Beats
 from bisat.core.encoding import Chosen, Encoding
 from bisat.core.game import Act, AnyGame, Millis, Outcome, Seat, Tick
@@ -139,4 +139,4 @@ class Trial:
         """What each seat has won: its part of the match, alone its points; nothing before the end."""
         if self.outcome is None:
             return (0.0,) * self.seats
-        return (float(self.outcome.scores[0]),) if self.seats == 1 else win_shares(self.outcome)
+        return rewards(self.outcome)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisat.games.flying_sultans.kernel.agents import act_each, begin_each
 from bisat.games.flying_sultans.kernel.mass import begin_all, finish, play_all, step_all
 from bisat.games.flying_sultans.kernel.rules import (
     act,
@@ -19,7 +20,9 @@ from bisat.games.flying_sultans.kernel.sight import observe
 __all__ = [
     "TABLED",
     "act",
+    "act_each",
     "begin_all",
+    "begin_each",
     "deal",
     "finish",
     "forfeit",

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.kernels import dealt, mass, side_by_side, walk
+from bisat.core.laws.kernels import dealt, mass, side_by_side, together, walk
 from bisat.core.rng import Rng
 from bisat.games.flying_sultans.kernel import FlyingSultansKernel
 from bisat.games.flying_sultans.maze.grid import CENTRE, around, squares
@@ -96,6 +96,7 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
     walk(kernel, dealt(kernel, "slow"), "slow", forfeits=True)
     mass(kernel, "slow", 2)
     side_by_side(kernel, "slow", 2, 40)
+    together(kernel, "slow", 2, 40)
 
 
 FAULTS = [

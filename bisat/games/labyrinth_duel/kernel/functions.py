@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisat.games.labyrinth_duel.kernel.agents import act_each, begin_each
 from bisat.games.labyrinth_duel.kernel.mass import begin_all, finish, play_all, step_all
 from bisat.games.labyrinth_duel.kernel.rules import (
     act,
@@ -20,7 +21,9 @@ from bisat.games.labyrinth_duel.kernel.sight import observe
 __all__ = [
     "TABLED",
     "act",
+    "act_each",
     "begin_all",
+    "begin_each",
     "deal",
     "finish",
     "forfeit",

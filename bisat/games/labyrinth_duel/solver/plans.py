@@ -15,7 +15,7 @@ from typing import Protocol
 
 from bisat.games.labyrinth_duel.rules.board import destinations, lines
 from bisat.games.labyrinth_duel.rules.box import CELLS, GAP, Thing
-from bisat.games.labyrinth_duel.solver.routes import Route, demand, enough, routes
+from bisat.games.labyrinth_duel.solver.routes import Route, laid
 
 ROW, COLUMN = 0, 1
 AXES = (ROW, COLUMN)
@@ -177,10 +177,7 @@ def possible(start: Thing, target: Thing, contents: tuple[int, ...]) -> tuple[Ro
 
     The last few are kept, since whoever solves pushes on and asks again.
     """
-    tiles = Counter(contents)
-    asked = {demand(route) for route in routes(start, target)}
-    met = {each for each in asked if enough(each, tiles)}
-    return tuple(route for route in routes(start, target) if demand(route) in met)
+    return laid(start, target, Counter(contents))
 
 
 @lru_cache(maxsize=4)

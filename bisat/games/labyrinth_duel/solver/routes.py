@@ -88,6 +88,22 @@ def enough(asked: Demand, tiles: Mapping[int, int]) -> bool:
     return _served(asked, *_supply(tiles))
 
 
+def laid(start: Thing, target: Thing, tiles: Mapping[int, int]) -> tuple[Route, ...]:
+    """The routes between two objects that these tiles, counted by kind, can be laid along."""
+    demands, asked = _asked(start, target)
+    supply = _supply(tiles)
+    met = [_served(each, *supply) for each in demands]
+    return tuple([route for route, at in asked if met[at]])
+
+
+@cache
+def _asked(start: Thing, target: Thing) -> tuple[tuple[Demand, ...], tuple[tuple[Route, int], ...]]:
+    """What routes between two objects ask for, each once, and which of it each route does."""
+    numbers: dict[Demand, int] = {}
+    asked = [(route, numbers.setdefault(demand(route), len(numbers))) for route in routes(start, target)]
+    return tuple(numbers), tuple(asked)
+
+
 def _supply(tiles: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Tiles that fit each passage alone, and T's in each group."""
     return (

@@ -16,7 +16,7 @@ from bisat.games.labyrinth_duel.rules.box import TEES, Thing
 from bisat.games.labyrinth_duel.show.notation import board_of
 from bisat.games.labyrinth_duel.solver import compiled
 from bisat.games.labyrinth_duel.solver.compiled import endings, words
-from bisat.games.labyrinth_duel.solver.plans import ANYTHING
+from bisat.games.labyrinth_duel.solver.plans import ANYTHING, WAYS
 from bisat.games.labyrinth_duel.solver.routes import PASSAGES
 from bisat.games.labyrinth_duel.solver.solver import Solution, solve
 from bisat.games.labyrinth_duel.tests.exhaustive import FAR, FARTHEST, HARD, puzzle
@@ -106,25 +106,29 @@ def test_uncompiled_tables_say_the_same() -> None:
 
     items = np.array([item(*contents, *[ANYTHING] * 40) for _ in range(300)], np.uint64)
     keys = np.array([chance.randrange(words.KEYS) for _ in items], np.int64)
-    many = [sum(int(key) ^ 1 == one for key in keys) for one in range(words.KEYS)]
-    starts = np.cumsum([0, *((count + 63) // 64 for count in many)]).astype(np.int64)
+    counts = np.bincount(keys ^ 1, minlength=words.KEYS) + 63 >> 6
     made = []
-    for tabled in (endings.tabled, plain(endings.tabled)):
-        table = np.zeros(starts[-1] * endings.CELL, np.uint64)
-        groups = np.zeros(words.KEYS * endings.CELL, np.uint64)
-        tabled(items, keys, np.zeros(words.KEYS, np.int64), starts, table, groups)
-        made.append((table, groups))
+    both_ways = (endings.tabled, endings.joined), (plain(endings.tabled), plain(endings.joined))
+    for tabled, joined in both_ways:
+        _, starts, table = endings._room(counts)
+        tabled(items, keys, starts, table)
+        wider = endings._room(counts[words.ONTO].sum(axis=1))
+        joined(counts, starts, table, *wider[1:])
+        made.append((starts, table, *wider[1:]))
     assert all(np.array_equal(one, other) for one, other in zip(*made, strict=True))
-    table, groups = made[0]
+    starts, table, before, wider_table = made[0]
     found = set()
     for _ in range(200):
-        board, key = item(*contents), chance.randrange(words.KEYS)
+        key = chance.randrange(words.KEYS)
+        board = item(*contents) & ~(np.uint64(15) << words.BY[key >> 1])  # there is the gap
         goal = plain(endings.goal_of)(board, key, items, keys)
         assert goal == endings.goal_of(board, key, items, keys)
+        pushed = [(plain(words.push)(board, key, way), words.ONTO[key, way]) for way in range(WAYS)]
         with np.errstate(all="ignore"):
-            assert plain(endings.suited)(board, key, starts, table, groups) == (goal != endings.NONE)
-            assert plain(endings.suits_all)(board, key * endings.CELL, groups) is not None
+            assert plain(endings.suited)(board, key, starts, table) == (goal != endings.NONE)
+            leads = any(plain(endings.suited)(*after, starts, table) for after in pushed)
+            assert plain(endings.suited)(board, key, before, wider_table) == leads
         on, onto = np.array([board], np.uint64), np.array([key], np.int64)
         assert plain(endings.first_goal)(0, on, onto, items, keys) == ((0 if goal >= 0 else goal), goal)
-        found.add(goal != endings.NONE)
-    assert found == {True, False}
+        found.add((goal != endings.NONE, leads))
+    assert len(found) == 4

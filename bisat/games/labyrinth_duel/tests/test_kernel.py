@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.kernels import dealt, mass, side_by_side, walk
+from bisat.core.laws.kernels import dealt, mass, side_by_side, together, walk
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.kernel import LabyrinthDuelKernel
 from bisat.games.labyrinth_duel.kernel.lots import DIGIT, WEIGHT, lots
@@ -102,6 +102,7 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
     kernel = slow.LabyrinthDuelKernel(WAYS[0][1], 2)
     mass(kernel, "slow", 1)
     side_by_side(kernel, "slow", 2, 20)
+    together(kernel, "slow", 2, 20)
 
 
 def test_uncompiled_tiles_are_judged_alike(slow: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisat.games.magic_fold.kernel.agents import act_each, begin_each
 from bisat.games.magic_fold.kernel.mass import begin_all, finish, play_all, step_all
 from bisat.games.magic_fold.kernel.rules import (
     act,
@@ -20,7 +21,9 @@ from bisat.games.magic_fold.kernel.sight import observe
 __all__ = [
     "TABLED",
     "act",
+    "act_each",
     "begin_all",
+    "begin_each",
     "deal",
     "finish",
     "forfeit",

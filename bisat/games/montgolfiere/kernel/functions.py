@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisat.games.montgolfiere.kernel.agents import act_each, begin_each
 from bisat.games.montgolfiere.kernel.mass import begin_all, finish, play_all, step_all
 from bisat.games.montgolfiere.kernel.rules import act, deal, forfeit, legal, needed, over, places, tick, undo
 from bisat.games.montgolfiere.kernel.sight import observe
@@ -9,7 +10,9 @@ from bisat.games.montgolfiere.kernel.sight import observe
 __all__ = [
     "TABLED",
     "act",
+    "act_each",
     "begin_all",
+    "begin_each",
     "deal",
     "finish",
     "forfeit",

@@ -10,7 +10,7 @@ import pytest
 
 from bisat.core.game import Act, Event, Forfeit, Undo
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, walk
+from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, together, walk
 from bisat.games.montgolfiere.kernel import MontgolfiereKernel
 from bisat.games.montgolfiere.rules.moves import Follow
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
@@ -96,6 +96,7 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
             walk(kernel, start, f"slow {number}", forfeits=number < 2)
         mass(kernel, "slow", 3)
         side_by_side(kernel, "slow", 2, 60)
+        together(kernel, "slow", 2, 60)
 
 
 FAULTS = [

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bisat.core.game import Act
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, walk
+from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, together, walk
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant.kernel import TapisVolantKernel
 from bisat.games.tapis_volant.landscapes.generate import generate
@@ -104,6 +104,7 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
             walk(kernel, crowded(kernel, Random(number)), f"slow {number}", forfeits=number < 2)
         mass(kernel, "slow", 1)
         side_by_side(kernel, "slow", 2, 20)
+        together(kernel, "slow", 2, 20)
 
 
 FAULTS = [

@@ -8,13 +8,13 @@ import numpy as np
 
 from bisat.games.labyrinth_duel.rules.board import Board
 from bisat.games.labyrinth_duel.rules.box import Thing
-from bisat.games.labyrinth_duel.solver.compiled.endings import Endings
+from bisat.games.labyrinth_duel.solver.compiled.endings import Endings, warm
 from bisat.games.labyrinth_duel.solver.compiled.layers import Layers
 from bisat.games.labyrinth_duel.solver.routes import Route
 from bisat.parts.fast import announce, made
 
 PACKAGE = "bisat.games.labyrinth_duel"
-LAST = "first_of"
+LAST = "back"
 """The function that is compiled last."""
 
 
@@ -36,3 +36,4 @@ def ready() -> bool:
 @cache
 def _said() -> None:
     announce(PACKAGE, LAST, "solver.compiling")
+    warm()

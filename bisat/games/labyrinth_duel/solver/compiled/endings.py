@@ -15,6 +15,7 @@ from bisat.games.labyrinth_duel.solver.compiled.layers import Layers
 from bisat.games.labyrinth_duel.solver.compiled.words import (
     BITS,
     BY,
+    GOES,
     KEYS,
     LINE,
     ONTO,
@@ -32,74 +33,92 @@ from bisat.parts.fast import compiled, inlined
 
 NONE = -1
 CONTENTS = 1 << BITS
-CELL = CELLS * CONTENTS
-"""Words of a table that hold the same 64 patterns: per cell, per content."""
-HALF = CELLS // 2
-FLOODING, MATCHING, MERGING = 2, 20, 150
-"""What it costs in nanoseconds, more or less, to look for a corridor, for patterns, and to merge one."""
-MORE = 300
-"""So many patterns more cost one nanosecond more."""
+LANES = 4
+"""Words side by side in a table, 64 patterns each: their tests share the way there, and run side by side."""
+STEP = CONTENTS * LANES
+BLOCK = CELLS * STEP
+"""Words of a table that hold the same 256 patterns: per cell, per content."""
+FLOODING, PUSHING, MATCHING = 3, 4, 8
+"""What it costs in nanoseconds, more or less, to look for a corridor, to push, and to look a block up."""
+MERGING, TABLING, JOINING = 100, 60, 1_000
+"""The same to merge a pattern, to write it into a table, and to join a block."""
 ALL = np.uint64((1 << 64) - 1)
 ZERO, ONE = np.uint64(0), np.uint64(1)
 TOP = np.uint64(BITS * (CELLS - 1))
 FOUR, CONTENT = np.uint64(BITS), np.uint64(CONTENTS - 1)
+SECOND, THIRD, FOURTH = np.uint64(1), np.uint64(2), np.uint64(3)
+
+Table = tuple[Keys, Keys, Words]
+"""Per key how many words it has and where its blocks begin; for each content of each cell who suits it."""
 
 
 @compiled
-def tabled(items: Words, keys: Keys, counts: Keys, starts: Keys, table: Words, groups: Words) -> None:
+def tabled(items: Words, keys: Keys, starts: Keys, table: Words) -> None:
     """Write which patterns suit which content of each cell: a bit for each; keys are those of the next push.
 
-    Backwards the next push goes along the other axis. The 64 patterns of a word are one group of their key:
-    where none of them suits a content, the group does not.
+    Backwards the next push goes along the other axis.
     """
+    counts = np.zeros(KEYS, np.int64)
     for at in range(len(items)):
         key = keys[at] ^ 1
-        base = (starts[key] + (counts[key] >> 6)) * CELL
+        base = word_at(starts, key, counts[key] >> 6)
         bit = ONE << np.uint64(counts[key] & 63)
         counts[key] += 1
         item = items[at]
         for cell in range(CELLS - 1, -1, -1):
-            table[base + cell * CONTENTS + np.int64(item & CONTENT)] |= bit
+            table[base + cell * STEP + np.int64(item & CONTENT) * LANES] |= bit
             item >>= FOUR
-    for key in range(KEYS):
-        for word in range(starts[key], starts[key + 1]):
-            group = ONE << np.uint64(word - starts[key] & 63)
-            for cell in range(CELLS):
-                base = word * CELL + cell * CONTENTS
-                anyway = table[base + GAP] | table[base + ANYTHING]
-                table[base + GAP] = table[base + USELESS] = anyway
+    for slot in range(starts[KEYS] * CELLS):
+        for lane in range(LANES):
+            base = slot * STEP + lane
+            anyway = table[base + GAP * LANES] | table[base + ANYTHING * LANES]
+            table[base + GAP * LANES] = table[base + USELESS * LANES] = anyway
+            for passage in PASSAGES:
+                table[base + passage * LANES] |= anyway
+            for tee in TEES:
                 for passage in PASSAGES:
-                    table[base + passage] |= anyway
-                for tee in TEES:
-                    for passage in PASSAGES:
-                        if passage & tee == passage:
-                            table[base + tee] |= table[base + passage]
-                for content in range(CONTENTS):
-                    if table[base + content] != ZERO:
-                        groups[key * CELL + cell * CONTENTS + content] |= group
+                    if passage & tee == passage:
+                        table[base + tee * LANES] |= table[base + passage * LANES]
 
 
 @inlined
-def suits_all(item: np.uint64, at: int, table: Words) -> np.uint64:
-    """The patterns, or the groups of patterns, that all cells of a position suit."""
-    left, base = ALL, np.uint64(at)
-    for cell in range(HALF):
-        left &= table[base + np.uint64(cell * CONTENTS) + (item >> BY[cell] & CONTENT)]
-    if left != ZERO:  # asking more often would cost more than it saves
-        for cell in range(HALF, CELLS):
-            left &= table[base + np.uint64(cell * CONTENTS) + (item >> BY[cell] & CONTENT)]
-    return left
+def word_at(starts: Keys, key: int, word: int) -> int:
+    """Where a word of a key begins in a table."""
+    return int((starts[key] + word // LANES) * BLOCK + word % LANES)
+
+
+@compiled
+def joined(counts: Keys, starts: Keys, table: Words, before: Keys, wider: Words) -> None:
+    """Write a table of what leads to these patterns with one push: their words side by side, for each push.
+
+    What is asked of a cell after the push is asked before it of the cell that the tile comes from. None are
+    merged, but each costs next to nothing.
+    """
+    for key in range(KEYS):
+        word = 0
+        for way in range(WAYS):
+            onto = ONTO[key, way]
+            for other in range(counts[onto]):
+                to, source = word_at(before, key, word), word_at(starts, onto, other)
+                word += 1
+                for cell in range(CELLS):
+                    goes = GOES[key, way, cell]
+                    for content in range(0, STEP, LANES):
+                        wider[to + cell * STEP + content] = table[source + goes * STEP + content]
 
 
 @inlined
-def suited(item: np.uint64, key: int, starts: Keys, table: Words, groups: Words) -> bool:
+def suited(item: np.uint64, key: int, starts: Keys, table: Words) -> bool:
     """Whether a position suits any of the patterns of its key."""
-    left = suits_all(item, key * CELL, groups)
-    if left != ZERO:
-        for word in range(starts[key], starts[key + 1]):
-            group = left >> np.uint64(word - starts[key] & 63) & ONE
-            if group != ZERO and suits_all(item, word * CELL, table) != ZERO:
-                return True
+    for block in range(starts[key], starts[key + 1]):
+        base = np.uint64(block * BLOCK)
+        first = second = third = fourth = ALL
+        for cell in range(CELLS):
+            at = base + np.uint64(cell * STEP) + (item >> BY[cell] & CONTENT) * np.uint64(LANES)
+            first, second = first & table[at], second & table[at + SECOND]
+            third, fourth = third & table[at + THIRD], fourth & table[at + FOURTH]
+        if first | second | third | fourth:  # asking earlier would cost more than it saves
+            return True
     return False
 
 
@@ -147,22 +166,6 @@ def flooded(ahead: int, doors: Words, items: Words, keys: Keys) -> int:
     return NONE
 
 
-@inlined
-def finished(
-    ahead: int, doors: Words, starts: Keys, table: Words, groups: Words, items: Words, keys: Keys
-) -> int:
-    """Under which plan so many pushes finish the first of these positions, or NONE; all are written over.
-
-    What they lead to is a route that stands or, where there is a table, one of its patterns.
-    """
-    if len(table) == 0:
-        return flooded(ahead, doors, items, keys)
-    for plan in range(widened(ahead, items, keys)):
-        if suited(items[plan], keys[plan], starts, table, groups):
-            return plan
-    return NONE
-
-
 @compiled
 def sorted_as(item: np.uint64, order: Words) -> np.uint64:
     """A position as it is sorted: contents in the order of their tiles."""
@@ -175,19 +178,9 @@ def sorted_as(item: np.uint64, order: Words) -> np.uint64:
 
 
 @compiled
-def first_of(
-    items: Words,
-    keys: Keys,
-    order: Words,
-    ahead: int,
-    doors: Words,
-    starts: Keys,
-    table: Words,
-    groups: Words,
-) -> int:
+def first_of(items: Words, keys: Keys, order: Words, ahead: int, doors: Words) -> int:
     """Where the lowest position stands that so many pushes finish, of those with the first key; or NONE."""
-    on = np.zeros(WAYS**ahead, np.uint64)
-    onto = np.zeros(WAYS**ahead, np.int64)
+    on, onto = np.zeros(WAYS**ahead, np.uint64), np.zeros(WAYS**ahead, np.int64)
     best = NONE
     least = ALL
     for at in range(len(items)):
@@ -198,8 +191,33 @@ def first_of(
             if sorted_as(item, order) >= least:
                 continue
         on[0], onto[0] = item, key
-        if finished(ahead, doors, starts, table, groups, on, onto) != NONE:
+        if flooded(ahead, doors, on, onto) != NONE:
             best, least = at, sorted_as(item, order)
+    return best
+
+
+@compiled
+def first_suited(items: Words, keys: Keys, order: Words, ahead: int, starts: Keys, table: Words) -> int:
+    """The same where so many pushes lead to a pattern of a table.
+
+    All positions of a key are pushed under one plan after the other, so that the part of the table that they
+    need stays near.
+    """
+    best = NONE
+    least = ALL
+    end = 0
+    while best == NONE and end < len(items):
+        first = end
+        while end < len(items) and keys[end] == keys[first]:
+            end += 1
+        for plan in range(WAYS**ahead):
+            for at in range(first, end):
+                item, key, left = items[at], keys[at], plan
+                for _ in range(ahead):
+                    way = left % WAYS
+                    item, key, left = push(item, key, way), ONTO[key, way], left // WAYS
+                if suited(item, key, starts, table) and sorted_as(items[at], order) < least:
+                    best, least = at, sorted_as(items[at], order)
     return best
 
 
@@ -256,11 +274,8 @@ class Endings:
         self.merged = 0
         self.patterns = self._first = len(AXES) * sum(CELLS - len(route) for route in ways)
         self._layers: Layers | None = None
-        self._tabled = 0
-        """How many pushes away from a route the patterns of the table are."""
-        self._starts = np.zeros(KEYS + 1, np.int64)
-        self._table = np.zeros(0, np.uint64)
-        self._groups = np.zeros(0, np.uint64)
+        self._tables: dict[tuple[int, int], Table] = {}
+        """By how many pushes were merged, and how many were joined to them."""
 
     @property
     def reach(self) -> int:
@@ -280,11 +295,15 @@ class Endings:
     def look_up(self, layer: tuple[Words, Keys, Keys]) -> tuple[Key, int] | None:
         """A position of this layer that the pushes finish, the same one each time."""
         items, keys, rank = layer
-        if (depth := self._cheapest(len(items))) > self._tabled:
-            self._make_table(depth)
+        deep, joins = self._cheapest(len(items))
         order = np.argsort(rank[keys].astype(np.int8), kind="stable")
         items, keys = items[order], keys[order]
-        found = first_of(items, keys, self._order, self.reach - depth, *self._asked(depth))
+        ahead = self.reach - deep - joins
+        if deep == 0:
+            found = first_of(items, keys, self._order, ahead, self._doors)
+        else:
+            _, starts, table = self._table(deep, joins)
+            found = first_suited(items, keys, self._order, ahead, starts, table)
         if found == NONE:
             return None
         gap, axis = divmod(int(keys[found]), 2)
@@ -295,17 +314,13 @@ class Endings:
         on, onto = np.zeros(WAYS**self.ahead, np.uint64), np.zeros(WAYS**self.ahead, np.int64)
         on[0], onto[0] = position, 2 * key[0] + key[1]
         if not self.merged:
-            plan = finished(self.ahead, *self._asked(0), on, onto)
+            plan = flooded(self.ahead, self._doors, on, onto)
             return _cells(key, plan, self.ahead)
         layers = self._deep(self.merged)
         items, keys = layers.at(self.merged)
         plan, goal = first_goal(self.ahead, on, onto, items, keys)
         gap, axis = divmod(int(keys[goal]), 2)
         return _cells(key, plan, self.ahead) + layers.way_back((gap, axis), int(items[goal]), self.merged)
-
-    def _asked(self, depth: int) -> tuple[Words, Keys, Words, Words]:
-        """What has to stand at the end: a route, or a pattern of the table."""
-        return self._doors, self._starts, self._table if depth else self._table[:0], self._groups
 
     def _deep(self, depth: int) -> Layers:
         """Patterns at least so many pushes away from a route."""
@@ -315,28 +330,61 @@ class Endings:
             self._layers.grow()
         return self._layers
 
-    def _cheapest(self, positions: int) -> int:
-        """How deep a table pays, looked up for so many positions."""
-        best, least = 0, positions * WAYS**self.reach * FLOODING
-        patterns, making = self._first, 0
-        for depth in range(1, self.reach + 1):
-            patterns *= WAYS if depth > 1 else 1
-            making += patterns * MERGING if depth > self._tabled else 0
-            matching = MATCHING + patterns // MORE
-            cost = making + positions * WAYS ** (self.reach - depth) * matching
-            if depth >= self._tabled and cost < least:
-                best, least = depth, cost
+    def _cheapest(self, positions: int) -> tuple[int, int]:
+        """How many pushes to merge and how many to join, looked up for so many positions."""
+        best, least = (0, 0), positions * WAYS**self.reach * FLOODING
+        grown = self._layers.depth if self._layers else 0
+        patterns, merging = self._first, 0
+        for deep in range(1, self.reach + 1):
+            if self._layers and deep <= grown:
+                patterns = len(self._layers.at(deep)[0])
+            else:
+                patterns *= WAYS if deep > 1 else 1
+                merging += patterns * MERGING
+            blocks = patterns / (64 * LANES * KEYS)
+            for joins in range(self.reach - deep + 1):
+                making = merging
+                if (deep, joins) not in self._tables:
+                    making += patterns * TABLING + joins * JOINING * KEYS * int(1 + blocks)
+                leaves = positions * WAYS ** (self.reach - deep - joins)
+                cost = making + leaves * (PUSHING + MATCHING * int(1 + blocks))
+                if cost < least:
+                    best, least = (deep, joins), cost
+                blocks *= WAYS
         return best
 
-    def _make_table(self, depth: int) -> None:
-        items, keys = self._deep(depth).at(depth)
-        order = np.argsort(items)  # so that those of a group are alike
-        self._starts[1:] = np.cumsum(np.bincount(keys ^ 1, minlength=KEYS) + 63 >> 6)
-        self._table = np.zeros(max(1, int(self._starts[-1])) * CELL, np.uint64)
-        self._groups = np.zeros(KEYS * CELL, np.uint64)
-        counts = np.zeros(KEYS, np.int64)
-        tabled(items[order], keys[order], counts, self._starts, self._table, self._groups)
-        self._tabled = depth
+    def _table(self, deep: int, joins: int) -> Table:
+        """The patterns so many pushes away from a route, joined to so many pushes more; each is made once."""
+        if (deep, joins) not in self._tables:
+            if joins:
+                counts, starts, table = self._table(deep, joins - 1)
+                more = counts[ONTO].sum(axis=1)
+                made = _room(more)
+                joined(counts, starts, table, made[1], made[2])
+            else:
+                items, keys = self._deep(deep).at(deep)
+                made = _room(np.bincount(keys ^ 1, minlength=KEYS) + 63 >> 6)
+                tabled(items, keys, made[1], made[2])
+            self._tables[deep, joins] = made
+        return self._tables[deep, joins]
+
+
+def warm() -> None:
+    """Compile what only harder puzzles want, too, so that nobody waits for it later."""
+    items, keys = np.zeros(1, np.uint64), np.zeros(1, np.int64)
+    counts, starts, table = _room(np.ones(KEYS, np.int64))
+    tabled(items, keys, starts, table)
+    joined(counts, starts, table, *_room(WAYS * counts)[1:])
+    first_suited(items, keys, np.zeros(CONTENTS, np.uint64), 0, starts, table)
+    first_goal(0, items, keys, items, keys)
+    flooded(0, np.zeros(4, np.uint64), items, keys)
+
+
+def _room(counts: Keys) -> Table:
+    """An empty table for so many words per key."""
+    starts = np.zeros(KEYS + 1, np.int64)
+    starts[1:] = np.cumsum((counts + LANES - 1) // LANES)
+    return counts, starts, np.zeros(max(1, int(starts[-1])) * BLOCK, np.uint64)
 
 
 def _cells(key: Key, plan: int, ahead: int) -> list[int]:

@@ -21,6 +21,8 @@ SPREAD = np.uint64(0x9E37_79B9_7F4A_7C15)
 SLOTS = 1 << 10
 """How many there are at first."""
 ONE = np.uint64(1)
+FROM: list[list[int]] = ONTO.tolist()
+"""Per key: those that pushes lead to."""
 
 
 @inlined
@@ -141,7 +143,7 @@ class Layers:
         self._room(last + WAYS * (last - first))
         end = grow(self.items, self.keys, first, last, self._slots, self._marks, self.depth + 1)
         self._ends.append(int(end))
-        self._order = [*dict.fromkeys(int(onto) for key in self._order for onto in ONTO[key])]
+        self._order = [*dict.fromkeys([onto for key in self._order for onto in FROM[key]])]
 
     def way_to(self, key: Key, item: int) -> list[int]:
         """The cells to push from, one after the other, from the first layer to this one of the last."""
@@ -158,11 +160,11 @@ class Layers:
     def _room(self, count: int) -> None:
         """Make room for so many."""
         if count > len(self.items):
-            more = np.zeros(2 * count - len(self.items), np.uint64)
-            self.items = np.concatenate([self.items, more])
-            self.keys = np.concatenate([self.keys, more.astype(np.int64)])
+            more = 2 * count - len(self.items)
+            self.items = np.concatenate([self.items, np.empty(more, np.uint64)])
+            self.keys = np.concatenate([self.keys, np.empty(more, np.int64)])
         if 2 * count > len(self._slots):
-            wider = np.full(1 << (4 * count - 1).bit_length(), EMPTY, np.uint64)
+            wider = np.full(1 << (2 * count).bit_length(), EMPTY, np.uint64)
             others = np.zeros(len(wider), np.int16)
             moved(self._slots, self._marks, wider, others)
             self._slots, self._marks = wider, others

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from bisat.games.labyrinth_duel.rules.board import shifts
+from bisat.games.labyrinth_duel.rules.board import destinations, shifts
 from bisat.games.labyrinth_duel.rules.box import CELLS, DOORS, NORTH, SIZE, Thing
 from bisat.games.labyrinth_duel.solver.plans import AXES, WAYS, along
 from bisat.parts.fast import inlined
@@ -47,6 +47,8 @@ ONTO = np.zeros((KEYS, WAYS), np.int64)
 """Per key and push: the key afterwards."""
 PUSHES = np.zeros(4 * WAYS * KEYS, np.uint64)
 """Per key and push: cells that stay as they are, those that move, and how far, either up or down."""
+GOES = np.zeros((KEYS, WAYS, CELLS), np.int64)
+"""Per key, push and cell: where what stands there goes."""
 LINE = np.zeros(KEYS, np.uint64)
 """Per key: all bits of the cells that a push may change."""
 for _gap in range(CELLS):
@@ -57,6 +59,7 @@ for _gap in range(CELLS):
             _moved = [to for to, source in enumerate(shifts(_gap, _cell)) if to != source]
             _step = BITS * (1 if _cell // SIZE == _gap // SIZE else SIZE)
             ONTO[_at] = 2 * _cell + 1 - _axis
+            GOES[_at] = destinations(_gap, _cell)
             _first = 4 * (WAYS * (2 * _gap + _axis) + _way)
             PUSHES[_first] = _of({*range(CELLS)} - {*_moved})
             PUSHES[_first + 1] = _of({*_moved} - {_gap})
