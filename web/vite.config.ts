@@ -113,7 +113,7 @@ export default defineConfig({
           groups: [
             { name: 'svelte', test: /node_modules\/svelte\//, tags: ['$initial'] },
             // What the first page needs comes as one file: on a slow network every file is a journey of its own.
-            { name: 'house', tags: ['$initial'] },
+            { name: 'house', test: /\/src\/(?!main\.ts)/, tags: ['$initial'] },
           ],
         },
       },
