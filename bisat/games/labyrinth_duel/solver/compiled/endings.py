@@ -38,9 +38,10 @@ LANES = 4
 STEP = CONTENTS * LANES
 BLOCK = CELLS * STEP
 """Words of a table that hold the same 256 patterns: per cell, per content."""
-FLOODING, PUSHING, MATCHING = 3, 4, 8
+HALF = CELLS // 2
+FLOODING, PUSHING, MATCHING = 3, 4, 11
 """What it costs in nanoseconds, more or less, to look for a corridor, to push, and to look a block up."""
-MERGING, TABLING, JOINING = 100, 60, 1_000
+MERGING, TABLING, JOINING = 100, 60, 3_000
 """The same to merge a pattern, to write it into a table, and to join a block."""
 ALL = np.uint64((1 << 64) - 1)
 ZERO, ONE = np.uint64(0), np.uint64(1)
@@ -59,6 +60,7 @@ def tabled(items: Words, keys: Keys, starts: Keys, table: Words) -> None:
     Backwards the next push goes along the other axis.
     """
     counts = np.zeros(KEYS, np.int64)
+    table[:] = ZERO
     for at in range(len(items)):
         key = keys[at] ^ 1
         base = word_at(starts, key, counts[key] >> 6)
@@ -105,6 +107,9 @@ def joined(counts: Keys, starts: Keys, table: Words, before: Keys, wider: Words)
                     goes = GOES[key, way, cell]
                     for content in range(0, STEP, LANES):
                         wider[to + cell * STEP + content] = table[source + goes * STEP + content]
+        for empty in range(word, (before[key + 1] - before[key]) * LANES):
+            to = word_at(before, key, empty)
+            wider[to : to + BLOCK - LANES + 1 : LANES] = ZERO
 
 
 @inlined
@@ -113,12 +118,17 @@ def suited(item: np.uint64, key: int, starts: Keys, table: Words) -> bool:
     for block in range(starts[key], starts[key + 1]):
         base = np.uint64(block * BLOCK)
         first = second = third = fourth = ALL
-        for cell in range(CELLS):
+        for cell in range(HALF):
             at = base + np.uint64(cell * STEP) + (item >> BY[cell] & CONTENT) * np.uint64(LANES)
             first, second = first & table[at], second & table[at + SECOND]
             third, fourth = third & table[at + THIRD], fourth & table[at + FOURTH]
-        if first | second | third | fourth:  # asking earlier would cost more than it saves
-            return True
+        if first | second | third | fourth:  # asking more often would cost more than it saves
+            for cell in range(HALF, CELLS):
+                at = base + np.uint64(cell * STEP) + (item >> BY[cell] & CONTENT) * np.uint64(LANES)
+                first, second = first & table[at], second & table[at + SECOND]
+                third, fourth = third & table[at + THIRD], fourth & table[at + FOURTH]
+            if first | second | third | fourth:
+                return True
     return False
 
 
@@ -381,10 +391,10 @@ def warm() -> None:
 
 
 def _room(counts: Keys) -> Table:
-    """An empty table for so many words per key."""
+    """A table for so many words per key, of which nothing is written yet."""
     starts = np.zeros(KEYS + 1, np.int64)
     starts[1:] = np.cumsum((counts + LANES - 1) // LANES)
-    return counts, starts, np.zeros(max(1, int(starts[-1])) * BLOCK, np.uint64)
+    return counts, starts, np.empty(max(1, int(starts[-1])) * BLOCK, np.uint64)
 
 
 def _cells(key: Key, plan: int, ahead: int) -> list[int]:
