@@ -85,6 +85,7 @@ def test_balance_of_matches_that_anybody_can_count() -> None:
     found = balance([one, one, one, two] * SEEN)
     assert [share.mean for share in found.seats] == [0.75, 0.25]
     assert found.gap.mean == 0.5
+    assert balance([one] * 4).gap.high == pytest.approx(1), "nobody wins more than all"
     assert found.behind is not None
     assert found.last is not None
     assert (found.behind.mean, found.last.mean) == (0.75, 0.75)

@@ -79,7 +79,7 @@ def balance(matches: Sequence[Watched]) -> Balance:
         even=even,
         seats=tuple(shares),
         best=best if seats > 1 and sure.low > even else None,
-        gap=mean_interval([match.won[best] - match.won[worst] for match in matches]),
+        gap=_gap([match.won[best] - match.won[worst] for match in matches]),
         decisions=quantiles([sum(match.decisions) for match in matches]),
         minutes=quantiles([match.lasted / 60_000 for match in matches]) if timed else None,
         ends=tuple(
@@ -94,6 +94,12 @@ def balance(matches: Sequence[Watched]) -> Balance:
         else None,
         worth=_worth(matches, [share.mean for share in shares]) if seats > 1 else (),
     )
+
+
+def _gap(differences: Sequence[float]) -> Interval:
+    """A mean of differences between -1 and 1, which lies between them, too."""
+    half = share_interval([(1 + difference) / 2 for difference in differences])
+    return Interval(*[2 * edge - 1 for edge in (half.mean, half.low, half.high)])
 
 
 def _behind(match: Watched, bound: Callable[[Sequence[float]], float]) -> float:
