@@ -55,9 +55,10 @@ class Rng:
         if k < 1:
             raise ValueError("nothing to draw from")
         if k <= _WORD:
-            fair = _WORD - _WORD % k  # draws past the last whole multiple of k would favour small numbers
-            while (draw := self.word()) >= fair:
-                pass
+            draw = self.word()
+            if draw >= _WORD - k:  # hardly ever: only then it may lie past the last whole multiple of k,
+                while draw >= _WORD - _WORD % k:  # where draws would favour small numbers
+                    draw = self.word()
             return draw % k
         span = _WORD
         while span < k:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bisat.games.montgolfiere.rules.box import GAS, GRAPPLE, MOTOR, NUMBER, STORM, Card
+from bisat.games.montgolfiere.rules.box import GAS, GRAPPLE, KINDS, MOTOR, NUMBER, STORM, Card
 from bisat.games.montgolfiere.rules.facts import Fact, Gassed, Grappled, Heaviest, Joined, Motored, Stormed
 
+WEIGHT = {card: 0 if card is None else NUMBER.get(card, 0) for card in (None, *KINDS)}
+"""The number of a ballast card; 0 for others, and for one that sleeps."""
 Moves = list[int | None]
 """Squares really moved per balloon; None is a grapple that is not resolved yet."""
 
@@ -17,21 +19,23 @@ Moves = list[int | None]
 def fly(squares: tuple[int, ...], cards: tuple[Card | None, ...], moon: int, facts: list[Fact]) -> Moves:
     """Everything but the grapples: the movement so far; facts come in rule order."""
     awake: list[Card | None] = list(cards)
-    if GAS in cards:
+    kinds = {*awake}
+    if GAS in kinds:
         _gas(squares, awake, facts)
+        kinds = {*awake}
     stormy = False
-    if STORM in awake:
+    if STORM in kinds:
         storms = tuple([balloon for balloon, card in enumerate(awake) if card == STORM])
         stormy = len(storms) % 2 == 1
         facts.append(Stormed(storms, stormy))
     moves: Moves = [0] * len(squares)
     _ballast(squares, awake, stormy, moon, moves, facts)
-    if MOTOR in cards:
-        for balloon, card in enumerate(cards):
+    if MOTOR in kinds:
+        for balloon, card in enumerate(awake):
             if card == MOTOR:
                 moves[balloon] = by = moved(squares[balloon], 1 if stormy else 2, moon)
                 facts.append(Motored(balloon, by))
-    if GRAPPLE in awake:
+    if GRAPPLE in kinds:
         for balloon, card in enumerate(awake):
             if card == GRAPPLE:
                 moves[balloon] = None
@@ -71,12 +75,12 @@ def _ballast(
     facts: list[Fact],
 ) -> None:
     """The highest value rises, or falls in a storm; equals on one square lift each other (M5)."""
-    numbers = [NUMBER.get(card, 0) for card in awake]  # type: ignore[arg-type]  # nobody plays None
-    thrown = [number for number in numbers if number]
-    if not thrown:
+    numbers = [*map(WEIGHT.__getitem__, awake)]
+    highest = max(numbers)
+    if not highest:
         return
-    highest = max(thrown)
     heaviest = [numbers.index(highest)]
+    thrown = [*filter(None, numbers)]
     if len({*thrown}) < len(thrown):  # some are equal
         heaviest, highest = _together(squares, numbers, facts)
     by = -1 if stormy else 1

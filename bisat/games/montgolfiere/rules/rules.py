@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from functools import lru_cache
+from functools import cache
 from itertools import compress
 from operator import not_
 from typing import ClassVar, Literal, TypeVar
@@ -35,7 +35,7 @@ from bisat.games.montgolfiere.rules.imagine import imagine
 from bisat.games.montgolfiere.rules.lawful import fault
 from bisat.games.montgolfiere.rules.moves import Follow, Move, Play, Show
 from bisat.games.montgolfiere.rules.round import Moves, fly, follow, grapple
-from bisat.games.montgolfiere.rules.squadron import mates, members
+from bisat.games.montgolfiere.rules.squadron import members, unshown
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.rules.view import View, open_view, view
 
@@ -96,20 +96,18 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
             needed = tuple([seat for seat in needed if seat not in gone])
         if len(needed) == len(choices):
             return Waiting(needed, needed, None, state.phase, True)
-        mate, shown = mates(state.squares, gone, state.seats), state.shown
-        may = [at for at, choice in enumerate(choices) if choice is None or (mate[at] and not shown[at])]
-        if gone:
-            may = [seat for seat in may if seat not in gone]
-        return Waiting(tuple(may), needed, None, state.phase, True)
+        may = _either(needed, unshown(state.squares, gone, state.shown))
+        return Waiting(may, needed, None, state.phase, True)
 
     def legal(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if seat not in self.waiting(state).seats:
             return ()
         if state.table:
             return tuple([Follow(by) for by in self._hanging(state)[seat]])
-        chosen = state.choices[seat] is not None
-        may_show = not state.shown[seat] and mates(state.squares, state.gone, state.seats)[seat]
-        return _moves(() if chosen else state.hands[seat], may_show)
+        cards = dict.fromkeys(state.hands[seat]) if state.choices[seat] is None else ()
+        plays = tuple(map(_play, cards))
+        may_show = seat in unshown(state.squares, state.gone, state.shown)
+        return (*plays, SHOW) if may_show else plays
 
     def apply(self, state: State, event: Event, rng: Rng) -> State:  # noqa: ARG002  # all chance lies in the shuffled stocks
         if isinstance(event, Act):
@@ -117,10 +115,8 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
             if type(move) is Show:
                 shown = _with(state.shown, seat, True)
                 return msgspec.structs.replace(state, at=event.at, shown=shown, happened=(Showed(seat),))
-            before = state.choices
-            choices = (*before[:seat], move, *before[seat + 1 :])
-            missing = choices.count(None) > len(state.gone)
-            if not missing or (state.table and self._all_in(state, choices)):
+            choices = _with(state.choices, seat, move)
+            if all(choices) or ((state.table or state.gone) and self._all_in(state, choices)):
                 return self._resolve(state, choices, event.at, [])
             return msgspec.structs.replace(state, at=event.at, choices=choices, happened=CHOSE[seat])
         assert isinstance(event, Forfeit), "this game has no clock of its own"
@@ -277,13 +273,13 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
 
 
 _rank = RANK.__getitem__
+_play = PLAYS.__getitem__
 
 
-@lru_cache(maxsize=1 << 16)
-def _moves(hand: tuple[Card, ...], may_show: bool) -> tuple[Move, ...]:
-    """A move for each different card, and showing them; asked at every step, hence kept."""
-    plays = [PLAYS[card] for card in dict.fromkeys(hand)]
-    return (*plays, SHOW) if may_show else tuple(plays)
+@cache
+def _either(some: tuple[Seat, ...], others: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Seats of either kind, sorted; asked at every step, and there are few answers, hence kept."""
+    return tuple(sorted({*some, *others}))
 
 
 def _with(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:

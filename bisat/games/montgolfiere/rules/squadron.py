@@ -29,3 +29,18 @@ def mates(squares: tuple[int, ...], gone: tuple[Seat, ...], seats: int) -> tuple
         found = tuple([seat not in gone and flying.count(squares[seat]) > 1 for seat in range(seats)])
         _last = (squares, gone, seats, found)
     return found
+
+
+_may: tuple[tuple[bool, ...], tuple[bool, ...], tuple[Seat, ...]] = ((), (), ())
+"""The same for what follows from it."""
+
+
+def unshown(squares: tuple[int, ...], gone: tuple[Seat, ...], shown: tuple[bool, ...]) -> tuple[Seat, ...]:
+    """The seats that may still show their hand to others in their squadron; the last answer is kept, too."""
+    global _may  # noqa: PLW0603  # as above
+    mated = mates(squares, gone, len(shown))
+    same, open_, found = _may
+    if same is not mated or open_ is not shown:
+        found = tuple([seat for seat, mate in enumerate(mated) if mate and not shown[seat]])
+        _may = (mated, shown, found)
+    return found

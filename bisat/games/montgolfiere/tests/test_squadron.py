@@ -7,7 +7,7 @@ import pytest
 from bisat.core.refusal import Refused
 from bisat.games.montgolfiere.rules.facts import Showed
 from bisat.games.montgolfiere.rules.moves import Play, Show
-from bisat.games.montgolfiere.rules.squadron import mates, members
+from bisat.games.montgolfiere.rules.squadron import mates, members, unshown
 from bisat.games.montgolfiere.tests.positions import act, play, position
 
 
@@ -27,6 +27,13 @@ def test_who_flies_with_whom() -> None:
     assert mates((5, 5, 5, 6), (1,), 4) == (True, False, True, False)
     assert members((5, 5, 5, 6), (1,), 4, 0) == (0, 2)
     assert members((5, 5, 5, 6), (1,), 4, 1) == (1,)
+
+
+def test_who_may_still_show_a_hand() -> None:
+    squares, nobody, first = (5, 5, 6, 5), (False,) * 4, (True, False, False, False)
+    assert unshown(squares, (), nobody) == (0, 1, 3)
+    assert unshown(squares, (), first) == (1, 3), "the same squares, another answer"
+    assert unshown(squares, (1,), first) == (3,)
 
 
 def test_a_hand_is_shown_to_the_squadron_only() -> None:
