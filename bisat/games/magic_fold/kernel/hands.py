@@ -50,7 +50,7 @@ def packet(row: Row, seat: int) -> int:
     return int(row[LAYERS + seat * (MAX_FOLDS + 1) + row[FOLDED + seat]])
 
 
-@compiled
+@inlined
 def add(packets: Table, row: Row, seat: int, step: int) -> None:
     """One more fold."""
     count = row[FOLDED + seat]
@@ -60,7 +60,7 @@ def add(packets: Table, row: Row, seat: int, step: int) -> None:
     row[FOLDED + seat] = count + 1
 
 
-@compiled
+@inlined
 def fold(packets: Table, row: Row, seat: int, step: int) -> None:
     """Fold the cloth; an only hand then rests (F5)."""
     add(packets, row, seat, step)
@@ -69,7 +69,7 @@ def fold(packets: Table, row: Row, seat: int, step: int) -> None:
         row[RESTS + seat] = row[AT] + ONE_HAND
 
 
-@compiled
+@inlined
 def unfold(row: Row, seat: int, whole: bool) -> None:
     """Undo the last fold, or all of them; a turned cloth stays turned."""
     left = 0 if whole else row[FOLDED + seat] - 1

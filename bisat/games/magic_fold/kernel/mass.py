@@ -22,6 +22,7 @@ from bisat.games.magic_fold.kernel.rules import (
     tick,
     until,
 )
+from bisat.games.magic_fold.kernel.sets import MANY, nth
 from bisat.games.magic_fold.kernel.sight import observe
 from bisat.games.magic_fold.kernel.tables import Tables
 from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled, inlined
@@ -29,7 +30,7 @@ from bisat.parts.fast import DRAWN, KEY, Many, Numbers, Words, below, compiled, 
 ACTIONS = len(MOVES)
 
 
-@compiled
+@inlined
 def who(tables: Tables, row: Row, chance: Words) -> int:
     """Let the clock act as long as it is due; then who chooses, or NONE at the end."""
     while not row[ENDED]:
@@ -44,13 +45,12 @@ def who(tables: Tables, row: Row, chance: Words) -> int:
 @inlined
 def lot(row: Row, seat: int, chance: Words) -> int:
     """One of the seats that are needed, of which the first is given."""
-    count = 1
     if folding(row):
-        for other in range(seat + 1, row[SEATS]):
-            count += busy(row, other) and not row[PASSED + other]
-    if count > 1:
-        for _ in range(below(chance, count)):
-            seat = needed(row, seat + 1)
+        stuck = 0
+        for other in range(row[SEATS]):
+            stuck |= int(busy(row, other) and not row[PASSED + other]) << other
+        if MANY[stuck] > 1:
+            return nth(stuck, below(chance, MANY[stuck]))
     return seat
 
 
@@ -58,12 +58,12 @@ def lot(row: Row, seat: int, chance: Words) -> int:
 def finish(tables: Tables, row: Row, chance: Words, numbers: Numbers) -> int:
     """Play a match to its end at random; how many decisions it took."""
     decisions = 0
-    seat = who(tables, row, chance)
-    while seat != NONE:
+    while True:
+        seat = who(tables, row, chance)
+        if seat == NONE:
+            return decisions
         act(tables, row, seat, drawn(tables, row, seat, chance, numbers), row[AT] + BEAT, chance)
         decisions += 1
-        seat = who(tables, row, chance)
-    return decisions
 
 
 @compiled

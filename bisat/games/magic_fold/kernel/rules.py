@@ -71,6 +71,7 @@ from bisat.games.magic_fold.kernel.row import (
     TURNED_AT,
     Row,
 )
+from bisat.games.magic_fold.kernel.sets import MANY, nth
 from bisat.games.magic_fold.kernel.tables import COLS, FLAT_PACKET, PACKETS, ROWS, Table, Tables
 from bisat.games.magic_fold.rules.figures import COUNT_OF_THREE, TOKENS
 from bisat.games.magic_fold.rules.moves import Pass, SetBack, Take, TurnOver, Unfold, Withdraw
@@ -81,6 +82,10 @@ NUMBER = {move: number for number, move in enumerate(MOVES)}
 UNFOLD, UNFOLD_ALL, TURN_OVER = NUMBER[Unfold()], NUMBER[Unfold(whole=True)], NUMBER[TurnOver()]
 """Lower numbers are folds."""
 TAKE, PASS, WITHDRAW, SET_BACK = NUMBER[Take(1)], NUMBER[Pass()], NUMBER[Withdraw()], NUMBER[SetBack(0)]
+ALWAYS = 1 << TURN_OVER - UNFOLD | 1 << PASS - UNFOLD
+FOLDED_ONLY = 1 << UNFOLD - UNFOLD | 1 << UNFOLD_ALL - UNFOLD
+"""Of a seat that folds, moves that are no folds, a bit for each number from `UNFOLD` on."""
+FREE = (1 << len(TOKENS)) - 1
 
 
 @compiled
@@ -188,7 +193,10 @@ def legal(tables: Tables, row: Row, seat: int, numbers: Numbers) -> int:
     while count < across + down:
         numbers[count] = fold_at(across, down, count)
         count += 1
-    return all_else(tables, row, seat, numbers, count)
+    others = all_else(tables, row, seat)
+    for place in range(MANY[others]):
+        numbers[count + place] = UNFOLD + nth(others, place)
+    return count + int(MANY[others])
 
 
 @inlined
@@ -213,37 +221,34 @@ def fold_at(across: int, down: int, place: int) -> int:
     return (first + later) * PER_SIDE + place - later * each
 
 
-@compiled
-def all_else(tables: Tables, row: Row, seat: int, numbers: Numbers, count: int) -> int:
-    """Write the numbers of a folding seat's other moves behind so many; how many there are then."""
-    if row[FOLDED + seat]:
-        numbers[count], numbers[count + 1] = UNFOLD, UNFOLD_ALL
-        count += 2
-    numbers[count] = TURN_OVER
-    count += 1
+@inlined
+def all_else(tables: Tables, row: Row, seat: int) -> int:
+    """A folding seat's other moves, a bit for each number from `UNFOLD` on."""
     taken = 0
     for other in range(row[SEATS]):
-        taken |= 1 << row[CLAIMS + other]
-    for token in range(1, len(TOKENS) + 1):
-        free = not taken >> token & 1
-        if free and (not row[ASSIST] or judged(tables, row, seat, token) != NONE):  # F8
-            numbers[count] = TAKE + token - 1
-            count += 1
-    numbers[count] = PASS
-    return count + 1
+        taken |= 1 << int(row[CLAIMS + other])
+    free = ~taken >> 1 & FREE
+    if row[ASSIST]:
+        for token in range(1, len(TOKENS) + 1):
+            if judged(tables, row, seat, token) == NONE:  # F8
+                free &= ~(1 << token - 1)
+    return free << TAKE - UNFOLD | (FOLDED_ONLY if row[FOLDED + seat] else 0) | ALWAYS
 
 
-@compiled
+@inlined
 def drawn(tables: Tables, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
-    """One of the moves of a seat that is needed, each as likely; it need not list the folds."""
+    """One of the moves of a seat that is needed, each as likely; it need not list them."""
     if row[CHOOSING] != NONE:
         return int(numbers[below(chance, legal(tables, row, seat, numbers))])
     across, down = folds(tables[PACKETS], row, seat)
-    place = below(chance, across + down + all_else(tables, row, seat, numbers, 0))
-    return fold_at(across, down, place) if place < across + down else int(numbers[place - across - down])
+    others = all_else(tables, row, seat)
+    place = below(chance, across + down + MANY[others])
+    return (
+        fold_at(across, down, place) if place < across + down else UNFOLD + nth(others, place - across - down)
+    )
 
 
-@compiled
+@inlined
 def act(tables: Tables, row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
     """A seat handles its cloth, takes a card, passes or folds on, or puts a pawn back."""
     row[AT], row[READING] = at, 0

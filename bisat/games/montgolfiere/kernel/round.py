@@ -7,7 +7,6 @@ loops are over as many as can be, since those that are not in the game play no c
 from __future__ import annotations
 
 from bisat.games.montgolfiere.kernel.row import (
-    BALLOONS,
     FALL,
     FLIGHT,
     FOLLOWS,
@@ -36,26 +35,41 @@ def moved(square: int, by: int, moon: int) -> int:
     return min(max(square + by, 1), moon) - square
 
 
-@compiled
-def gas(row: Row) -> int:
-    """The balloons whose cards sleep; highest thrower first, so that one put to sleep does nothing."""
-    asleep = 0
-    throwers = 0
+@inlined
+def played(row: Row, card: int) -> int:
+    """The balloons that turned this card."""
+    found = 0
     for balloon in range(MAX_BALLOONS):
-        if row[TABLE + balloon] == GAS:
-            throwers |= 1 << balloon
+        found |= int(row[TABLE + balloon] == card) << balloon
+    return found
+
+
+@inlined
+def standing(row: Row, square: int) -> int:
+    """The balloons on a square."""
+    found = 0
+    for balloon in range(MAX_BALLOONS):
+        found |= int(row[SQUARES + balloon] == square) << balloon
+    return found
+
+
+@inlined
+def topmost(row: Row, balloons: int) -> int:
+    """The highest square on which one of some balloons stands; 0 if there are none."""
+    square = 0
+    for balloon in range(MAX_BALLOONS):
+        square = max(square, int(row[SQUARES + balloon]) * (balloons >> balloon & 1))
+    return square
+
+
+@compiled
+def gas(row: Row, throwers: int, motors: int) -> int:
+    """The balloons whose cards sleep; highest throwers first, so that one put to sleep does nothing."""
+    asleep = 0
     while throwers:
-        highest = 0
-        thrower = 0
-        for balloon in range(MAX_BALLOONS):
-            if throwers >> balloon & 1 and row[SQUARES + balloon] > highest:
-                highest = int(row[SQUARES + balloon])
-                thrower = balloon
-        throwers &= ~(1 << thrower)
-        if not asleep >> thrower & 1:
-            for balloon in range(MAX_BALLOONS):
-                if row[SQUARES + balloon] == highest - 1 and row[TABLE + balloon] != MOTOR:  # M6
-                    asleep |= 1 << balloon
+        square = topmost(row, throwers)
+        asleep |= standing(row, square - 1) & ~motors  # M6
+        throwers &= ~(standing(row, square) | asleep)
     return asleep
 
 
@@ -67,68 +81,61 @@ def weight(row: Row, balloon: int, asleep: int) -> int:
 
 
 @inlined
-def ballast(row: Row, asleep: int, stormy: bool) -> None:
-    """The highest value rises, or falls in a storm."""
-    highest = heaviest = played = alike = 0
+def heaviest(row: Row, asleep: int) -> int:
+    """The balloons with the highest value."""
+    highest = found = thrown = alike = 0
     for balloon in range(MAX_BALLOONS):
         value = weight(row, balloon, asleep)
-        alike |= played >> value & (value > 0)
-        played |= 1 << value
-        if value > highest:
-            highest = value
-            heaviest = 1 << balloon
-    if alike:
-        heaviest = heaviest_of_alike(row, asleep)
-    for balloon in range(MAX_BALLOONS):
-        if heaviest >> balloon & 1:
-            row[MOVES + balloon] = moved(row[SQUARES + balloon], -1 if stormy else 1, row[MOON])
+        alike |= thrown >> value & int(value > 0)
+        thrown |= 1 << value
+        found = 1 << balloon if value > highest else found
+        highest = max(highest, value)
+    return heaviest_of_alike(row, asleep) if alike else found
 
 
 @compiled
 def heaviest_of_alike(row: Row, asleep: int) -> int:
-    """The balloons with the highest value; equals on one square lift each other (M5)."""
-    highest = heaviest = 0
+    """The same where some are alike: equals on one square lift each other (M5)."""
+    highest = found = 0
     for balloon in range(MAX_BALLOONS):
         value = weight(row, balloon, asleep)
+        together = 0
+        for other in range(MAX_BALLOONS):
+            alike = weight(row, other, asleep) == value
+            together += int(alike & (row[SQUARES + other] == row[SQUARES + balloon]))
         if value:
-            together = 0
-            for other in range(MAX_BALLOONS):
-                if weight(row, other, asleep) == value and row[SQUARES + other] == row[SQUARES + balloon]:
-                    together += 1
             value += together if together > 1 else 0
             if value > highest:
                 highest = value
-                heaviest = 0
+                found = 0
             if value == highest:
-                heaviest |= 1 << balloon
-    return heaviest
+                found |= 1 << balloon
+    return found
+
+
+@inlined
+def odd(balloons: int) -> bool:
+    """Whether an odd number of balloons is in a set."""
+    count = 0
+    for balloon in range(MAX_BALLOONS):
+        count ^= balloons >> balloon
+    return count & 1 == 1
 
 
 @inlined
 def fly(row: Row) -> bool:
     """Everything but the grapples; whether there are any to resolve."""
-    gases = storms = grapples = motors = 0
-    for balloon in range(MAX_BALLOONS):
-        card = row[TABLE + balloon]
-        row[MOVES + balloon] = 0
-        gases += card == GAS
-        motors += card == MOTOR
-    asleep = gas(row) if gases else 0
-    for balloon in range(MAX_BALLOONS):
-        card = row[TABLE + balloon]
-        if not asleep >> balloon & 1:
-            storms += card == STORM
-            grapples += card == GRAPPLE
-    stormy = storms % 2 == 1
-    ballast(row, asleep, stormy)
-    if motors or grapples:
-        for balloon in range(MAX_BALLOONS):
-            card = row[TABLE + balloon]
-            if card == MOTOR:
-                row[MOVES + balloon] = moved(row[SQUARES + balloon], 1 if stormy else 2, row[MOON])
-            elif card == GRAPPLE and not asleep >> balloon & 1:
-                row[MOVES + balloon] = OPEN
-    return grapples > 0
+    gases, motors = played(row, GAS), played(row, MOTOR)
+    asleep = gas(row, gases, motors) if gases else 0
+    stormy = odd(played(row, STORM) & ~asleep)
+    grapples = played(row, GRAPPLE) & ~asleep
+    moving = heaviest(row, asleep)
+    for balloon in range(MAX_BALLOONS):  # no branches: what the cards are cannot be foreseen
+        square, moon = int(row[SQUARES + balloon]), int(row[MOON])
+        by = moved(square, -1 if stormy else 1, moon) if moving >> balloon & 1 else 0
+        by = moved(square, 1 if stormy else 2, moon) if motors >> balloon & 1 else by
+        row[MOVES + balloon] = OPEN if grapples >> balloon & 1 else by
+    return grapples != 0
 
 
 @compiled
@@ -137,14 +144,14 @@ def movement(number: int) -> int:
     return -1 if number == FALL else number - RISE + 1
 
 
-@compiled
+@inlined
 def above(row: Row, square: int) -> int:
     """The movements on the square directly above, a bit for each number from `FALL` on (M6)."""
     found = 0
-    for balloon in range(row[BALLOONS]):
-        by = row[MOVES + balloon]
-        if by not in (0, OPEN) and row[SQUARES + balloon] == square + 1:
-            found |= 1 << (0 if by < 0 else by + RISE - 1 - FALL)
+    for balloon in range(MAX_BALLOONS):
+        by = int(row[MOVES + balloon])
+        moving = (by != 0) & (by != OPEN) & (row[SQUARES + balloon] == square + 1)
+        found |= int(moving) << max(by + RISE - 1 - FALL, 0)
     return found
 
 
@@ -166,27 +173,24 @@ def follow(row: Row, balloon: int, by: int) -> None:
 @compiled
 def grapple(row: Row) -> bool:
     """Resolve grapples from the top down until seats have to choose; whether any has to (M3)."""
-    while True:
-        square = 0
-        for balloon in range(row[BALLOONS]):
-            if row[MOVES + balloon] == OPEN and row[SQUARES + balloon] > square:
-                square = int(row[SQUARES + balloon])
-        if square == 0:
-            return False
+    hanging = 0
+    for balloon in range(MAX_BALLOONS):
+        hanging |= int(row[MOVES + balloon] == OPEN) << balloon
+    while hanging:
+        square = topmost(row, hanging)
         options = above(row, square)
         several = options & (options - 1) != 0
+        by = greatest(options)
+        here = hanging & standing(row, square)
+        hanging ^= here
         choosing = False
-        for balloon in range(row[BALLOONS]):
-            hanging = row[MOVES + balloon] == OPEN and row[SQUARES + balloon] == square
-            if hanging and several and balloon < row[SEATS] and not row[GONE + balloon]:
-                row[FOLLOWS + balloon] = options
-                choosing = True
-        for balloon in range(row[BALLOONS]):
-            if (
-                row[MOVES + balloon] == OPEN
-                and row[SQUARES + balloon] == square
-                and not row[FOLLOWS + balloon]
-            ):
-                follow(row, balloon, greatest(options))  # M4, M9, or there is just one
+        for balloon in range(MAX_BALLOONS):
+            if here >> balloon & 1:
+                if several and balloon < row[SEATS] and not row[GONE + balloon]:
+                    row[FOLLOWS + balloon] = options
+                    choosing = True
+                else:
+                    follow(row, balloon, by)  # M4, M9, or there is just one
         if choosing:
             return True
+    return False

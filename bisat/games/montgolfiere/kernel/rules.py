@@ -50,16 +50,17 @@ ALIKE = np.array([((1 << COPIES[card]) - 1) << FIRST[card] for card in KINDS], n
 """Per rank: the first of the cards alike, and all of them, as bits of a hand."""
 PLACE = np.array([FIRST[card] - rank for rank, card in enumerate(KINDS)], np.int64)
 """Per rank: how far its first card is shifted in a hand."""
-RANKS = len(KINDS)
-HALF = RANKS // 2
+HALF = (SHOW + 1) // 2
 LOW = (1 << HALF) - 1
-LISTED = np.zeros((1 << HALF + 1, HALF + 1), np.int8)
-MANY = np.zeros(1 << HALF + 1, np.int8)
-"""Per half of a set of ranks: which they are, in order, and how many."""
-for _half in range(1 << HALF + 1):
-    _ranks = [rank for rank in range(HALF + 1) if _half >> rank & 1]
-    LISTED[_half, : len(_ranks)] = _ranks
-    MANY[_half] = len(_ranks)
+BITS = 5
+"""A list of moves is one number, with so many bits for each move: it has room for a hand and showing it."""
+MANY = np.array([bin(_half).count("1") for _half in range(1 << HALF)], np.int64)
+LISTS = np.zeros((2, 1 << HALF), np.int64)
+"""Per half of a set of moves, the lower one first: how many they are, and their list."""
+for _upper in range(2):
+    for _half in range(1 << HALF):
+        _moves = [HALF * _upper + move for move in range(HALF) if _half >> move & 1]
+        LISTS[_upper, _half] = sum(move << BITS * place for place, move in enumerate(_moves))
 
 
 @compiled
@@ -127,7 +128,7 @@ def ranks(row: Row, seat: int) -> int:
     """The different cards in a hand, as bits: of each the first one alike."""
     hand = int(row[HANDS + seat])
     found = hand & BALLAST
-    for rank in range(GRAPPLE, RANKS):
+    for rank in range(GRAPPLE, SHOW):
         found |= hand >> PLACE[rank] & 1 << rank
     return found
 
@@ -162,43 +163,47 @@ def needed(row: Row, first: int) -> int:
     return NONE
 
 
+@inlined
+def listed(moves: int) -> tuple[int, int]:
+    """How many cards and showing them are in a set of moves, and their list, in order."""
+    lower, upper = moves & LOW, moves >> HALF
+    count = int(MANY[lower])
+    return count + int(MANY[upper]), int(LISTS[0, lower]) | int(LISTS[1, upper]) << BITS * count
+
+
+@inlined
+def nth(moves: int, place: int) -> int:
+    """The move at a place in a list."""
+    return moves >> BITS * place & (1 << BITS) - 1
+
+
 @compiled
 def legal(row: Row, seat: int, numbers: Numbers) -> int:
     """Write the numbers of a seat's moves, in order; how many there are."""
-    count = 0
     if row[OVER] or row[GONE + seat]:
         return 0
     chosen = row[CHOICES + seat] != NONE
-    if row[TURNED]:
-        if not chosen:
-            for number in range(FALL, FLIGHT + 1):
-                if row[FOLLOWS + seat] >> (number - FALL) & 1:
-                    numbers[count] = number
-                    count += 1
+    if not row[TURNED]:
+        count, moves = listed(may_show(row, seat) << SHOW | (0 if chosen else ranks(row, seat)))
+        for place in range(count):
+            numbers[place] = nth(moves, place)
         return count
+    count = 0
     if not chosen:
-        held = ranks(row, seat)
-        for place in range(MANY[held & LOW]):
-            numbers[place] = LISTED[held & LOW, place]
-        count = int(MANY[held & LOW])
-        for place in range(MANY[held >> HALF]):
-            numbers[count + place] = HALF + LISTED[held >> HALF, place]
-        count += int(MANY[held >> HALF])
-    numbers[count] = SHOW
-    return count + may_show(row, seat)
+        for number in range(FALL, FLIGHT + 1):
+            if row[FOLLOWS + seat] >> (number - FALL) & 1:
+                numbers[count] = number
+                count += 1
+    return count
 
 
 @inlined
 def drawn(row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
-    """One of the moves of a seat that is needed, each as likely; it need not list the cards of a hand."""
+    """One of the moves of a seat that is needed, each as likely; it need not write down a hand."""
     if row[TURNED]:
         return int(numbers[below(chance, legal(row, seat, numbers))])
-    held = ranks(row, seat)
-    low, high = int(MANY[held & LOW]), int(MANY[held >> HALF])
-    place = below(chance, low + high + may_show(row, seat))
-    if place < low:
-        return int(LISTED[held & LOW, place])
-    return int(HALF + LISTED[held >> HALF, place - low]) if place < low + high else SHOW
+    count, moves = listed(may_show(row, seat) << SHOW | ranks(row, seat))
+    return nth(moves, below(chance, count))
 
 
 @inlined
