@@ -152,6 +152,12 @@ def test_pages_that_lead_nowhere(house: House, size: ViewportSize) -> None:
     ada.goes_to("/t/nosuchtable2").reads("The table can’t be reached")
     ada.look("table-unreachable")
     ada.page.unroute("**/api/**")
+    ada.page.route("**/assets/PrivacyPage-*.js", lambda route: route.abort())
+    ada.goes_to("/privacy").reads("The server can’t be reached.")
+    ada.look("page-unreachable")
+    ada.page.unroute("**/assets/PrivacyPage-*.js")
+    ada.presses("Try again")
+    ada.reads("Erase my name and messages")
 
 
 @at_both_sizes
