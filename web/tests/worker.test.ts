@@ -96,6 +96,12 @@ describe('what is kept', () => {
     expect(await (await version('3').find('/assets/a.js'))?.text()).toBe('/assets/a.js')
   })
 
+  it('is no answer for which there is no room, and nobody minds', async () => {
+    const full = { open: async () => ({ put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }) }
+    const keeping = new Keeping({ version: '1', files: [] }, full as unknown as CacheStorage, asked)
+    await expect(keeping.keepAnswer('/api/games', new Response(''))).resolves.toBeUndefined()
+  })
+
   it('is a week of puzzles', async () => {
     const keeping = version('1')
     for (let day = 10; day < 20; day++)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable
+
+log = logging.getLogger(__name__)
 
 MAX_AT_ONCE = 100
 """Messages that are heard in one round: then others have their turn, and what was asked is answered."""
@@ -45,7 +48,10 @@ class Ears:
                 self._lines.move_to_end(household)
             else:
                 del self._lines[household]
-            hear()
+            try:
+                hear()
+            except Exception:  # a fault in one message shall not make us deaf for all others
+                log.exception("a message could not be heard")
         self._serving = bool(self._lines)
         if self._serving:
             asyncio.get_running_loop().call_soon(self._serve)

@@ -58,7 +58,7 @@ PARTS = {
     "language": "^(en|fr|de|el)$",
 }
 """The named parts of paths."""
-UNREAD = {"not_json": 415, "too_large": 413, "unreadable": 400, "malformed": 422}
+UNREAD = {"not_json": 415, "too_large": 413, "too_slow": 408, "unreadable": 400, "malformed": 422}
 """What it is when the body could not be read."""
 
 Handler = Callable[[Request, Any], Awaitable[Any]]
@@ -152,7 +152,7 @@ async def received(
                 count(len(piece))
                 raw += piece
     except (ClientDisconnect, TimeoutError):
-        raise Refused("unreadable") from None
+        raise Refused("too_slow") from None
 
 
 def problem(refused: Refused, statuses: dict[str, int] = STATUS) -> Response:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,6 +21,7 @@ from bisat.server.store.evening import MAX_COMPANY, Companion, Evening, Round, l
 from bisat.server.table.clock import wall
 from bisat.server.table.envelope import Bodies, InEvening, Opened, Sitter
 from bisat.server.table.record import Face
+from bisat.server.table.reply import Reply
 from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.table import Table
 from bisat.server.wire.evening import (
@@ -251,24 +251,9 @@ class Evenings:
 
 async def asked(table: Table, person: str, handle: Callable[[RequestContext], Bodies]) -> None:
     """Ask something of a table, and wait until it is stored or refused."""
-    answer = Answer()
-    table.ask(Request(person, f"evening-{secrets.token_hex(8)}", handle, answer))
-    await answer.came
-
-
-class Answer:
-    """Whoever waits for what becomes of a request."""
-
-    def __init__(self) -> None:
-        self.came: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def ack(self, key: str) -> None:  # noqa: ARG002  # there is just one
-        if not self.came.done():
-            self.came.set_result(None)
-
-    def refuse(self, key: str, refused: Refused) -> None:  # noqa: ARG002  # there is just one
-        if not self.came.done():
-            self.came.set_exception(refused)
+    reply = Reply()
+    table.ask(Request(person, f"evening-{secrets.token_hex(8)}", handle, reply))
+    await reply.wait()
 
 
 def linked(context: RequestContext, id: str) -> Bodies:

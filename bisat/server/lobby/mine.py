@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 from bisat.core.refusal import Refused
@@ -15,6 +14,7 @@ from bisat.server.store.mine import friends, keepsakes
 from bisat.server.store.mine.friends import Invitation
 from bisat.server.store.mine.keepsakes import Cursor
 from bisat.server.table.clock import wall
+from bisat.server.table.reply import Reply
 from bisat.server.table.table import Table
 from bisat.server.wire.info import Person, TableInfo
 from bisat.server.wire.mine import (
@@ -36,8 +36,6 @@ MAX_GOING = 50
 """Tables that go on in a list."""
 MAX_PEOPLE = 50
 """People of a list."""
-REMATCH_SECONDS = 10.0
-"""How long somebody waits for the next table."""
 
 Invited = Callable[[Invitation], None]
 """Hears of an invitation that was kept: whoever can reach people elsewhere, added to `Belongings.hears`."""
@@ -127,13 +125,9 @@ class Belongings:
     async def rematch(self, table: Table, person: str) -> TableInfo:
         """The table at which the same people play again."""
         if (following := table.committed.face.next) is None:
-            answer = _Answer()
-            self._lobby.rematch(table, person, "rematch", answer)
-            try:
-                async with asyncio.timeout(REMATCH_SECONDS):
-                    await answer.done
-            except TimeoutError:
-                raise Refused("too_busy") from None
+            reply = Reply()
+            self._lobby.rematch(table, person, "rematch", reply)
+            await reply.wait()
             following = table.committed.face.next
         assert following is not None, "it was just told"
         return self._lobby.info(await self._tables.get(following))
@@ -177,7 +171,7 @@ class Belongings:
         for one in waiting:
             try:
                 table = await self._tables.get(one.table)
-            except Refused:
+            except (Refused, NotStored):  # removed meanwhile, or just being written elsewhere
                 continue
             face = table.committed.face
             if face.stage == "open" and not face.held(person):
@@ -195,18 +189,3 @@ class Belongings:
         counted = await self.records(person)
         games = tuple(ProfileGame(one.game, one.played, one.won) for one in counted.games)
         return Profile(self._tables.people.known(person), games)
-
-
-class _Answer:
-    """Waits for what becomes of a request."""
-
-    def __init__(self) -> None:
-        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def ack(self, _: str) -> None:
-        if not self.done.done():
-            self.done.set_result(None)
-
-    def refuse(self, _: str, refused: Refused) -> None:
-        if not self.done.done():
-            self.done.set_exception(refused)

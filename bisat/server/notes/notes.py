@@ -132,7 +132,8 @@ class Notes:
     async def hook_host(self, table: str) -> str | None:
         """Whose chat is told of a table; the address itself is nobody's business."""
         for slip in await self._store.named("hook", table):
-            return self.hooks.target(_hook.decode(slip.body).url).host
+            target = _target(self.hooks, _hook.decode(slip.body).url)
+            return None if target is None else target.host
         return None
 
     # --- telling them -------------------------------------------------------------------------------

@@ -59,6 +59,13 @@ def rehearse() -> None:
         catalog.build(entry.id).setup(entry.seats[0], Rng("rehearsal", 0))
 
 
+async def _rehearsal() -> None:
+    try:
+        await asyncio.to_thread(rehearse)
+    except Exception:  # whoever plays it first waits instead
+        log.exception("a game could not be set up")
+
+
 def _contact(contact: str | None, public_url: str | None) -> str:
     """How the operators of push services reach ours."""
     if contact and "@" in contact and " " not in contact:
@@ -134,7 +141,7 @@ class Place:
         create = asyncio.get_running_loop().create_task
         self._going = [create(self._sweep()), create(self._look_ahead()), create(self._poll())]
         self._going.append(create(self._tell_spending()))
-        self._going.append(create(asyncio.to_thread(rehearse)))
+        self._going.append(create(_rehearsal()))
 
     def _take_notes(self) -> None:
         """Let people be told who are not at the table that waits for them."""
@@ -240,7 +247,9 @@ class Place:
         """Tell others what people have used up here, soon: they may be on their way to them."""
         while self.bus.shared:
             await asyncio.sleep(SPENDING_SECONDS)
-            if self.bus.away is None and (spent := self.gate.spent()):
+            if (
+                spent := self.gate.spent()
+            ):  # taken out also while nobody hears it, so that it does not pile up
                 self.bus.spend(spent)
 
     async def _look_ahead(self) -> None:
@@ -250,6 +259,8 @@ class Place:
                 await self.puzzles.make_ahead()
             except (NoThought, Refused) as error:
                 log.warning("no puzzle was made ahead: %s", error)
+            except Exception:  # tomorrow's puzzles are wanted all the same
+                log.exception("no puzzle was made ahead")
 
     def _cut_stalled(self) -> None:
         before = asyncio.get_running_loop().time() - self.gate.limits.stall

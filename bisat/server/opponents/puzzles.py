@@ -163,7 +163,7 @@ class Puzzles:
             if task.cancelled():  # nobody goes away, but the server
                 raise Refused("puzzlers_busy") from None
             raise
-        except (NoThought, Refused) as error:
+        except Exception as error:
             if kept.get(name) is task:  # nothing that failed is kept
                 del kept[name]
             if isinstance(error, NoThought):

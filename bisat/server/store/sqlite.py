@@ -477,7 +477,7 @@ class SqliteStore:
         try:
             return await asyncio.get_running_loop().run_in_executor(reading, lambda: work(reader))
         except sqlite3.Error as error:
-            if not isinstance(error, sqlite3.OperationalError):  # a page cannot be read, and will never be
+            if type(error) is sqlite3.DatabaseError:  # a page cannot be read, and will never be
                 self.damaged = str(error)
                 log.error("the database is damaged: %s; stop the server and restore a backup", error)
             raise NotStored(str(error)) from error

@@ -132,8 +132,10 @@ class Writer:
             self._transact(batch)
         except sqlite3.IntegrityError:
             return [self._alone(job) for job in batch] if len(batch) > 1 else [Conflict()]
-        except Exception as error:  # a full disk, a lost file: nobody is to blame, and we must go on
+        except sqlite3.Error as error:  # a full disk, a lost file: nobody is to blame, and we must go on
             return [NotStored(str(error))] * len(batch)
+        except Exception as error:  # one of them is at fault: the others shall not pay for it
+            return [self._alone(job) for job in batch] if len(batch) > 1 else [NotStored(str(error))]
         return [None] * len(batch)
 
     def _alone(self, job: Append | Job) -> Exception | None:

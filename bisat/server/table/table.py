@@ -280,7 +280,7 @@ class Table:
         before = self.fold.record
         rows: list[bytes] = []
         stamp = self.house.wall()
-        queue, self._queue = self._queue, []
+        queue, self._queue = iter(self._queue), []
         request = CLOCK
         try:
             self._tick(stamp, rows)
@@ -288,21 +288,25 @@ class Table:
                 self._decide(request, stamp, rows)
             request = CLOCK
             self._move_for_absent(stamp, rows)
+            if self._storing:  # should the sum of it all go wrong, it may go well without the last
+                request = self._storing[-1]
+            summary = self._summary(before.face, stamp) if rows else None
         except Exception:
             self._break(request, queue)
             return
         if not rows:
             return
         self.busy = True
-        face = self.fold.record.face
-        summary, kept = None, self._kept(before.face, stamp)
-        if self.in_days:  # when it must be woken, and for whom it waits, changes with every move
-            record = self.fold.record
-            due = due_at(record, self._next(record), self.clock.when, stamp)
-            summary = summarise(face, kept, due, waited_for(record), self._phase[1])
-        elif face is not before.face:
-            summary = summarise(face, kept)
         self.house.store.append(self.id, before.seq + 1, rows, summary, self._stored)
+
+    def _summary(self, before: Face, stamp: int) -> Summary | None:
+        """What lists of tables shall know from now on; None if nothing has changed for them."""
+        record = self.fold.record
+        kept = self._kept(before, stamp)
+        if self.in_days:  # when it must be woken, and for whom it waits, changes with every move
+            due = due_at(record, self._next(record), self.clock.when, stamp)
+            return summarise(record.face, kept, due, waited_for(record), self._phase[1])
+        return None if record.face is before else summarise(record.face, kept)
 
     def _kept(self, before: Face, stamp: int) -> Keepsake | None:
         """What stays of the match for those who sat here, if it has just ended."""
@@ -313,13 +317,13 @@ class Table:
         made = moves(self.fold.events)
         return keepsake(self.opened, record.face, began=began, ended=stamp, lasted=record.at, moves=made)
 
-    def _break(self, broken: Request, queue: list[Request]) -> None:
+    def _break(self, broken: Request, unheard: Iterator[Request]) -> None:
         """A fault in a game shall cost one request, not the table: start again from what is stored."""
         log.exception("a request went wrong at a table of %s", self.opened.game)
         if broken is CLOCK:  # it would go wrong again
             self._stopped = True
         broken.refuse(Refused("went_wrong"))
-        others = [*self._storing, *queue[queue.index(broken) + 1 if broken in queue else 0 :]]
+        others = [it for it in (*self._storing, *unheard) if it is not broken]
         self._storing = []
         self.busy = True
         self._lost(others, Conflict())
@@ -412,11 +416,14 @@ class Table:
                 self._take(body, stamp, rows, request)
                 done = done or type(body) is not Returned
         except Refused as refused:
-            if not done:
+            if not done:  # else the rest is not needed: the first of several forfeits may end a match
                 request.refuse(refused)
                 return
         if not done:
-            request.ack()
+            if rows:  # perhaps somebody else has just done it: then it is done when that is stored
+                self._storing.append(request)
+            else:
+                request.ack()
             return
         if key is not None:
             self._keys.add((request.person, key))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
+import pytest
+
 from bisat.server.door.ears import MAX_AT_ONCE, Ears
 
 
@@ -29,6 +31,17 @@ async def test_one_player_does_not_wait_for_a_whole_crowd() -> None:
     assert heard.index("player") <= 1
     await asyncio.sleep(0)
     assert ears.at_once(3.0)
+
+
+async def test_one_that_goes_wrong_makes_nobody_deaf(caplog: pytest.LogCaptureFixture) -> None:
+    ears = Ears()
+    heard: list[str] = []
+    ears.later("ada", partial(divmod, 1, 0))
+    ears.later("bob", partial(heard.append, "bob"))
+    await asyncio.sleep(0)
+    assert heard == ["bob"]
+    assert ears.at_once(1.0)
+    assert [type(record.exc_info[1]) for record in caplog.records if record.exc_info] == [ZeroDivisionError]
 
 
 async def test_who_has_more_to_say_stands_in_line_again() -> None:

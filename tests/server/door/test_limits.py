@@ -163,7 +163,7 @@ async def test_a_body_that_never_comes_is_not_waited_for(tmp_path: Path, late: d
         )
         answer = await asyncio.wait_for(reader.readline(), 10)
         writer.close()
-        assert b" 400 " in answer
+        assert b" 408 " in answer
 
 
 async def narrow(served: Running, player: Player, table: str) -> ClientConnection:

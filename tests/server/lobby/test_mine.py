@@ -17,7 +17,7 @@ from bisat.server.lobby import mine
 from bisat.server.lobby.records import records
 from bisat.server.operation.data import DATABASE
 from bisat.server.operation.moving import move
-from bisat.server.store.contract import Retention
+from bisat.server.store.contract import NotStored, Retention
 from bisat.server.store.keepsake import Keepsake, KeptSeat
 from bisat.server.store.mine.friends import Invitation
 from tests.server.kit.player import Player
@@ -211,6 +211,19 @@ async def test_somebody_i_played_with_finds_my_invitation(
         assert await b.ask("join") is None
     assert (await my(bob))["invitations"] == [], "he is there"
     assert await invite(ada, bob.id, table) == "table_is_full"
+
+
+async def test_an_invitation_whose_table_is_being_written_elsewhere_keeps_nobody_from_the_lobby(
+    served: Running, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await play(ada, bob)
+    assert await invite(ada, bob.id, await ada.open("me", "open")) is None
+
+    async def behind(_: str) -> None:
+        raise NotStored("the table lags behind")
+
+    monkeypatch.setattr(served.place.tables, "get", behind)
+    assert (await bob.get("/api/tables"))["invitations"] == []
 
 
 async def test_who_is_blocked_is_not_told_and_not_heard(served: Running, ada: Player, bob: Player) -> None:

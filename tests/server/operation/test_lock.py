@@ -48,6 +48,7 @@ from bisat.server.operation.lock import held
 held(Path({str(tmp_path)!r})).__enter__()
 os._exit(9)
 """
-    subprocess.run([sys.executable, "-c", script], timeout=30, check=False)
+    done = subprocess.run([sys.executable, "-c", script], timeout=30, check=False)
+    assert done.returncode == 9
     with held(tmp_path):
         pass

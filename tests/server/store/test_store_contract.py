@@ -7,6 +7,7 @@ import sqlite3
 import stat
 from contextlib import closing
 from pathlib import Path
+from types import NoneType
 
 import msgspec
 import pytest
@@ -144,6 +145,21 @@ async def test_a_commit_that_goes_wrong_in_an_unknown_way_is_told_and_the_next_o
         await asyncio.wait_for(appending(store, 1, row("a")), 10)
     await asyncio.wait_for(appending(store, 1, row("b")), 10)
     assert await store.read("aaaaaaaaaaaa") == [row("b")]
+    await store.stop()
+
+
+async def test_one_faulty_job_costs_nobody_elses_move(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "x.sqlite3")
+    await store.start()
+    await store.create(opened(), [], OPEN)
+
+    async def faulty() -> None:
+        await store._write(lambda _: divmod(1, 0))
+
+    held = asyncio.gather(faulty(), appending(store, 1, row("a")), faulty(), return_exceptions=True)
+    ends = await asyncio.wait_for(held, 10)
+    assert [type(end) for end in ends] == [NotStored, NoneType, NotStored]
+    assert await store.read("aaaaaaaaaaaa") == [row("a")]
     await store.stop()
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from bisat.core.refusal import Refused
 from bisat.server.door.sentences import sentence
+from bisat.server.lobby.lobby import rematched
 from bisat.server.store.contract import NotStored
-from bisat.server.table.envelope import Opened
+from bisat.server.table.envelope import Opened, Said
+from bisat.server.table.reply import Reply
+from bisat.server.table.request import Request
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running
 from tests.server.kit.stores import both_stores
@@ -78,6 +82,30 @@ async def test_a_message_that_comes_again_while_it_is_being_lost_is_not_taken_fo
         read.set()
         assert await b.answer("once") is None
         assert served.place.tables.held[table].committed.events == 1
+
+
+async def test_what_somebody_else_has_just_done_is_not_done_before_it_is_stored(
+    served: Running, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await ada.open("me", "open")
+    match, append = await served.place.tables.get(table), served.place.store.append
+    held: list[Callable[[], None]] = []
+
+    def holding(*asked: Any) -> None:
+        held.append(lambda: append(*asked) if len(held) == 1 else asked[-1](NotStored("the disk is full")))
+
+    monkeypatch.setattr(served.place.store, "append", holding)
+    replies = [Reply(), Reply(), Reply()]
+    match.ask(Request(ada.id, "line", lambda _: (Said(ada.id, text="hello"),), replies[0]))
+    for player, reply in zip((ada, bob), replies[1:], strict=True):
+        match.ask(Request(player.id, "again", lambda context: rematched(context, "bbbbbbbbbbbb"), reply))
+    held[0]()
+    await replies[0].wait()
+    assert len(held) == 2, "both rematches are stored together"
+    held[1]()
+    for reply in replies[1:]:
+        with pytest.raises(Refused, match="not_stored"):
+            await reply.wait()
 
 
 async def test_one_message_sent_many_times_happens_once(served: Running, ada: Player) -> None:

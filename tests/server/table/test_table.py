@@ -10,6 +10,10 @@ import pytest
 
 from bisat.core.game import Tick
 from bisat.server.store.contract import Conflict, Summary, Then
+from bisat.server.table.envelope import Said
+from bisat.server.table.record import Face
+from bisat.server.table.request import Request
+from bisat.server.table.table import Table
 from tests.server.kit.player import Player, Sitting, play_on
 from tests.server.kit.running import Running
 from tests.server.kit.toys import Race, add_race
@@ -385,6 +389,46 @@ async def test_a_fault_in_a_game_costs_one_request_and_not_the_table(
         assert a.boards[0].view["places"] == [1, 1]
     rows = await served.place.store.read(table)
     assert len(rows) == 3
+
+
+async def test_a_match_that_cannot_be_summed_up_costs_one_request_and_not_the_table(
+    served: Running, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await ada.open("me", "me")
+    honest, match = Table._kept, served.place.tables.held[table]
+
+    def faulty(self: Table, before: Face, stamp: int) -> Any:
+        if self.fold.record.events == 2:
+            raise ZeroDivisionError
+        return honest(self, before, stamp)
+
+    monkeypatch.setattr(Table, "_kept", faulty)
+    async with ada.at(table) as a:
+        assert await a.answer(await a.move(0)) is None
+        refused = await a.answer(await a.move(1))
+        assert refused is not None
+        assert refused.id == "went_wrong"
+        assert await a.ask("chat", text="still here") is None
+        assert (match.committed.events, match.busy) == (1, False)
+
+
+async def test_what_goes_wrong_for_those_away_is_asked_of_nobody_twice(
+    served: Running, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await ada.open("me", "me")
+
+    def faulty(self: Table, stamp: int, rows: list[bytes]) -> None:
+        if rows:
+            monkeypatch.undo()
+            raise ZeroDivisionError
+
+    async with ada.at(table) as a:
+        monkeypatch.setattr(Table, "_move_for_absent", faulty)
+        match = served.place.tables.held[table]
+        match.ask(Request(ada.id, None, lambda _: (Said(ada.id, text="once"),)))  # as bots ask, without a key
+        assert await a.ask("chat", text="then") is None
+        await a.quiet()
+        assert [line.text for line in a.lines] == ["once", "then"]
 
 
 async def test_a_clock_that_goes_wrong_stops_and_the_table_goes_on(

@@ -68,6 +68,13 @@ it('does not offer for ever what the server refuses', async () => {
   expect([owes(), result(read(GAME), DAY, 'odd')?.steps]).toEqual([false, 6])
 })
 
+it.each(['too_fast', 'too_slow'])('offers again what came %s', async (id) => {
+  server.writeBook.mockRejectedValueOnce(new Refusal(id, ''))
+  solve('easy')
+  expect([await exchange(), owes()]).toEqual([false, true])
+  expect([await exchange(), owes(), known.length]).toEqual([true, false, 1])
+})
+
 it('sends many in several goes', async () => {
   for (let at = 0; at < 120; at++) solve(`grade-${at}`)
   await exchange()

@@ -60,8 +60,16 @@ export class Keeping {
     return (await cache.match(path, { ignoreVary: true })) !== undefined
   }
 
-  /** Keep an answer of the server. */
+  /** Keep an answer of the server, if there is room; whoever asked for it has it all the same. */
   async keepAnswer(path: string, answer: Response): Promise<void> {
+    try {
+      await this.#keepAnswer(path, answer)
+    } catch {
+      // the browser's disk is full
+    }
+  }
+
+  async #keepAnswer(path: string, answer: Response): Promise<void> {
     const cache = await this.caches.open(this.name)
     await cache.put(path, answer)
     const [, game] = /^\/api\/daily\/([^/]+)\//.exec(path) ?? []
