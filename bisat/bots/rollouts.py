@@ -7,8 +7,9 @@ from typing import Any
 
 from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Outcome
-from bisat.core.kernel import Kernel, installed
+from bisat.core.kernel import Kernel, Tree, installed
 from bisat.core.mass import finish
+from bisat.core.rng import Rng
 from bisat.core.stream import Stream
 
 
@@ -24,17 +25,25 @@ class Rollouts:
         self._game = game
         self._encode = encode
         self._kernel = kernel if installed() else None
-        self._made: dict[int, Any] = {}
+        self._made: dict[int, Kernel | Encoding] = {}
         """Per number of seats: the kernel, or else the encoding."""
 
     def __call__(self, world: Any, key: int) -> Outcome:
-        seats = world.seats
-        if seats not in self._made:
-            self._made[seats] = (self._kernel or self._encode)(self._game, seats)
-        made = self._made[seats]
+        made = self._for(world.seats)
         if isinstance(made, Encoding):
             return finish(self._game, made, world, Stream(key))[0]
         row = made.pack(world)
         made.finish(row, key)
-        ended: Outcome = made.outcome(row)
+        ended = made.outcome(row)
+        assert ended is not None, "it was played to its end"
         return ended
+
+    def tree(self, view: Any, rng: Rng, curiosity: float) -> Tree | None:
+        """The whole search compiled, where there is a kernel that brings one."""
+        made = self._for(view.seats)
+        return None if isinstance(made, Encoding) else made.tree(view, rng, curiosity)
+
+    def _for(self, seats: int) -> Kernel | Encoding:
+        if seats not in self._made:
+            self._made[seats] = (self._kernel or self._encode)(self._game, seats)
+        return self._made[seats]

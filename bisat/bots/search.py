@@ -13,6 +13,7 @@ from bisat.bots.rollouts import Rollouts
 from bisat.bots.sample import sample
 from bisat.core.bot import CAP, Choice, Spent
 from bisat.core.game import Act, AnyGame, Event, Outcome, Seat, Tick, Waiting
+from bisat.core.kernel import Tree
 from bisat.core.rng import Rng
 
 CURIOSITY = 0.4
@@ -39,16 +40,13 @@ class Search(msgspec.Struct, frozen=True):
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
         if len(legal) == 1:
             return Choice(legal[0])
-        tree = _Tree(self.game, rng, self.rollouts)
-        sealed = False
+        compiled = self.rollouts.tree(view, rng, CURIOSITY) if self.rollouts else None
+        tree = compiled or _Tree(self.game, view, rng, self.rollouts)
         for iteration in range(self.iterations):
             if iteration and spent() >= CAP:
                 break
-            world = self.game.imagine(view, view.seat, rng)
-            sealed = self.game.waiting(world).sealed
-            tree.grow(world, view.seat)
-        arms = tree.arms.get(((), view.seat), {})
-        tried = [arms[move].visits if move in arms else 0 for move in legal]
+            tree.grow()
+        sealed, tried = tree.sealed, tree.tried(legal)
         if sealed:
             tried = [max(0, visits - 1) ** 2 for visits in tried]  # the first try says nothing, many say much
         if not any(tried):
@@ -65,18 +63,26 @@ class _Arm(msgspec.Struct):
     """How often it could have been chosen: in another world a seat holds other cards."""
 
 
-class _Tree:
-    """What was learnt in one choice: arms by the moves that led to a place and the seat that stands there."""
+class _Tree(Tree):
+    """Arms by the moves that led to a place and the seat that stands there."""
 
-    def __init__(self, game: AnyGame, rng: Rng, rollouts: Rollouts | None) -> None:
+    sealed = False
+
+    def __init__(self, game: AnyGame, view: Any, rng: Rng, rollouts: Rollouts | None) -> None:
         self.game = game
+        self.view = view
         self.rng = rng
         self.rollouts = rollouts
         self.arms: dict[tuple[Path, Seat], dict[Any, _Arm]] = {}
 
-    def grow(self, world: Any, first: Seat) -> None:
-        """Play one imagined match to its end and learn from it, one phase further than before."""
-        game, rng = self.game, self.rng
+    def tried(self, moves: Sequence[Any]) -> list[int]:
+        arms = self.arms.get(((), self.view.seat), {})
+        return [arms[move].visits if move in arms else 0 for move in moves]
+
+    def grow(self) -> None:
+        game, rng, first = self.game, self.rng, self.view.seat
+        world = game.imagine(self.view, first, rng)
+        self.sealed = game.waiting(world).sealed
         path: Path = ()
         phase: Path = ()
         trail: list[tuple[Seat, _Arm]] = []

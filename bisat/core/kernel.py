@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import Any
 
 from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Millis, Outcome, Seat
+from bisat.core.rng import Rng
 
 Row = Any
 """A state in one small numpy array; whoever plays on changes it in place."""
@@ -94,6 +95,10 @@ class Kernel:
         """The same from one position on."""
         raise NotImplementedError
 
+    def tree(self, view: Any, rng: Rng, curiosity: float) -> Tree | None:  # noqa: ARG002  # few bring one
+        """A search from what a seat sees, drawn from chance as the plain one draws; None: there is none."""
+        return None
+
     def vector(
         self, seed: str, matches: int, *, sights: Array | None = None, masks: Array | None = None
     ) -> Vector:
@@ -111,6 +116,21 @@ class Played:
     def __init__(self, places: Array, decisions: Array) -> None:
         self.places = places
         self.decisions = decisions
+
+
+class Tree:
+    """What one choice of a searching bot has learnt so far."""
+
+    sealed: bool
+    """Whether choices are secret until all are in."""
+
+    def grow(self) -> None:
+        """Imagine a world, play it to its end and learn from it, one phase further than before."""
+        raise NotImplementedError
+
+    def tried(self, moves: Sequence[Any]) -> list[int]:
+        """How often the search came back to each of the moves at its root."""
+        raise NotImplementedError
 
 
 class Vector:

@@ -44,11 +44,26 @@ class Rng:
     def word(self) -> int:
         """The next 32 bits."""
         if not self._words:
-            text = f"bisat:1:{self._n}:{self._block}:{self._seed}"
-            digest = sha512(text.encode("utf-8", "surrogatepass")).digest()
-            self._block += 1
-            self._words = [*reversed(_BLOCK.unpack(digest))]
+            self._words = [*reversed(self._hashed())]
         return self._words.pop()
+
+    def ahead(self, count: int) -> list[int]:
+        """The next so many words, which are still to be drawn: for compiled code, which then says `skip`."""
+        fresh: list[int] = []
+        while len(self._words) + len(fresh) < count:
+            fresh += self._hashed()
+        self._words = [*reversed(fresh), *self._words]
+        return self._words[: -count - 1 : -1]
+
+    def skip(self, count: int) -> None:
+        """Draw words that somebody has seen ahead."""
+        del self._words[len(self._words) - count :]
+
+    def _hashed(self) -> tuple[int, ...]:
+        text = f"bisat:1:{self._n}:{self._block}:{self._seed}"
+        digest = sha512(text.encode("utf-8", "surrogatepass")).digest()
+        self._block += 1
+        return _BLOCK.unpack(digest)
 
     def below(self, k: int) -> int:
         """A fair draw from 0 .. k-1."""

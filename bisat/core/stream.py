@@ -63,3 +63,10 @@ class Stream(Rng):
     def word(self) -> int:
         self.cursor += 1
         return mix(self._key + self.cursor * GAMMA) >> 32
+
+    def ahead(self, count: int) -> list[int]:
+        first = self.cursor + 1
+        return [mix(self._key + place * GAMMA) >> 32 for place in range(first, first + count)]
+
+    def skip(self, count: int) -> None:
+        self.cursor += count

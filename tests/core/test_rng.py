@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from hashlib import sha512
 from itertools import permutations
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from bisat.core import rng as module
 from bisat.core.rng import Rng
+from bisat.core.stream import Stream
 
 BALLOON = "Ωραία 🎈"
 LONG = "x" * 300
@@ -126,6 +128,18 @@ def test_nothing_is_computed_before_the_first_draw(monkeypatch: pytest.MonkeyPat
     assert len(hashed) == 1
     rng.word()
     assert len(hashed) == 2
+
+
+@pytest.mark.parametrize("make", [lambda: Rng("carpet", 0), lambda: Stream(7)])
+def test_words_seen_ahead_are_drawn_once(make: Callable[[], Rng]) -> None:
+    rng, plain = make(), make()
+    words = [plain.word() for _ in range(60)]
+    assert rng.word() == words[0]
+    assert rng.ahead(40) == words[1:41]
+    rng.skip(20)
+    assert rng.ahead(4) == words[21:25]
+    rng.skip(0)
+    assert [rng.word() for _ in range(39)] == words[21:]
 
 
 def test_an_event_knows_whether_chance_had_a_say() -> None:

@@ -9,10 +9,12 @@ from bisat.core.rng import Rng
 from bisat.games.montgolfiere.encoding import encode
 from bisat.games.montgolfiere.kernel import functions
 from bisat.games.montgolfiere.kernel.row import GONE, LEFT, SQUARES, Row, blank, pack
+from bisat.games.montgolfiere.kernel.search import Search
 from bisat.games.montgolfiere.kernel.sight import BLOCKS
 from bisat.games.montgolfiere.rules.ending import points
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.rules.state import State
+from bisat.games.montgolfiere.rules.view import View
 from bisat.parts.fast import Compiled
 
 
@@ -31,6 +33,10 @@ class MontgolfiereKernel(Compiled):
         row: Row = self.blank.copy()
         pack(row, state, self.moon)
         return row
+
+    def tree(self, view: View, rng: Rng, curiosity: float) -> Search:
+        world = self.game.imagine(view, view.seat, Rng("known", 0))
+        return Search(self.pack(world), view, self.encoding, rng, curiosity)
 
     def ended(self, row: Row, places: tuple[int, ...]) -> Outcome:
         squares = row[SQUARES : SQUARES + self.balloons].tolist()
