@@ -76,8 +76,8 @@ def test_a_few_deals_that_all_say_the_same_are_not_sure(deals: int) -> None:
     for few, sure in zip(found, many, strict=True):
         assert few.points.low <= few.points.mean <= few.points.high
         assert few.points.high - few.points.low > 100
-        assert few.alpha_rank.high - few.alpha_rank.low > 0.5 > sure.alpha_rank.high - sure.alpha_rank.low
-    assert found[0].points.low < 0 < many[0].points.low, "who won a few deals may be the weaker one"
+        assert few.alpha_rank.high - few.alpha_rank.low > 0.4 > sure.alpha_rank.high - sure.alpha_rank.low
+    assert found[0].points.low <= 0 < many[0].points.low, "who won a few deals may be the weaker one"
 
 
 def test_alpha_rank_agrees_with_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
