@@ -50,7 +50,8 @@ def simulate(
 ) -> Simulation:
     """Play matches between bots and count what came of them; names of bots repeat to fill the seats.
 
-    With `mass` everybody plays at random, compiled where `[fast]` is installed, and the same without it.
+    With `mass` matches are drawn from a named stream and compiled where `[fast]` is installed, the same
+    without it: at random, or between the levels that a game names as `massed`.
     """
     from bisat.lab import simulate as lab  # noqa: PLC0415  # whoever only plays needs no lab
 

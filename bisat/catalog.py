@@ -23,7 +23,7 @@ from bisat.core.encoding import Encoding
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame, Value
 from bisat.core.handicap import written
-from bisat.core.kernel import Kernel, installed
+from bisat.core.kernel import Kernel, Level, installed
 from bisat.core.knowledge import Levels, Plans, Readings, Suggestions
 from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
@@ -195,23 +195,46 @@ def bot(game: str, name: str, options: Any = None, revision: int | None = None) 
         return Random()
     if name in found.partners:
         return Unwrapping(found.partners[name]())
-    kind, colon, number = name.partition(":")
-    levels = dict(_levels(found))
-    whims = 0.0
-    if found.beginner is not None:
-        levels[BEGINNER] = found.beginner.iterations
-        whims = found.beginner.whims if kind == BEGINNER else 0.0
-    if found.kind != "real time":  # where no time passes for it, it would never come to an end
-        levels["search"] = SEARCH["medium"]
-    if kind not in levels or bool(colon) != (number.isdecimal() and 1 <= len(number) <= 6):
-        raise Refused("unknown_bot", known=", ".join(bots(game)))
-    iterations = int(number or levels[kind])
+    kind, (iterations, whims) = _level(found, name)
     made = _made(found, kind, iterations)
     if made is None:
         rules = build(game, options, revision).unwrapped()
         rollouts = None if found.encoding is None else Rollouts(rules, found.encoding, found.kernel)
         made = Search(rules, iterations, rollouts)
     return Unwrapping(Whims(made, whims) if whims else made)
+
+
+def massed(game: str, name: str) -> Level:
+    """A bot as the game's kernel knows it; Refused where it has no compiled form.
+
+    >>> massed("montgolfiere", "hard:200")
+    Level(iterations=200, whims=0.0)
+    """
+    found = entry(game)
+    if name == "random":
+        return Level(0)
+    if name.partition(":")[0] not in found.massed:
+        known = ", ".join(("random", *found.massed))
+        raise Refused("malformed", why=f"in mass play of {game} only these play: {known}")
+    level = _level(found, name)[1]
+    least = min(_level(found, other)[1].iterations for other in found.massed)
+    if level.iterations < least:
+        raise Refused("malformed", why=f"in mass play of {game} bots have at least {least} iterations")
+    return level
+
+
+def _level(found: Entry, name: str) -> tuple[str, Level]:
+    """What is meant by the name of a level: its kind, how much it thinks, and how often it does not."""
+    kind, colon, number = name.partition(":")
+    levels = dict(_levels(found))
+    if found.beginner is not None:
+        levels[BEGINNER] = found.beginner.iterations
+    if found.kind != "real time":  # where no time passes for it, it would never come to an end
+        levels["search"] = SEARCH["medium"]
+    if kind not in levels or bool(colon) != (number.isdecimal() and 1 <= len(number) <= 6):
+        raise Refused("unknown_bot", known=", ".join(("random", *_levels(found))))
+    whims = found.beginner.whims if found.beginner is not None and kind == BEGINNER else 0.0
+    return kind, Level(int(number or levels[kind]), whims)
 
 
 def _made(found: Entry, kind: str, iterations: int) -> Bot | None:

@@ -8,13 +8,11 @@ from typing import Any
 import msgspec
 
 from bisat.bots.sample import sample
+from bisat.core.adding import added
 from bisat.core.bot import CAP, Choice, Spent
 from bisat.core.game import Seat
-from bisat.core.knowledge import Deal, Read
+from bisat.core.knowledge import WHIM, Deal, Read
 from bisat.core.rng import Rng
-
-WHIM = 0.06
-"""How often an imagined seat chooses without a thought, so that nothing is ever ruled out."""
 
 
 class Mixing(msgspec.Struct, frozen=True):
@@ -56,7 +54,7 @@ class Mixing(msgspec.Struct, frozen=True):
 def _strategy(regrets: Sequence[float], hand: Sequence[int]) -> list[float]:
     """Each move of the hand as likely as its absence was regretted; all alike while nothing is."""
     weights = [regret if (regret := regrets[number]) > 0 else 0.0 for number in hand]
-    total = sum(weights)
+    total = added(weights)
     if total <= 0:
         return [1 / len(hand)] * len(hand)
     return [weight / total for weight in weights]

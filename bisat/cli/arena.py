@@ -9,6 +9,7 @@ from typing import Any
 
 from bisat.cli.arguments import EVERY
 from bisat.cli.bar import progress
+from bisat.core import stream
 from bisat.core.codec import encode
 from bisat.core.refusal import Refused
 from bisat.lab.arena import Arena, arena
@@ -27,6 +28,7 @@ def run(asked: Namespace) -> str:
         "until_parted": asked.until_parted,
         "resume": asked.resume,
         "keep": asked.keep,
+        "mass": asked.mass,
     }
     where = nullcontext() if asked.cluster is None else cluster(asked.cluster, asked.workers)
     with where as executor, progress() as report:
@@ -54,16 +56,17 @@ def all_as_text(done: RoundRobin) -> str:
 
 def as_text(done: Arena) -> str:
     """The figures for people."""
-    early = ", stopped early: they have parted" if done.parted else ""
+    early = ", stopped early" if done.early else ""
+    parted = f"{early}: they have parted" if done.parted else ""
     lines = [
-        f"{done.game}: {done.games} games, {done.seats} seats, seats rotated, seed {done.seed}{early}",
+        f"{done.game}: {done.games} games, {done.seats} seats, seats rotated, seed {done.seed}{parted}",
         f"all alike would win {done.even:.1%} each; intervals of {100 * done.confidence:.3g}%",
     ]
     for one in done.standings:
         win, place = one.win_rate, one.place
         lines.append(
             f"{one.bot}: wins {win.mean:.1%} ({win.low:.1%} to {win.high:.1%}), "
-            f"place {place.mean:.2f} ({place.low:.2f} to {place.high:.2f}), "
-            f"{one.ms_per_decision:.2f} ms a decision"
+            f"place {place.mean:.2f} ({place.low:.2f} to {place.high:.2f})"
+            + ("" if done.stream == stream.NAME else f", {one.ms_per_decision:.2f} ms a decision")
         )
     return "\n".join(lines)

@@ -109,7 +109,9 @@ def parser() -> Parser:
     simulate.add_argument("--seed", help="the same seed gives the same matches (drawn if not given)")
     simulate.add_argument("--bots", type=_names, default=["random"], help="a,b,…: repeated to fill the seats")
     simulate.add_argument(
-        "--mass", action="store_true", help="all play at random, compiled where bisat[fast] is installed"
+        "--mass",
+        action="store_true",
+        help="at random, or levels that have a compiled form: compiled where bisat[fast] is installed",
     )
     _options(simulate)
     _as_json(simulate)
@@ -135,6 +137,11 @@ def parser() -> Parser:
         "--cluster",
         metavar="ADDRESS",
         help="a scheduler of Dask, as tcp://…, that plays; local starts one here",
+    )
+    arena.add_argument(
+        "--mass",
+        action="store_true",
+        help="by levels that have a compiled form: compiled where bisat[fast] is installed",
     )
     arena.add_argument("--resume", metavar="FILE", help="write down what is over, and go on from there")
     arena.add_argument("--keep", metavar="FOLDER", help="keep all matches as Parquet")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Millis, Outcome, Seat
@@ -18,6 +18,15 @@ Chance = Any
 """What is drawn from: the words drawn so far, a key, and words that are given and come before the key's."""
 Array = Any
 """A numpy array of the caller, which is written into."""
+
+
+class Level(NamedTuple):
+    """A bot of the house as kernels know it: how much it thinks, and how often it does not."""
+
+    iterations: int
+    """0 plays at random."""
+    whims: float = 0.0
+    """The share of choices that are made by chance."""
 
 
 class Kernel:
@@ -85,6 +94,13 @@ class Kernel:
 
     def match(self, key: int) -> tuple[Outcome, int]:
         """One whole match at random, drawn from a key: how it ended, and how many decisions it took."""
+        raise NotImplementedError
+
+    def between(self, levels: Sequence[Level], key: int) -> tuple[Outcome, tuple[int, ...]]:
+        """One whole match between bots of the house, one for each seat, all drawn from a key.
+
+        How it ended, and how many decisions each seat took; of games whose entry names `massed` bots.
+        """
         raise NotImplementedError
 
     def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:

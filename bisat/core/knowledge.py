@@ -43,6 +43,9 @@ class Reading(Protocol):
         """Hidden things drawn as a stranger would have to guess them, the reader's own hand included."""
 
 
+WHIM = 0.06
+"""How often an imagined seat chooses without a thought, so that nothing is ever ruled out."""
+
 Levels = Mapping[str, int]
 """The strengths of a game's bots in iterations, weakest first."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bisat.core.beats import BEAT
@@ -26,6 +27,23 @@ def finish(game: AnyGame, encoding: Encoding, state: Any, chance: Rng) -> tuple[
         seat = needed[0] if waiting.sealed or len(needed) == 1 else chance.choice(needed)
         state = game.apply(state, Act(seat, drawn(game, encoding, state, seat, chance), at), chance)
         decisions += 1
+    return ended, decisions
+
+
+Choose = Callable[[Any, Seat], Any]
+"""From a state and a seat that is needed there: its move."""
+
+
+def between(game: AnyGame, state: Any, choosing: Sequence[Choose], chance: Rng) -> tuple[Outcome, list[int]]:
+    """Play a match to its end, each seat by its own way to choose; the decisions of each.
+
+    No time passes, and the first seat that is needed chooses: it is for games without a clock.
+    """
+    decisions = [0] * len(choosing)
+    while (ended := game.outcome(state)) is None:
+        seat = game.waiting(state).needed[0]
+        state = game.apply(state, Act(seat, choosing[seat](state, seat), state.at), chance)
+        decisions[seat] += 1
     return ended, decisions
 
 

@@ -14,8 +14,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bisat import catalog
+from bisat.core import rng, stream
 from bisat.core.refusal import Refused
-from bisat.core.rng import NAME
 from bisat.lab.batch import play_batch
 from bisat.lab.contest import Contest, Done, MatchRecord, batches
 from bisat.lab.diary import Diary
@@ -24,6 +24,7 @@ from bisat.lab.interval import DOUBT, Interval, mean_interval, share_interval
 from bisat.lab.play import bench, seated
 from bisat.lab.simulate import Progress, table
 from bisat.lab.stopping import doubt, looks, parted
+from bisat.lab.streamed import fit_for_mass
 from bisat.own.found import named
 
 if TYPE_CHECKING:
@@ -65,9 +66,11 @@ class Arena(msgspec.Struct, frozen=True):
     confidence: float = 1 - DOUBT
     """Of the intervals: more than 95 % where one may stop early, since then one looks several times."""
     parted: bool = False
-    """Whether it ended because of any two bots one was known to be better."""
-    stream: str = NAME
+    """Whether in the end of any two bots one was known to be better, where that was asked."""
+    stream: str = rng.NAME
     """Where chance came from."""
+    early: bool = False
+    """Whether it stopped before all matches were played, since they had parted."""
 
     def timeless(self) -> Arena:
         """Without what was measured by a clock: the same for whoever plays it, wherever."""
@@ -89,6 +92,7 @@ def arena(
     until_parted: bool = False,
     resume: str | Path | None = None,
     keep: str | Path | None = None,
+    mass: bool = False,
 ) -> Arena:
     """Let bots play: each deal is played once in every rotation of the bots, so luck of the deal evens out.
 
@@ -99,7 +103,8 @@ def arena(
 
     `until_parted` ends early, once of any two bots one is known to be better. `resume` names a file in which
     what is over is written down: the same call goes on from there. `keep` names a folder for all matches as
-    Parquet.
+    Parquet. With `mass` deals are streams of the seed, and the levels that a game names as `massed` play them
+    compiled where `[fast]` is installed, the same without it; single choices are then not measured.
     """
     return contested(
         game_id,
@@ -114,6 +119,7 @@ def arena(
         until_parted=until_parted,
         resume=resume,
         keep=keep,
+        mass=mass,
     )[0]
 
 
@@ -132,6 +138,7 @@ def contested(
     resume: str | Path | None = None,
     keep: str | Path | None = None,
     hall: Hall | None = None,
+    mass: bool = False,
 ) -> tuple[Arena, list[MatchRecord]]:
     """The same, with a record of every match; in a hall that is shared, or in one of its own."""
     names = tuple(dict.fromkeys(map(named, bots)))
@@ -141,7 +148,12 @@ def contested(
     seats = max(least, len(names)) if seats is None else seats
     _, whole = table(game_id, seats, games, names, options)
     bench(game_id, bots, options)
-    contest = Contest(game_id, tuple(bots), seats, options, seed, keeps=keep is not None)
+    chance = stream.NAME if mass else rng.NAME
+    if mass:
+        fit_for_mass(game_id, bots, options)
+        if keep is not None:
+            raise Refused("malformed", why="mass play has no views to keep")
+    contest = Contest(game_id, tuple(bots), seats, options, seed, keeps=keep is not None, stream=chance)
     deals = -(-games // len(names))
     began = perf_counter()
     ends = looks(deals) if until_parted else (deals,)
@@ -173,6 +185,8 @@ def contested(
         even=sum(sum(record.won) for record in records) / (len(records) * seats),
         confidence=1 - confident,
         parted=apart,
+        stream=chance,
+        early=len(records) < games,
     )
     return result, records
 

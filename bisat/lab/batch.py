@@ -8,9 +8,11 @@ from typing import Any
 
 from bisat import catalog
 from bisat.bots.reward import win_shares
+from bisat.core import stream
 from bisat.core.bot import Bot
 from bisat.lab.contest import Batch, Contest, Done, MatchRecord
 from bisat.lab.play import bench, play, seated
+from bisat.lab.streamed import Sitting, sitting
 
 _here = local()
 """The last bots that sat here, and for which contest: a bot that is a process need not start for each."""
@@ -19,6 +21,8 @@ _here = local()
 def play_batch(batch: Batch) -> Done:
     """Play the matches of a batch; nothing but the measured times depends on where."""
     contest = batch.contest
+    if contest.stream == stream.NAME:
+        return _massed(batch)
     game = catalog.build(contest.game, contest.options, checked=True)
     made = _bench(contest)
     kept = None
@@ -49,6 +53,37 @@ def play_batch(batch: Batch) -> Done:
         if kept is not None:
             kept.ended(records[-1], sitting)
     return Done(tuple(records), b"" if kept is None else kept.parquet())
+
+
+def _massed(batch: Batch) -> Done:
+    """The same in mass play, where nobody measures single choices."""
+    contest, play_one = batch.contest, _sitting(batch.contest)
+    records = []
+    for deal, shift in batch.matches:
+        outcome, decisions = play_one(seated(contest.names, contest.seats, shift), deal)
+        records.append(
+            MatchRecord(
+                deal=deal,
+                shift=shift,
+                places=outcome.places,
+                won=win_shares(outcome),
+                scores=outcome.scores,
+                reason=outcome.reason,
+                lasted=0,
+                decisions=decisions,
+                asked=decisions,
+                thought=(0.0,) * contest.seats,
+            )
+        )
+    return Done(tuple(records))
+
+
+def _sitting(contest: Contest) -> Sitting:
+    if getattr(_here, "massed", None) != contest:
+        _here.sitting = sitting(contest.game, contest.seats, contest.seed, contest.options)
+        _here.massed = contest
+    made: Sitting = _here.sitting
+    return made
 
 
 def _bench(contest: Contest) -> dict[str, Bot]:

@@ -14,10 +14,9 @@ from bisat.core import rng, stream
 from bisat.core.game import AnyGame, Outcome
 from bisat.core.refusal import Refused
 from bisat.lab.play import bench, play, seated
-from bisat.lab.streamed import Match, streamed
+from bisat.lab.streamed import RANDOM, Match, fit_for_mass, sitting, streamed
 from bisat.own.found import named
 
-RANDOM = "random"
 Progress = Callable[[int, int], None]
 """Told how many matches are over, and how many there will be."""
 
@@ -60,7 +59,8 @@ def simulate(
     """Play matches between bots, one after the other; match k has the seed `<seed>/<k>`.
 
     A bot is one of the house by its name, one's own as `module:Class` or `command:…`, or an object.
-    With `mass` all play at random: match k is stream k of the seed, compiled where `[fast]` is installed.
+    With `mass` match k is stream k of the seed, compiled where `[fast]` is installed and the same without it:
+    at random, or between the levels that a game names as `massed`.
 
     >>> simulate("montgolfiere", seats=2, games=3, seed="carpet", bots=["random"]).bots
     ('random', 'random')
@@ -68,11 +68,8 @@ def simulate(
     game, whole = table(game_id, seats, games, bots, options)
     names = seated([named(bot) for bot in bots], seats)
     if mass:
-        if any(bot != RANDOM for bot in bots):
-            raise Refused("malformed", why="in mass play everybody plays at random")
-        if game.unwrapped() is not game or catalog.entry(game_id).kernel is None:
-            raise Refused("no_kernel", game=game_id)
-        match = streamed(game_id, seats, str(seed), options)
+        fit_for_mass(game_id, bots, options)
+        match = _massed(game_id, names, str(seed), options)
     else:
         match = _between(game_id, game, seats, seed, bots, options)
     counts: list[Counter[int]] = [Counter() for _ in range(seats)]
@@ -103,6 +100,20 @@ def simulate(
         reasons=dict(reasons.most_common()),
         stream=stream.NAME if mass else rng.NAME,
     )
+
+
+def _massed(game_id: str, names: Sequence[str], seed: str, options: Any) -> Match:
+    """Matches of mass play."""
+    seats = len(names)
+    if all(name == RANDOM for name in names):
+        return streamed(game_id, seats, seed, options)
+    play_one = sitting(game_id, seats, seed, options)
+
+    def match(number: int) -> tuple[Outcome, int]:
+        ended, decisions = play_one(names, number)
+        return ended, sum(decisions)
+
+    return match
 
 
 def _between(

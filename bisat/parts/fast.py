@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from bisat.core import stream
 from bisat.core.encoding import BASE, TENTH, Encoding
 from bisat.core.game import AnyGame, Millis, Outcome, Seat
-from bisat.core.kernel import Kernel, Played, Together, Vector
+from bisat.core.kernel import Kernel, Level, Played, Together, Vector
 from bisat.parts.words import say
 
 P = ParamSpec("P")
@@ -173,7 +173,7 @@ class Compiled(Kernel):
     functions: Any
     """The game's compiled functions: `deal`, `needed`, `legal`, `places`, `observe`, those for the events,
     and of many matches `play_all`, `begin_all` and `step_all`, for all seats at once `act_each` and
-    `begin_each`; `until` where the game has a clock."""
+    `begin_each`; `until` where the game has a clock, `between` where bots of the house play it."""
 
     def __init__(
         self, game: AnyGame, encoding: Encoding, blank: NDArray[Any], blocks: tuple[str, ...], *tables: Any
@@ -225,6 +225,11 @@ class Compiled(Kernel):
         self.functions.places(row, ranks)
         return self.ended(row, tuple(ranks.tolist()))
 
+    @cached_property
+    def known(self) -> tuple[Any, ...]:
+        """What bots know of a game, in tables that `between` is given; made when bots first play."""
+        return ()
+
     def ended(self, row: Any, places: tuple[int, ...]) -> Outcome:
         """The whole outcome of a match that is over."""
         raise NotImplementedError
@@ -248,6 +253,17 @@ class Compiled(Kernel):
         ended = self.outcome(row)
         assert ended is not None, "it was played to its end"
         return ended, decisions
+
+    def between(self, levels: Sequence[Level], key: int) -> tuple[Outcome, tuple[int, ...]]:
+        row, chance = self.blank.copy(), self.chance(key=key)
+        decisions = np.zeros(self.seats, np.int64)
+        iterations = np.array([level.iterations for level in levels], np.int64)
+        whims = np.array([level.whims for level in levels], np.float64)
+        self._given("deal")(row, chance)
+        self._given("between")(*self.known, row, iterations, whims, chance, decisions)
+        ended = self.outcome(row)
+        assert ended is not None, "it was played to its end"
+        return ended, tuple(decisions.tolist())
 
     def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:
         return self._played(self.blank, False, _keys(seed, first, matches), threads)

@@ -69,6 +69,17 @@ def test_intervals_of_ratings_hold_the_truth_about_as_often_as_they_say() -> Non
     assert held >= 35
 
 
+@pytest.mark.parametrize("deals", [1, 4])
+def test_a_few_deals_that_all_say_the_same_are_not_sure(deals: int) -> None:
+    found = ratings(["a", "b"], {(0, 1): [record(deal, 0, (1, 2)) for deal in range(deals)]})
+    many = ratings(["a", "b"], {(0, 1): [record(deal, 0, (1, 2)) for deal in range(100)]})
+    for few, sure in zip(found, many, strict=True):
+        assert few.points.low <= few.points.mean <= few.points.high
+        assert few.points.high - few.points.low > 100
+        assert few.alpha_rank.high - few.alpha_rank.low > 0.4 > sure.alpha_rank.high - sure.alpha_rank.low
+    assert found[0].points.low <= 0 < many[0].points.low, "who won a few deals may be the weaker one"
+
+
 def test_alpha_rank_agrees_with_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
     drawing = "open_spiel.python.egt.alpharank_visualizer"  # its pictures need matplotlib, its figures do not
     monkeypatch.setitem(sys.modules, drawing, ModuleType(drawing))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from bisat.bots.random import Random
 from bisat.core import kernel
+from bisat.core.codec import encode
 from bisat.core.refusal import Refused
+from bisat.lab.arena import arena
 from bisat.lab.simulate import simulate
 
 pytestmark = pytest.mark.no_cover  # the rules have tests of their own, and coverage makes these slow
@@ -58,9 +62,40 @@ def test_mass_play_is_the_same_with_and_without_the_extra(
 
 
 @pytest.mark.parametrize(
-    ("bots", "options", "why"), [(["easy"], {}, "malformed"), (["random"], {"bank": 60}, "no_kernel")]
+    ("seats", "bots", "options"),
+    [
+        (2, ["easy", "medium:9"], {}),
+        (4, ["random", "beginner", "medium:9", "easy"], {"baron": True, "board": 15, "head_start": [0, 2]}),
+        (6, ["easy", "hard:30", "random"], {}),
+    ],
 )
-def test_who_thinks_and_what_has_clocks_is_no_mass_play(
+def test_levels_play_the_same_with_and_without_the_extra(
+    seats: int, bots: list[str], options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = arena("montgolfiere", bots, 12, seats=seats, options=options, mass=True, workers=1)
+    again = simulate("montgolfiere", seats, 4, "same", bots, options, mass=True)
+    monkeypatch.setattr(kernel, "find_spec", lambda name: None)
+    slow = arena("montgolfiere", bots, 12, seats=seats, options=options, mass=True, workers=1)
+    assert quick.stream == slow.stream == "bisat-stream-1"
+    assert encode(quick.timeless()) == encode(slow.timeless())
+    plain = simulate("montgolfiere", seats, 4, "same", bots, options, mass=True)
+    assert (again.places, again.lengths, again.reasons) == (plain.places, plain.lengths, plain.reasons)
+
+
+def test_mass_play_keeps_no_views_and_asks_no_bot_of_ones_own(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="no views to keep"):
+        arena("montgolfiere", ["easy", "random"], 2, mass=True, keep=tmp_path)
+    with pytest.raises(Refused, match="of the house"):
+        arena("montgolfiere", ["easy", Random()], 2, mass=True)
+    with pytest.raises(Refused, match="only these play: random"):
+        arena("magic-fold", ["easy", "hard"], 2, mass=True)
+
+
+@pytest.mark.parametrize(
+    ("bots", "options", "why"),
+    [(["search:2"], {}, "malformed"), (["random"], {"bank": 60}, "no_kernel")],
+)
+def test_who_has_no_compiled_form_and_what_has_clocks_is_no_mass_play(
     bots: list[str], options: dict[str, Any], why: str
 ) -> None:
     assert simulate("montgolfiere", 2, 1, "other", bots, options).stream == "bisat-rng-1"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisat.cli.arena import as_text
 from bisat.core.rng import Rng
 from bisat.lab.arena import arena
 from bisat.lab.interval import DOUBT
@@ -35,8 +36,17 @@ def test_whoever_is_clearly_better_is_found_early() -> None:
 def test_a_contest_ends_early_and_is_the_beginning_of_the_whole_one() -> None:
     early = arena("montgolfiere", ["easy", "random"], 400, until_parted=True, workers=1)
     assert early.parted
+    assert early.early
     assert early.games == 64
     assert early.confidence > 0.95
     whole = arena("montgolfiere", ["easy", "random"], 64, workers=1)
     assert [one.win_rate.mean for one in early.standings] == [one.win_rate.mean for one in whole.standings]
     assert early.standings[0].win_rate.low < whole.standings[0].win_rate.low, "who looks often says less"
+
+
+def test_bots_that_part_in_the_last_look_did_not_stop_early() -> None:
+    last = arena("montgolfiere", ["easy", "random"], 64, until_parted=True, mass=True, workers=1)
+    assert (last.parted, last.early) == (True, False)
+    assert "seats rotated, seed arena: they have parted" in as_text(last)
+    early = arena("montgolfiere", ["easy", "random"], 400, until_parted=True, mass=True, workers=1)
+    assert "seed arena, stopped early: they have parted" in as_text(early)

@@ -71,6 +71,7 @@ ENTRY = Entry(
     encoding=encode,
     ahead=lambda view: view.squares[: view.seats],
     kernel=kernel,
+    massed=("beginner", *KNOWLEDGE.levels),
     lesson=LESSON,
     partners={"repeats": Repeats},
     examples=(

@@ -1,7 +1,8 @@
 """How strong bots are: ratings by Bradley and Terry, and α-rank, each with the doubt that deals leave.
 
 The fit is choix's. A match of several seats counts as all its pairs of seats, each won by the better place;
-what is shared counts half for both. Deals are drawn anew (a bootstrap) to say how sure it is.
+what is shared counts half for both. Deals are drawn anew (a bootstrap) to say how sure it is, from those that
+were played and two imagined ones, one won by each: what a few deals all say alike is not sure for that.
 """
 
 from __future__ import annotations
@@ -43,12 +44,14 @@ class Rating(msgspec.Struct, frozen=True):
 def ratings(names: Sequence[str], contests: Mapping[tuple[int, int], Sequence[MatchRecord]]) -> list[Rating]:
     """The strength of each bot, from contests of two of them each."""
     deals = {pair: _deals(records) for pair, records in contests.items()}
+    drawn = {pair: (len(some), _doubted(some)) for pair, some in deals.items()}
     whole = _wins(len(names), deals)
     points, masses = [fitted(whole)], [alpha_rank(rates(whole))]
     rng = np.random.default_rng(0)
     for _ in range(RESAMPLES):
         again = _wins(
-            len(names), {pair: some[rng.integers(len(some), size=len(some))] for pair, some in deals.items()}
+            len(names),
+            {pair: some[rng.integers(len(some), size=size)] for pair, (size, some) in drawn.items()},
         )
         points.append(fitted(again))
         masses.append(alpha_rank(rates(again)))
@@ -72,6 +75,11 @@ def _deals(records: Sequence[MatchRecord]) -> Matrix:
             count[sitting[one]] += part
             count[sitting[other]] += 1 - part
     return np.array([*found.values()])
+
+
+def _doubted(deals: Matrix) -> Matrix:
+    """The deals with two imagined ones more, one won by each bot."""
+    return np.vstack([deals, np.eye(2) * deals.sum() / len(deals)])
 
 
 def _wins(bots: int, deals: Mapping[tuple[int, int], Matrix]) -> Matrix:

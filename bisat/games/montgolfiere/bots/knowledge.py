@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
+from bisat.core.adding import added
 from bisat.core.knowledge import Readings, Weights
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.rules.box import DECK, KINDS, MOTOR, RANK, ROUNDS, Card
+from bisat.games.montgolfiere.rules.box import DECK, KINDS, MAX_MOON, MOTOR, RANK, ROUNDS, Card
 from bisat.games.montgolfiere.rules.moves import Follow, Move, Play
 from bisat.games.montgolfiere.rules.round import fly, follow, grapple
 from bisat.games.montgolfiere.rules.view import View
@@ -30,6 +31,10 @@ BARON = -0.96
 """To play blindly from the top of the stock."""
 
 WEIGHTS = (*RISE, *MOTOR_RISE, *CARD, BARON)
+
+LOW = tuple(exp(-added(RISE[:left])) for left in range(MAX_MOON + 1))
+MOTOR_LOW = tuple(low * exp(-added(MOTOR_RISE[:left])) for left, low in enumerate(LOW))
+"""What it is worth to have so many squares left to the Moon, without the motor and with it."""
 
 
 def traits(view: View) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -68,15 +73,13 @@ class Prospects:
         """Per balloon, what its cards are worth without the one it plays now."""
         self.heights: list[dict[Card, tuple[float, ...]]] = []
         """Per balloon, what each square is worth once it has played this card."""
-        without = tuple(exp(-sum(RISE[: self.moon - square])) for square in range(self.moon))
-        motored = tuple(
-            worth * exp(-sum(MOTOR_RISE[: self.moon - square])) for square, worth in enumerate(without)
-        )
+        without = tuple(LOW[self.moon - square] for square in range(self.moon))
+        motored = tuple(MOTOR_LOW[self.moon - square] for square in range(self.moon))
         for balloon, played in enumerate(view.played):
             unseen = list(DECK)
             for card in played:
                 unseen.remove(card)
-            worth = sum(CARD[RANK[card]] for card in unseen)
+            worth = added(CARD[RANK[card]] for card in unseen)
             if view.baron and balloon == view.seats:
                 worth += BARON
             kept = motored if MOTOR in unseen else without
@@ -94,7 +97,7 @@ class Prospects:
         for balloon in self.flying:
             card: Card = cards[balloon]  # type: ignore[assignment]  # whoever flies has played one
             chances[balloon] = self.spending[balloon][card] * self.heights[balloon][card][squares[balloon]]
-        total = sum(chances)
+        total = added(chances)
         return [chance / total for chance in chances]
 
 

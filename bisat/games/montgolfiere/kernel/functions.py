@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisat.games.montgolfiere.kernel.agents import act_each, begin_each
 from bisat.games.montgolfiere.kernel.mass import begin_all, finish, play_all, step_all
+from bisat.games.montgolfiere.kernel.mixing import between
 from bisat.games.montgolfiere.kernel.rules import act, deal, forfeit, legal, needed, over, places, tick, undo
 from bisat.games.montgolfiere.kernel.sight import observe
 
@@ -13,6 +14,7 @@ __all__ = [
     "act_each",
     "begin_all",
     "begin_each",
+    "between",
     "deal",
     "finish",
     "forfeit",

@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 
+from bisat import catalog, core
 from bisat.core.game import Act, Event, Forfeit, Undo
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, together, walk
+from bisat.core.stream import key
 from bisat.games.montgolfiere.kernel import MontgolfiereKernel
 from bisat.games.montgolfiere.rules.moves import Follow
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.tests.positions import turned
 from bisat.games.montgolfiere.tests.walks import WAYS, crowded
+from bisat.lab.streamed import Sitting, sitting
 from bisat.parts.uncompiled import uncompiled
 
 pytestmark = pytest.mark.long  # whole matches, compiled and not
@@ -97,6 +100,42 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
         mass(kernel, "slow", 3)
         side_by_side(kernel, "slow", 2, 60)
         together(kernel, "slow", 2, 60)
+
+
+NAMES = ("easy:2", "random", "beginner", "medium:3")
+ASKED = [catalog.massed("montgolfiere", name) for name in NAMES]
+
+
+@pytest.fixture
+def through_views(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    """Matches of the same streams in which bots are asked through their views."""
+    monkeypatch.setattr(core.kernel, "find_spec", lambda name: None)
+    return sitting("montgolfiere", len(NAMES), "bots", {"baron": True})
+
+
+def test_levels_choose_as_they_do_asked_through_their_views(slow: Any, through_views: Sitting) -> None:
+    uncompiled_one = slow.MontgolfiereKernel(Montgolfiere(12, True), len(NAMES))
+    for number in range(2):
+        ended = through_views(NAMES, number)
+        for kernel in (made(len(NAMES), True, 12), uncompiled_one):
+            assert kernel.between(ASKED, key("bots", number)) == ended
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("unit", lambda chance: 0.5),
+        ("share", lambda sky, seat, spending, motored: 0.5),
+        ("prospects", lambda row, unseen, spending, motored: spending.fill(1.0)),
+        ("imagined", lambda row, seat, unseen, hands, held, sky, chance: None),
+    ],
+)
+def test_a_level_that_chooses_otherwise_is_noticed(
+    slow: Any, through_views: Sitting, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slow.rooms["mixing"], name, fault)
+    kernel = slow.MontgolfiereKernel(Montgolfiere(12, True), len(NAMES))
+    assert kernel.between(ASKED, key("bots", 0)) != through_views(NAMES, 0)
 
 
 FAULTS = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from bisat.core.game import Outcome
@@ -9,6 +10,7 @@ from bisat.core.rng import Rng
 from bisat.games.tapis_volant.encoding import encode
 from bisat.games.tapis_volant.kernel import functions
 from bisat.games.tapis_volant.kernel.land import tabled
+from bisat.games.tapis_volant.kernel.pilots import charted
 from bisat.games.tapis_volant.kernel.row import ENDED, REASONS, WINNER, Row, blank, pack
 from bisat.games.tapis_volant.kernel.sight import BLOCKS
 from bisat.games.tapis_volant.rules.rules import TapisVolant
@@ -25,6 +27,11 @@ class TapisVolantKernel(Compiled):
         begins = game.setup(seats, Rng("begins", 0)).directions
         row = blank(game.hand, game.open_hands, game.hidden_directions, begins)
         super().__init__(game, encode(game, seats), row, BLOCKS, tabled(game.landscape))
+
+    @cached_property
+    def known(self) -> tuple[Any, ...]:
+        game: Any = self.game
+        return (charted(game.landscape, game.hand),)
 
     def pack(self, state: State) -> Row:
         row: Row = self.blank.copy()

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bisat import catalog, core
 from bisat.core.game import Act
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, together, walk
+from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.core.stream import key
 from bisat.games.tapis_volant.kernel import TapisVolantKernel
 from bisat.games.tapis_volant.landscapes.generate import generate
 from bisat.games.tapis_volant.landscapes.ready import named
@@ -21,6 +24,7 @@ from bisat.games.tapis_volant.rules.moves import Nudge
 from bisat.games.tapis_volant.rules.rules import TapisVolant
 from bisat.games.tapis_volant.rules.state import State
 from bisat.games.tapis_volant.rules.terrain import PLACES
+from bisat.lab.streamed import Sitting, sitting
 from bisat.parts.fast import Compiled
 from bisat.parts.uncompiled import uncompiled
 
@@ -105,6 +109,50 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
         mass(kernel, "slow", 1)
         side_by_side(kernel, "slow", 2, 20)
         together(kernel, "slow", 2, 20)
+
+
+NAMES = ("hard", "medium", "random", "hard")
+
+
+@pytest.fixture
+def through_views(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    """Races of the same streams in which pilots are asked through their views."""
+    monkeypatch.setattr(core.kernel, "find_spec", lambda name: None)
+    return sitting("tapis-volant", len(NAMES), "pilots", {"hidden_directions": True})
+
+
+def test_pilots_choose_as_they_do_asked_through_their_views(slow: Any, through_views: Sitting) -> None:
+    levels = [catalog.massed("tapis-volant", name) for name in NAMES]
+    game: Any = catalog.build("tapis-volant", {"hidden_directions": True})
+    for number in range(3):
+        ended = through_views(NAMES, number)
+        for made in (TapisVolantKernel, slow.TapisVolantKernel):
+            assert made(game, len(NAMES)).between(levels, key("pilots", number)) == ended
+
+
+def test_a_pilot_with_too_few_iterations_has_no_compiled_form() -> None:
+    with pytest.raises(Refused, match="at least 2 iterations"):
+        catalog.massed("tapis-volant", "hard:1")
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("lost", lambda land, table, row, seat, end, meet, first: 0.0),
+        ("leading", lambda table, row, seat: 0),
+        ("ahead", lambda table, row, seat, at, left, given: 1.0),
+        ("directions", lambda row, seat: 0),
+    ],
+)
+def test_a_pilot_that_chooses_otherwise_is_noticed(
+    slow: Any, through_views: Sitting, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slow.rooms["pilots"], name, fault)
+    levels = [catalog.massed("tapis-volant", name) for name in NAMES]
+    kernel = slow.TapisVolantKernel(catalog.build("tapis-volant", {"hidden_directions": True}), len(NAMES))
+    assert any(
+        kernel.between(levels, key("pilots", number)) != through_views(NAMES, number) for number in range(12)
+    )
 
 
 FAULTS = [

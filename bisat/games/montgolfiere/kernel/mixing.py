@@ -1,0 +1,310 @@
+"""How a level of the house chooses, compiled: `bots/mixing.py` over `bots/knowledge.py`, draw for draw.
+
+The same words of chance give the same move, so fractions are added in the order in which the bot adds them.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bisat.core.knowledge import WHIM
+from bisat.games.montgolfiere.bots.knowledge import BARON, CARD, LOW, MOTOR_LOW
+from bisat.games.montgolfiere.kernel.round import MOTOR, fly, follow, grapple, movement
+from bisat.games.montgolfiere.kernel.row import (
+    BALLOONS,
+    COUNTS,
+    FALL,
+    FOLLOWS,
+    GONE,
+    LAID,
+    MOON,
+    MOVES,
+    NONE,
+    PLAYED,
+    ROUND,
+    SEATS,
+    SHOWN,
+    SQUARES,
+    STOCKED,
+    STOCKS,
+    TABLE,
+    TURNED,
+    Row,
+)
+from bisat.games.montgolfiere.kernel.rules import act, drawn, needed, ranks
+from bisat.games.montgolfiere.rules.box import COPIES, KINDS, MAX_BALLOONS, ROUNDS
+from bisat.parts.fast import Many, Numbers, Words, below, compiled, inlined, word
+
+Fractions = NDArray[np.float64]
+
+CARDS = len(KINDS)
+ALIKE = np.array([COPIES[card] for card in KINDS], np.int64)
+WORTH = np.array(CARD, np.float64)
+"""Per rank: how many of these a deck has, and what one is worth."""
+HEIGHTS = np.array([LOW, MOTOR_LOW], np.float64)
+"""Without the motor and with it: what it is worth to have so many squares left to the Moon."""
+
+
+@compiled
+def between(row: Row, iterations: Numbers, whims: Fractions, chance: Words, decisions: Numbers) -> None:
+    """Play a match to its end, always the first seat that is needed; without iterations at random."""
+    numbers = np.zeros(CARDS, np.int64)
+    seat = needed(row, 0)
+    while seat != NONE:
+        if iterations[seat]:
+            number = choose(row, seat, iterations[seat], whims[seat], chance)
+        else:
+            number = drawn(row, seat, chance, numbers)
+        act(row, seat, number, 0, chance)
+        decisions[seat] += 1
+        seat = needed(row, 0)
+
+
+@compiled
+def choose(row: Row, seat: int, iterations: int, whims: float, chance: Words) -> int:
+    """The number of a move: a whim in a share of choices, else what regrets over imagined deals say."""
+    if whims > 0 and unit(chance) < whims:
+        return drawn(row, seat, chance, np.zeros(CARDS, np.int64))
+    own = np.zeros(CARDS, np.int64)
+    if not row[TURNED]:
+        count = spread(ranks(row, seat), own)
+        return int(own[0 if count == 1 else mixed(row, seat, own, count, iterations, chance)])
+    options = np.zeros(CARDS, np.int64)
+    count = spread(int(row[FOLLOWS + seat]), options)
+    for number in range(count):
+        own[number] = number
+    return FALL + int(options[0 if count == 1 else mixed(row, seat, own, count, iterations, chance)])
+
+
+@compiled
+def spread(bits: int, numbers: Numbers) -> int:
+    """Write the numbers of a set, in order; how many they are."""
+    count = 0
+    for number in range(CARDS):
+        if bits >> number & 1:
+            numbers[count] = number
+            count += 1
+    return count
+
+
+@inlined
+def unit(chance: Words) -> float:
+    """A fair draw from [0, 1), as `Rng.unit` has it."""
+    high = word(chance) >> 5
+    return (high * 67_108_864 + (word(chance) >> 6)) / 9_007_199_254_740_992.0
+
+
+@inlined
+def sample(weights: Fractions, count: int, chance: Words) -> int:
+    """The place of one of the weights, each as likely as it is heavy."""
+    total = 0.0
+    for at in range(count):
+        total += weights[at]
+    left = unit(chance) * total
+    last = 0
+    for at in range(count):
+        if weights[at] > 0:
+            last = at
+            left -= weights[at]
+            if left < 0:
+                return at
+    return last
+
+
+@inlined
+def strategy(regrets: Fractions, hand: Numbers, count: int, weights: Fractions) -> None:
+    """Each move of the hand as likely as its absence was regretted; all alike while nothing is."""
+    total = 0.0
+    for at in range(count):
+        weights[at] = max(regrets[hand[at]], 0.0)
+        total += weights[at]
+    for at in range(count):
+        weights[at] = weights[at] / total if total > 0 else 1 / count
+
+
+@compiled
+def picked(regrets: Fractions, hand: Numbers, count: int, weights: Fractions, chance: Words) -> int:
+    """What an imagined seat chooses from a hand, or NONE."""
+    if count == 0:
+        return NONE
+    if unit(chance) < WHIM:
+        return int(hand[below(chance, count)])
+    strategy(regrets, hand, count, weights)
+    return int(hand[sample(weights, count, chance)])
+
+
+@compiled
+def mixed(row: Row, seat: int, own: Numbers, count: int, iterations: int, chance: Words) -> int:
+    """The place of the chosen move among the own ones, after so many imagined deals."""
+    seats = int(row[SEATS])
+    sky = row.copy()
+    sky[SEATS] = 0  # where rounds are tried nobody chooses: every grapple takes the greatest rise
+    unseen = np.zeros((MAX_BALLOONS, ROUNDS), np.int64)
+    spending = np.zeros((MAX_BALLOONS, CARDS))
+    motored = np.zeros(MAX_BALLOONS, np.int64)
+    prospects(row, unseen, spending, motored)
+    hands = np.zeros((MAX_BALLOONS, CARDS), np.int64)
+    held = np.zeros(MAX_BALLOONS, np.int64)
+    options = np.zeros(CARDS, np.int64)
+    spread(int(row[FOLLOWS + seat]), options)
+    if row[TURNED]:
+        for other in range(seats):
+            held[other] = count if row[FOLLOWS + other] else 0
+            hands[other] = own
+    public = np.zeros((MAX_BALLOONS, CARDS))
+    private = np.zeros(CARDS)
+    weights, gains, meant = np.zeros(CARDS), np.zeros(CARDS), np.zeros(CARDS)
+    chosen = np.zeros(MAX_BALLOONS, np.int64)
+    for iteration in range(iterations):
+        if not row[TURNED]:
+            imagined(row, seat, unseen, hands, held, sky, chance)
+        choosing = 0
+        for other in range(seats):
+            chosen[other] = picked(public[other], hands[other], held[other], weights, chance)
+            choosing += held[other] > 1
+        if choosing:
+            turn = iteration % choosing  # in turn, so that more seats cost no more time
+            for other in range(seats):
+                if held[other] > 1:
+                    if turn == 0:
+                        learn(
+                            public[other], row, sky, options, chosen, other, hands[other], held[other],
+                            spending, motored, held, weights, gains,
+                        )  # fmt: skip
+                    turn -= 1
+        learn(
+            private, row, sky, options, chosen, seat, own, count, spending, motored, held, weights, gains
+        )  # fmt: skip
+        strategy(private, own, count, weights)
+        for at in range(count):
+            meant[at] += weights[at] * (iteration + 1)  # what it meant early, it meant with little reason
+    return sample(meant, count, chance)
+
+
+@compiled
+def prospects(row: Row, unseen: Many, spending: Many, motored: Numbers) -> None:
+    """Per balloon: what it has not yet played, and what its cards are worth without the one it plays now."""
+    for balloon in range(row[BALLOONS]):
+        left = ALIKE.copy()
+        for place in range(row[LAID + balloon]):
+            left[row[PLAYED + balloon * ROUNDS + place]] -= 1
+        worth, at = 0.0, 0
+        for rank in range(CARDS):
+            for _ in range(left[rank]):
+                unseen[balloon, at] = rank
+                at += 1
+                worth += WORTH[rank]
+        if balloon == row[SEATS]:
+            worth += BARON
+        for rank in range(CARDS):
+            spending[balloon, rank] = exp(worth - WORTH[rank])
+        motored[balloon] = left[MOTOR]
+
+
+@compiled
+def imagined(row: Row, seat: int, unseen: Many, hands: Many, held: Numbers, sky: Row, chance: Words) -> None:
+    """Hands drawn from what each seat has not yet played; hands shown to this seat as they are."""
+    seats = int(row[SEATS])
+    for other in range(seats):
+        beside = row[SQUARES + other] == row[SQUARES + seat] and not row[GONE + other]
+        if other != seat and row[SHOWN + other] and beside:
+            held[other] = spread(ranks(row, other), hands[other])
+            continue
+        size, seen, count = ROUNDS - int(row[LAID + other]), 0, 0
+        for at in range(row[COUNTS + other]):
+            place = at + below(chance, size - at)
+            rank = unseen[other, place]
+            unseen[other, place] = unseen[other, at]
+            unseen[other, at] = rank
+            if not seen >> rank & 1:
+                seen |= 1 << rank
+                hands[other, count] = rank
+                count += 1
+        held[other] = count
+    if row[BALLOONS] > seats:
+        if row[SQUARES + seat] == row[SQUARES + seats]:  # M8
+            sky[TABLE + seats] = row[STOCKS + (seats + 1) * ROUNDS - row[STOCKED + seats]]
+        else:
+            sky[TABLE + seats] = unseen[seats, below(chance, ROUNDS - int(row[LAID + seats]))]
+
+
+@compiled
+def learn(
+    regrets: Fractions,
+    row: Row,
+    sky: Row,
+    options: Numbers,
+    chosen: Numbers,
+    seat: int,
+    hand: Numbers,
+    count: int,
+    spending: Many,
+    motored: Numbers,
+    held: Numbers,
+    weights: Fractions,
+    gains: Fractions,
+) -> None:
+    """Compare all moves of a hand against what the others chose, and regret what would have been better."""
+    kept, expected = chosen[seat], 0.0
+    strategy(regrets, hand, count, weights)
+    for at in range(count):
+        chosen[seat] = hand[at]
+        if row[TURNED]:
+            followed(row, sky, options, chosen, held)
+        else:
+            laid(row, sky, chosen)
+        gains[at] = share(sky, seat, spending, motored)
+        expected += weights[at] * gains[at]
+    chosen[seat] = kept
+    for at in range(count):
+        regrets[hand[at]] += gains[at] - expected
+
+
+@compiled
+def laid(row: Row, sky: Row, chosen: Numbers) -> None:
+    """Turn these cards, with every grapple taking the greatest rise."""
+    for seat in range(row[SEATS]):
+        sky[TABLE + seat] = chosen[seat]
+    if fly(sky):
+        grapple(sky)
+
+
+@compiled
+def followed(row: Row, sky: Row, options: Numbers, chosen: Numbers, held: Numbers) -> None:
+    """Let grapplers follow these movements, and those below them what they can (M3)."""
+    for balloon in range(MAX_BALLOONS):
+        sky[MOVES + balloon] = row[MOVES + balloon]
+    for seat in range(row[SEATS]):
+        if held[seat]:
+            follow(sky, seat, movement(FALL + options[chosen[seat]]))
+    grapple(sky)
+
+
+@compiled
+def share(sky: Row, seat: int, spending: Many, motored: Numbers) -> float:
+    """A seat's part of the win to be expected after a round."""
+    moon, best, reached = int(sky[MOON]), 0, False
+    for balloon in range(MAX_BALLOONS):
+        square = int(sky[SQUARES + balloon] + sky[MOVES + balloon])
+        reached |= square == moon
+        best = max(best, square * (1 - int(sky[GONE + balloon])))
+    mine, total = 0.0, 0.0
+    if reached or sky[ROUND] == ROUNDS:
+        for balloon in range(MAX_BALLOONS):
+            square = int(sky[SQUARES + balloon] + sky[MOVES + balloon])
+            wins = 1.0 if square == best and not sky[GONE + balloon] else 0.0
+            total += wins
+            mine = wins if balloon == seat else mine
+        return mine / total
+    for balloon in range(MAX_BALLOONS):
+        if not sky[GONE + balloon]:
+            card = int(sky[TABLE + balloon])
+            left = moon - int(sky[SQUARES + balloon] + sky[MOVES + balloon])
+            kept = motored[balloon] if card != MOTOR else 0
+            chances = spending[balloon, card] * HEIGHTS[kept, left]
+            total += chances
+            mine = chances if balloon == seat else mine
+    return mine / total
