@@ -6,8 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from bisat.core.game import Seat
-from bisat.lab.envs import gym
-from bisat.lab.envs.gym import Solo, Vector
+
+try:
+    from bisat.lab.envs import gym
+    from bisat.lab.envs.gym import Solo, Vector
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(f"bisat.adapters.gym needs the extra bisat[rl]: {error}") from error
 
 if TYPE_CHECKING:
     from bisat.lab.envs.fast import Fast

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bisat.lab.envs.spiel import load, short_name
+try:
+    from bisat.lab.envs.spiel import load, short_name
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(f"bisat.adapters.spiel needs the extra bisat[spiel]: {error}") from error
 
 __all__ = ["load", "register", "short_name"]
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bisat.lab.envs.zoo import Aec, Parallel
+try:
+    from bisat.lab.envs.zoo import Aec, Parallel
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(f"bisat.adapters.zoo needs the extra bisat[rl]: {error}") from error
 
 if TYPE_CHECKING:
     from bisat.lab.envs.together import FastParallel

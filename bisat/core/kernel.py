@@ -111,6 +111,10 @@ class Kernel:
         """The same from one position on."""
         raise NotImplementedError
 
+    def shares(self, rows: Rows) -> Array | None:  # noqa: ARG002  # few bring it
+        """What each seat won of matches that are over; None: ask for their outcomes one by one."""
+        return None
+
     def tree(self, view: Any, rng: Rng, curiosity: float) -> Tree | None:  # noqa: ARG002  # few bring one
         """A search from what a seat sees, drawn from chance as the plain one draws; None: there is none."""
         return None
@@ -164,9 +168,11 @@ class Vector:
     """Per match: whether the last step ended a match; a new one has begun."""
     places: Array
     """Per match and seat: the places of the match that ended."""
+    lasts: Rows
+    """Per match: where the match that ended stood in the end."""
 
     def step(self, numbers: Array) -> None:
-        """Let everybody who was to choose make the move with this number."""
+        """Let everybody who was to choose make the move with this number, or refuse if one is not legal."""
         raise NotImplementedError
 
 

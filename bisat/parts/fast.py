@@ -20,6 +20,7 @@ from bisat.core import stream
 from bisat.core.encoding import BASE, TENTH, Encoding
 from bisat.core.game import AnyGame, Millis, Outcome, Seat
 from bisat.core.kernel import Kernel, Level, Played, Together, Vector
+from bisat.core.refusal import Refused, listed
 from bisat.parts.words import say
 
 P = ParamSpec("P")
@@ -27,6 +28,7 @@ R = TypeVar("R")
 
 Words = NDArray[np.uint64]
 """Chance of one match: how many words were drawn, the key of its stream, and words that come before those."""
+Sums = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 Sight = NDArray[np.uint8]
 Many = NDArray[Any]
@@ -165,6 +167,16 @@ def put_count(sight: Sight, at: int, count: int) -> None:
 def put_time(sight: Sight, at: int, time: int) -> None:
     """Write how long something lasts or how long ago it was, in tenths of a second; what is over is 0."""
     put_count(sight, at, max(time, 0) // TENTH)
+
+
+@compiled
+def unlawful(masks: Many, numbers: Numbers) -> int:
+    """The first match whose number is not among those that may be chosen; NOBODY: all are."""
+    for match in range(len(numbers)):
+        number = numbers[match]
+        if number < 0 or number >= masks.shape[1] or not masks[match, number]:
+            return match
+    return NOBODY
 
 
 class Compiled(Kernel):
@@ -311,11 +323,13 @@ class Side(Vector):
         self.sights = np.zeros((matches, size), np.uint8) if sights is None else sights
         self.ended = np.zeros(matches, np.uint8)
         self.places = np.zeros((matches, kernel.seats), np.int64)
+        self.lasts = self.rows.copy()
         kernel.functions.begin_all(
             *kernel.tables, self.rows, self._chances, kernel.starts, self.seats, self.masks, self.sights
         )
 
     def step(self, numbers: Any) -> None:
+        numbers = self._legal(np.asarray(numbers))
         self._kernel.functions.step_all(
             *self._kernel.tables,
             self.rows,
@@ -327,7 +341,19 @@ class Side(Vector):
             self.sights,
             self.ended,
             self.places,
+            self.lasts,
         )
+
+    def _legal(self, numbers: NDArray[Any]) -> Numbers:
+        """Refuse what is not legal: compiled code looks at no number, and would write anywhere."""
+        if numbers.shape != self.seats.shape or numbers.dtype.kind not in "iu":
+            raise Refused("malformed", why=f"{len(self.seats)} whole numbers are needed, one for each match")
+        numbers = numbers.astype(np.int64, copy=False)
+        match = int(unlawful(self.masks, numbers))
+        if match != NOBODY:
+            legal = listed([str(number) for number in np.flatnonzero(self.masks[match])])
+            raise Refused("illegal_move", seat=int(self.seats[match]), move=int(numbers[match]), legal=legal)
+        return numbers
 
 
 class Each(Together):

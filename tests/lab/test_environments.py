@@ -10,6 +10,8 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 import bisat
+from bisat import catalog
+from bisat.bots.reward import rewards
 from bisat.core.laws.numbers import word
 from bisat.core.refusal import Refused
 from bisat.games.flying_sultans.rules.moves import Order
@@ -156,6 +158,59 @@ def test_a_kernel_writes_into_the_arrays_of_whoever_learns(game: str, seats: int
         ends += ended.sum()
     assert ends > 0
     assert (env.reset(seed=4)[0] == first).all()
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "some"),
+    [("labyrinth-duel", 1, 2.0), ("labyrinth-duel", 2, 1.0), ("montgolfiere", 2, 1 / 3)],
+    ids=["alone for points", "for victory", "the Baron shares"],
+)
+def test_a_kernel_pays_what_every_environment_pays(game: str, seats: int, some: float) -> None:
+    env, kernel = Fast(game, seats, 64), catalog.kernel(game, seats)
+    assert kernel is not None
+    _, infos = env.reset(seed=4)
+    worth, moved = set(), infos["seat"].copy()
+    lots = np.random.default_rng(1)
+    for _ in range(600):
+        chosen = [lots.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]]
+        _, paid, ended, _, infos = env.step(chosen)
+        for match in np.flatnonzero(ended):
+            outcome = kernel.outcome(env.vector.lasts[match])
+            assert outcome is not None
+            assert outcome.places == tuple(infos["places"][match])
+            assert tuple(infos["rewards"][match]) == rewards(outcome)
+            assert paid[match] == infos["rewards"][match, moved[match]]
+            worth |= {*rewards(outcome)}
+        assert not infos["rewards"][~ended].any()
+        moved = infos["seat"].copy()
+    assert some in worth
+
+
+@pytest.mark.parametrize("wrong", [999, 100_000, -1, 0])
+def test_a_kernel_takes_no_number_that_is_not_legal(wrong: int) -> None:
+    env = Fast("montgolfiere", 2, 8)
+    _, infos = env.reset(seed=4)
+    legal = np.array([np.flatnonzero(mask)[0] for mask in infos["action_mask"]])
+    legal[5] = wrong if wrong else int(np.flatnonzero(infos["action_mask"][5] == 0)[0])
+    before = env.vector.rows.copy()
+    with pytest.raises(Refused, match="illegal_move") as refused:
+        env.step(legal)
+    assert refused.value.values["move"] == legal[5]
+    assert (env.vector.rows == before).all()
+
+
+@pytest.mark.parametrize("wrong", [np.zeros(3, int), np.zeros((8, 1), int), np.zeros(8)], ids=str)
+def test_a_kernel_wants_a_whole_number_for_each_match(wrong: Any) -> None:
+    env = Fast("montgolfiere", 2, 8)
+    env.reset(seed=4)
+    with pytest.raises(Refused, match="8 whole numbers"):
+        env.step(wrong)
+
+
+@pytest.mark.parametrize("wrong", [{"illegal": "rase"}, {"limit": 0}, {"beat": -5}], ids=str)
+def test_what_an_environment_does_not_know_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(Refused, match="malformed"):
+        Solo("labyrinth-duel", 2, **wrong)
 
 
 def test_what_has_no_kernel_is_refused() -> None:

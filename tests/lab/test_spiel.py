@@ -46,6 +46,20 @@ def test_openspiels_own_demands_are_met(game: str, seats: int, options: dict[str
     assert [error for _, error in (*met.errors, *met.failures)] == []
 
 
+def test_actions_are_called_as_people_write_them_and_others_are_refused() -> None:
+    state = load("montgolfiere", 2, {"baron": False}).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(0)
+    names = [state.action_to_string(0, action) for action in state.legal_actions()]
+    assert (names[0], names[-1]) == ("0: 2", "0: show")
+    with pytest.raises(Refused, match="illegal_move"):
+        state.apply_action(999)
+    beat, lots = load("labyrinth-duel", 2).new_initial_state(), random.Random(7)
+    while beat.is_chance_node():
+        beat.apply_action(lots.choice(beat.legal_actions()))
+    assert beat.action_to_string(0, beat.legal_actions()[-1]) == "0: wait"
+
+
 def test_a_position_that_cannot_be_is_refused() -> None:
     state = catalog.new("montgolfiere", 2, "end", {"baron": False}).state
     with pytest.raises(Refused, match="unlawful_state"):

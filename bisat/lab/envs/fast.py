@@ -12,22 +12,24 @@ from numpy.typing import NDArray
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.lab.envs.arrays import sight_space
+from bisat.lab.envs.arrays import paid, sight_space
 
 
 class Fast(VectorEnv[Any, Any, Any]):
     """In each match somebody is to choose: `infos` say who (`seat`) and from what (`action_mask`).
 
     Sights and masks are written into the caller's arrays where they are given, else into own ones that stay
-    the same. A match that ends begins anew in the same step; `infos["places"]` are its places, 0 while it
-    goes on. The reward of who has just moved is 1 for the first place, shared with other seats that have it.
+    the same: copy what you keep. A match that ends begins anew in the same step; `infos["places"]` are its
+    places and `infos["rewards"]` what it was worth to each seat, as in all environments, both 0 while it goes
+    on. The reward is that of who has just moved: others find theirs in `infos`. A number that is not legal is
+    refused, and nothing is changed.
     """
 
     def __init__(
         self,
         game: str,
         seats: int,
-        count: int,
+        matches: int,
         options: Any = None,
         *,
         sights: NDArray[np.uint8] | None = None,
@@ -36,12 +38,12 @@ class Fast(VectorEnv[Any, Any, Any]):
         kernel = catalog.kernel(game, seats, options)
         if kernel is None:
             raise Refused("no_kernel", game=game)
-        self.kernel, self.num_envs = kernel, count
+        self.kernel, self.num_envs = kernel, matches
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_observation_space = sight_space(kernel.encoding)
         self.single_action_space = spaces.Discrete(kernel.encoding.actions)
-        self.observation_space = batch_space(self.single_observation_space, count)
-        self.action_space = batch_space(self.single_action_space, count)
+        self.observation_space = batch_space(self.single_observation_space, matches)
+        self.action_space = batch_space(self.single_action_space, matches)
         self._given = {"sights": sights, "masks": masks}
 
     def reset(
@@ -51,18 +53,20 @@ class Fast(VectorEnv[Any, Any, Any]):
         self.vector: Any = self.kernel.vector(
             str(self.np_random.integers(1 << 32)), self.num_envs, **self._given
         )
-        return self.vector.sights, self._infos()
+        return self.vector.sights, self._infos(np.zeros(self.vector.places.shape))
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         vector = self.vector
         moved = vector.seats.copy()
-        vector.step(np.asarray(actions, np.int64))
-        infos = self._infos()
-        first = infos["places"] == 1
-        rewards = first[np.arange(self.num_envs), moved] / np.maximum(first.sum(axis=1), 1)
-        return vector.sights, rewards, vector.ended > 0, np.zeros(self.num_envs, bool), infos
+        vector.step(np.asarray(actions))
+        won = np.zeros(vector.places.shape)
+        over = vector.ended > 0
+        if over.any():
+            won[over] = paid(self.kernel, vector.lasts[over])
+        own = won[np.arange(self.num_envs), moved]
+        return vector.sights, own, over, np.zeros(self.num_envs, bool), self._infos(won)
 
-    def _infos(self) -> dict[str, Any]:
+    def _infos(self, won: NDArray[np.float64]) -> dict[str, Any]:
         vector = self.vector
         places = vector.places * vector.ended[:, None]
-        return {"seat": vector.seats, "action_mask": vector.masks, "places": places}
+        return {"seat": vector.seats, "action_mask": vector.masks, "places": places, "rewards": won}

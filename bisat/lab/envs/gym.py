@@ -114,8 +114,8 @@ class Scaled(gymnasium.ObservationWrapper[NDArray[np.float32], int, Sight]):
 
 
 def vector(
-    game: str, seats: int, count: int, *, processes: bool = False, **more: Any
+    game: str, seats: int, matches: int, *, processes: bool = False, **more: Any
 ) -> VectorEnv[Any, Any, Any]:
     """So many environments in step, in this process or in one each."""
-    made = [partial(Solo, game, seats, **more)] * count
+    made = [partial(Solo, game, seats, **more)] * matches
     return AsyncVectorEnv(made) if processes else SyncVectorEnv(made)

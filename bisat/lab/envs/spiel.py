@@ -14,10 +14,11 @@ import pyspiel
 
 from bisat import catalog
 from bisat.bots.reward import rewards
+from bisat.core.beats import WAIT
 from bisat.core.codec import encode, plain, read, read_event
 from bisat.core.encoding import Chosen, Encoding
 from bisat.core.game import Act, AnyGame, Event, Seat, Tick
-from bisat.core.refusal import Refused
+from bisat.core.refusal import Refused, listed
 from bisat.core.wrapped_encoding import encoding
 from bisat.lab.envs.explicit import Drawn, Undrawn
 from bisat.lab.envs.trial import LIMIT, rules
@@ -34,6 +35,7 @@ class _Rules:
     def __init__(self, game: str, seats: int, options: Any) -> None:
         made = catalog.header(game, seats, "", options)
         self._made = (game, seats, made.options)
+        self.id = game
         self.seats = seats
         self.game: AnyGame = rules(game, made.options)
         self.encoding: Encoding = encoding(catalog.entry(game), self.game, seats)
@@ -128,11 +130,24 @@ class _Node:
             return []
         return sorted(set(self.rules.encoding.numbers(self.open(seat), self.chosen[seat])))
 
+    def named(self, seat: Seat, number: int) -> str:
+        """What a number stands for here: a whole move as people write it, a part of one by its number."""
+        if seat not in self.asked:
+            return str(number)
+        moves, chosen, made = self.open(seat), self.chosen[seat], self.rules.encoding
+        numbers = made.numbers(moves, chosen)
+        meant = [move for move, other in zip(moves, numbers, strict=True) if other == number]
+        if len(meant) != 1 or made.parts(meant[0]) != len(chosen) + 1:
+            return str(number)
+        return "wait" if meant[0] is WAIT else catalog.short(self.rules.id, meant[0])
+
     def chose(self, seat: Seat, number: int) -> _Node:
         """The place after a seat chose a number."""
         made, moves = self.rules.encoding, self.open(seat)
         parts = (*self.chosen[seat], number)
         numbers = made.numbers(moves, self.chosen[seat])
+        if number not in numbers:
+            raise Refused("illegal_move", seat=seat, move=number, legal=listed([*map(str, self.legal(seat))]))
         move = moves[numbers.index(number)]
         chosen = list(self.chosen)
         whole = made.parts(move) == len(parts)
@@ -193,7 +208,9 @@ class BisatState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
             self.node = self.node.chose(seat, actions[seat])
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"draw {action}" if player == pyspiel.PlayerId.CHANCE else f"{player}: {action}"
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"draw {action}"
+        return f"{player}: {self.node.named(player, action)}"
 
     def is_terminal(self) -> bool:
         """Whether it is over, or was broken off."""

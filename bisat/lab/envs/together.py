@@ -12,10 +12,9 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from bisat import catalog
-from bisat.bots.reward import rewards
 from bisat.core.refusal import Refused, listed
 from bisat.core.wrapped_encoding import encoding
-from bisat.lab.envs.arrays import masked_space
+from bisat.lab.envs.arrays import masked_space, paid
 from bisat.lab.envs.trial import LIMIT, rules
 
 
@@ -85,10 +84,8 @@ class FastParallel:
         over = together.ended > 0
         cut = ~over & (together.choices >= self.limit)
         won = np.zeros(numbers.shape)
-        for match in np.flatnonzero(over):
-            ended = self.kernel.outcome(together.rows[match])
-            assert ended is not None, "it is over"
-            won[:, match] = rewards(ended)
+        if over.any():
+            won[:, over] = paid(self.kernel, together.rows[over]).T
         together.ended[cut] = 1
         together.begin()
         self._beats = np.where(together.ended, 0, self._beats + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from bisat import catalog
 from bisat.bots.reward import rewards
@@ -40,6 +40,10 @@ class Trial:
         beat: Millis = BEAT,
         limit: int = LIMIT,
     ) -> None:
+        if illegal not in get_args(Illegal):
+            raise Refused("malformed", why=f"illegal is one of {', '.join(get_args(Illegal))}, not {illegal}")
+        if min(beat, limit) < 1:
+            raise Refused("malformed", why="beat and limit are at least 1")
         made = catalog.header(game, seats, "", options)
         self.id = game
         self.seats = seats

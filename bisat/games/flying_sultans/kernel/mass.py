@@ -78,8 +78,9 @@ def step_all(
     sights: Many,
     ended: Many,
     ranks: Many,
+    lasts: Many,
 ) -> None:
-    """Make the chosen move in every match; one that ends leaves its places and begins anew."""
+    """Make the chosen move in every match; one that ends leaves places and its last row, and begins anew."""
     numbers = np.zeros(ACTIONS, np.int64)
     for match in range(len(rows)):
         row = rows[match]
@@ -88,5 +89,6 @@ def step_all(
         ended[match] = over
         if over:
             places(row, ranks[match])
+            lasts[match] = row
             deal(row, chances[match])
         show(row, starts, seats, masks, sights, numbers, match)

@@ -99,16 +99,19 @@ def step_all(
     sights: Many,
     ended: Many,
     ranks: Many,
+    lasts: Many,
 ) -> None:
-    """Make the chosen move in every match; one that ends leaves its places and begins anew."""
+    """Make the chosen move in every match; one that ends leaves places and its last row, and begins anew."""
     numbers = np.zeros(ACTIONS, np.int64)
     for match in range(len(rows)):
         row = rows[match]
         act(row, seats[match], chosen[match], row[AT] + BEAT, chances[match])
         seats[match] = who(row, chances[match])
         ended[match] = seats[match] == NONE
-        while seats[match] == NONE:
+        if ended[match]:
             places(row, ranks[match])
+            lasts[match] = row
+        while seats[match] == NONE:
             deal(lots, row, chances[match])
             seats[match] = who(row, chances[match])
         show(row, starts, seats, masks, sights, numbers, match)

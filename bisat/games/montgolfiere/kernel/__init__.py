@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from bisat.core.game import Outcome
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.encoding import encode
 from bisat.games.montgolfiere.kernel import functions
 from bisat.games.montgolfiere.kernel.row import GONE, LEFT, SQUARES, Row, blank, pack
 from bisat.games.montgolfiere.kernel.search import Search
+from bisat.games.montgolfiere.kernel.shares import shares_all
 from bisat.games.montgolfiere.kernel.sight import BLOCKS
 from bisat.games.montgolfiere.rules.ending import points
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.rules.view import View
-from bisat.parts.fast import Compiled
+from bisat.parts.fast import Compiled, Many, Sums
 
 
 class MontgolfiereKernel(Compiled):
@@ -33,6 +36,11 @@ class MontgolfiereKernel(Compiled):
         row: Row = self.blank.copy()
         pack(row, state, self.moon)
         return row
+
+    def shares(self, rows: Many) -> Sums:
+        won = np.zeros((len(rows), self.seats))
+        shares_all(rows, won)
+        return won
 
     def tree(self, view: View, rng: Rng, curiosity: float) -> Search:
         world = self.game.imagine(view, view.seat, Rng("known", 0))

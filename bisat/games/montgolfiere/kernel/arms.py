@@ -5,12 +5,9 @@ from __future__ import annotations
 from math import sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bisat.games.montgolfiere.encoding import MOVES
-from bisat.parts.fast import Many, Numbers, Words, below, compiled, inlined
-
-Sums = NDArray[np.float64]
+from bisat.parts.fast import Many, Numbers, Sums, Words, below, compiled, inlined
 
 ACTIONS = len(MOVES)
 SEATS_BITS, MOVE_BITS = 3, 5

@@ -11,14 +11,15 @@ import numpy as np
 from bisat.core.encoding import Encoding
 from bisat.core.kernel import Tree
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.kernel.arms import ACTIONS, ARMS, EMPTY, LEARNT, Sums, found, moved, pull
+from bisat.games.montgolfiere.kernel.arms import ACTIONS, ARMS, EMPTY, LEARNT, found, moved, pull
 from bisat.games.montgolfiere.kernel.imagine import imagine, secrets
 from bisat.games.montgolfiere.kernel.mass import finish
-from bisat.games.montgolfiere.kernel.row import BALLOONS, NONE, PHASE, SEATS, SHOW, SQUARES, Row
-from bisat.games.montgolfiere.kernel.rules import act, legal, needed, places
+from bisat.games.montgolfiere.kernel.row import NONE, PHASE, SHOW, Row
+from bisat.games.montgolfiere.kernel.rules import act, legal, needed
+from bisat.games.montgolfiere.kernel.shares import shares
 from bisat.games.montgolfiere.rules.box import MAX_BALLOONS, ROUNDS
 from bisat.games.montgolfiere.rules.view import View
-from bisat.parts.fast import DRAWN, GIVEN, KEY, Many, Numbers, Words, compiled, word
+from bisat.parts.fast import DRAWN, GIVEN, KEY, Many, Numbers, Sums, Words, compiled, word
 
 TRAIL = 3 * MAX_BALLOONS * ROUNDS
 """At most so many moves in a world: in a round everybody shows a hand, lays a card and follows somebody."""
@@ -27,22 +28,6 @@ NEED = 2 * (MAX_BALLOONS * ROUNDS + TRAIL)
 AHEAD = 3 * NEED
 NEW = 6 * MAX_BALLOONS
 """More keys than are new with a world: those of one phase, and the moves of the one that led there."""
-
-
-@compiled
-def shares(row: Row, ranks: Numbers, out: Sums) -> None:
-    """What each seat won of a match that is over, as `win_shares` has it: winners share."""
-    seats = int(row[SEATS])
-    places(row, ranks)
-    sharing = best = 0
-    for seat in range(seats):
-        if ranks[seat] == 1:
-            sharing += 1
-            best = max(best, int(row[SQUARES + seat]))
-    if row[BALLOONS] > seats and row[SQUARES + seats] >= best:
-        sharing += 1
-    for seat in range(seats):
-        out[seat] = 1 / sharing if ranks[seat] == 1 else 0.0
 
 
 @compiled
