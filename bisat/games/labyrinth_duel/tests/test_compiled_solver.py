@@ -97,6 +97,12 @@ def plain(function: Any) -> Any:
     return function.py_func
 
 
+def suited(item: Any, key: int, starts: Any, table: Any, cells: Any) -> bool:
+    """Whether a position suits any of the patterns of its key, uncompiled."""
+    blocks = range(starts[key], starts[key + 1])
+    return any(plain(endings.suited)(item, block, table, cells[key]) for block in blocks)
+
+
 def test_uncompiled_tables_say_the_same() -> None:
     chance, places = Random("tables"), 16
     contents = (*PASSAGES, *TEES)
@@ -117,6 +123,9 @@ def test_uncompiled_tables_say_the_same() -> None:
         made.append((starts, table, *wider[1:]))
     assert all(np.array_equal(one, other) for one, other in zip(*made, strict=True))
     starts, table, before, wider_table = made[0]
+    cells, wider_cells = (endings.asking(*one) for one in ((starts, table), (before, wider_table)))
+    with np.errstate(over="ignore"):
+        assert np.array_equal(cells, plain(endings.asking)(starts, table))
     found = set()
     for _ in range(200):
         key = chance.randrange(words.KEYS)
@@ -125,9 +134,9 @@ def test_uncompiled_tables_say_the_same() -> None:
         assert goal == endings.goal_of(board, key, items, keys)
         pushed = [(plain(words.push)(board, key, way), words.ONTO[key, way]) for way in range(WAYS)]
         with np.errstate(all="ignore"):
-            assert plain(endings.suited)(board, key, starts, table) == (goal != endings.NONE)
-            leads = any(plain(endings.suited)(*after, starts, table) for after in pushed)
-            assert plain(endings.suited)(board, key, before, wider_table) == leads
+            assert suited(board, key, starts, table, cells) == (goal != endings.NONE)
+            leads = any(suited(*after, starts, table, cells) for after in pushed)
+            assert suited(board, key, before, wider_table, wider_cells) == leads
         on, onto = np.array([board], np.uint64), np.array([key], np.int64)
         assert plain(endings.first_goal)(0, on, onto, items, keys) == ((0 if goal >= 0 else goal), goal)
         found.add((goal != endings.NONE, leads))

@@ -14,7 +14,6 @@ from bisat.games.labyrinth_duel.rules.box import CELLS, GAP, TEES, Thing
 from bisat.games.labyrinth_duel.solver.compiled.layers import Layers
 from bisat.games.labyrinth_duel.solver.compiled.words import (
     BITS,
-    BY,
     GOES,
     KEYS,
     LINE,
@@ -29,7 +28,7 @@ from bisat.games.labyrinth_duel.solver.compiled.words import (
 from bisat.games.labyrinth_duel.solver.layers import Key
 from bisat.games.labyrinth_duel.solver.plans import ANYTHING, AXES, WAYS, pattern
 from bisat.games.labyrinth_duel.solver.routes import PASSAGES, Route
-from bisat.parts.fast import compiled, inlined
+from bisat.parts.fast import Many, compiled, inlined
 
 NONE = -1
 CONTENTS = 1 << BITS
@@ -38,8 +37,9 @@ LANES = 4
 STEP = CONTENTS * LANES
 BLOCK = CELLS * STEP
 """Words of a table that hold the same 256 patterns: per cell, per content."""
-HALF = CELLS // 2
-FLOODING, PUSHING, MATCHING = 3, 4, 11
+EARLY = 4
+"""Cells that are asked before the others; most patterns do not suit them."""
+FLOODING, PUSHING, MATCHING = 3, 2, 5
 """What it costs in nanoseconds, more or less, to look for a corridor, to push, and to look a block up."""
 MERGING, TABLING, JOINING = 100, 60, 3_000
 """The same to merge a pattern, to write it into a table, and to join a block."""
@@ -48,9 +48,14 @@ ZERO, ONE = np.uint64(0), np.uint64(1)
 TOP = np.uint64(BITS * (CELLS - 1))
 FOUR, CONTENT = np.uint64(BITS), np.uint64(CONTENTS - 1)
 SECOND, THIRD, FOURTH = np.uint64(1), np.uint64(2), np.uint64(3)
+TWO, FIFTY_SIX, WIDE = np.uint64(2), np.uint64(56), np.uint64(STEP)
+ODD, PAIRS = np.uint64(0x5555_5555_5555_5555), np.uint64(0x3333_3333_3333_3333)
+NIBBLES, BYTES = np.uint64(0x0F0F_0F0F_0F0F_0F0F), np.uint64(0x0101_0101_0101_0101)
 
 Table = tuple[Keys, Keys, Words]
 """Per key how many words it has and where its blocks begin; for each content of each cell who suits it."""
+Asking = tuple[Keys, Words, Words]
+"""The last two of a table, and in which order its cells are asked."""
 
 
 @compiled
@@ -112,24 +117,55 @@ def joined(counts: Keys, starts: Keys, table: Words, before: Keys, wider: Words)
             wider[to : to + BLOCK - LANES + 1 : LANES] = ZERO
 
 
+@compiled
+def asking(starts: Keys, table: Words) -> Words:
+    """Per key its cells, those first of which the most patterns ask something."""
+    cells = np.zeros((KEYS, CELLS), np.uint64)
+    for key in range(KEYS):
+        free = np.zeros(CELLS, np.int64)
+        for block in range(starts[key], starts[key + 1]):
+            for cell in range(CELLS):
+                for lane in range(LANES):
+                    free[cell] += ones(table[block * BLOCK + cell * STEP + GAP * LANES + lane])
+        for cell in range(CELLS):
+            place = cell
+            while place > 0 and free[np.int64(cells[key, place - 1])] > free[cell]:
+                cells[key, place] = cells[key, place - 1]
+                place -= 1
+            cells[key, place] = np.uint64(cell)
+    return cells
+
+
 @inlined
-def suited(item: np.uint64, key: int, starts: Keys, table: Words) -> bool:
-    """Whether a position suits any of the patterns of its key."""
-    for block in range(starts[key], starts[key + 1]):
-        base = np.uint64(block * BLOCK)
-        first = second = third = fourth = ALL
-        for cell in range(HALF):
-            at = base + np.uint64(cell * STEP) + (item >> BY[cell] & CONTENT) * np.uint64(LANES)
-            first, second = first & table[at], second & table[at + SECOND]
-            third, fourth = third & table[at + THIRD], fourth & table[at + FOURTH]
-        if first | second | third | fourth:  # asking more often would cost more than it saves
-            for cell in range(HALF, CELLS):
-                at = base + np.uint64(cell * STEP) + (item >> BY[cell] & CONTENT) * np.uint64(LANES)
-                first, second = first & table[at], second & table[at + SECOND]
-                third, fourth = third & table[at + THIRD], fourth & table[at + FOURTH]
-            if first | second | third | fourth:
-                return True
-    return False
+def ones(word: np.uint64) -> int:
+    """How many bits are set."""
+    word = word - (word >> ONE & ODD)
+    word = (word & PAIRS) + (word >> TWO & PAIRS)
+    return int(np.int64((word + (word >> FOUR) & NIBBLES) * BYTES >> FIFTY_SIX))
+
+
+@inlined
+def contents(item: np.uint64, cell: np.uint64) -> np.uint64:
+    """Where in the part of a table for a cell stands who suits what is in it."""
+    return (item >> TOP - cell * FOUR & CONTENT) * np.uint64(LANES)
+
+
+@inlined
+def suited(item: np.uint64, block: int, table: Words, cells: Words) -> bool:
+    """Whether a position suits any of the patterns of a block, which ask the first of these cells most."""
+    base = np.uint64(block * BLOCK)
+    first = second = third = fourth = ALL
+    for place in range(EARLY):
+        at = base + cells[place] * WIDE + contents(item, cells[place])
+        first, second = first & table[at], second & table[at + SECOND]
+        third, fourth = third & table[at + THIRD], fourth & table[at + FOURTH]
+    if first | second | third | fourth == ZERO:  # asking more often would cost more than it saves
+        return False
+    for place in range(EARLY, CELLS):
+        at = base + cells[place] * WIDE + contents(item, cells[place])
+        first, second = first & table[at], second & table[at + SECOND]
+        third, fourth = third & table[at + THIRD], fourth & table[at + FOURTH]
+    return bool(first | second | third | fourth != ZERO)
 
 
 @inlined
@@ -206,13 +242,33 @@ def first_of(items: Words, keys: Keys, order: Words, ahead: int, doors: Words) -
     return best
 
 
+@inlined
+def pushed_on(plan: int, ahead: int, count: int, on: Many, onto: Keys) -> None:
+    """Push so many positions under a plan; what the plan before it did alike is there."""
+    level, left = ahead, plan
+    while level > 0:
+        level -= 1
+        if left % WAYS:
+            break
+        left //= WAYS
+    while level < ahead:
+        key, way = onto[level], plan // WAYS ** (ahead - 1 - level) % WAYS
+        for at in range(count):
+            on[level + 1, at] = push(on[level, at], key, way)
+        level += 1
+        onto[level] = ONTO[key, way]
+
+
 @compiled
-def first_suited(items: Words, keys: Keys, order: Words, ahead: int, starts: Keys, table: Words) -> int:
+def first_suited(
+    items: Words, keys: Keys, order: Words, ahead: int, starts: Keys, table: Words, cells: Words
+) -> int:
     """The same where so many pushes lead to a pattern of a table.
 
     All positions of a key are pushed under one plan after the other, so that the part of the table that they
     need stays near.
     """
+    on, onto = np.empty((ahead + 1, len(items)), np.uint64), np.zeros(ahead + 1, np.int64)
     best = NONE
     least = ALL
     end = 0
@@ -220,14 +276,18 @@ def first_suited(items: Words, keys: Keys, order: Words, ahead: int, starts: Key
         first = end
         while end < len(items) and keys[end] == keys[first]:
             end += 1
+        on[0, : end - first] = items[first:end]
+        onto[0] = keys[first]
         for plan in range(WAYS**ahead):
-            for at in range(first, end):
-                item, key, left = items[at], keys[at], plan
-                for _ in range(ahead):
-                    way = left % WAYS
-                    item, key, left = push(item, key, way), ONTO[key, way], left // WAYS
-                if suited(item, key, starts, table) and sorted_as(items[at], order) < least:
-                    best, least = at, sorted_as(items[at], order)
+            pushed_on(plan, ahead, end - first, on, onto)
+            key = onto[ahead]
+            asked = cells[key]
+            for block in range(starts[key], starts[key + 1]):
+                for at in range(end - first):
+                    if suited(on[ahead, at], block, table, asked):
+                        place = sorted_as(items[first + at], order)
+                        if place < least:
+                            best, least = first + at, place
     return best
 
 
@@ -286,6 +346,7 @@ class Endings:
         self._layers: Layers | None = None
         self._tables: dict[tuple[int, int], Table] = {}
         """By how many pushes were merged, and how many were joined to them."""
+        self._asked: dict[tuple[int, int], Asking] = {}
 
     @property
     def reach(self) -> int:
@@ -312,8 +373,7 @@ class Endings:
         if deep == 0:
             found = first_of(items, keys, self._order, ahead, self._doors)
         else:
-            _, starts, table = self._table(deep, joins)
-            found = first_suited(items, keys, self._order, ahead, starts, table)
+            found = first_suited(items, keys, self._order, ahead, *self._asking(deep, joins))
         if found == NONE:
             return None
         gap, axis = divmod(int(keys[found]), 2)
@@ -363,6 +423,13 @@ class Endings:
                 blocks *= WAYS
         return best
 
+    def _asking(self, deep: int, joins: int) -> Asking:
+        """A table to look positions up in."""
+        if (deep, joins) not in self._asked:
+            _, starts, table = self._table(deep, joins)
+            self._asked[deep, joins] = starts, table, asking(starts, table)
+        return self._asked[deep, joins]
+
     def _table(self, deep: int, joins: int) -> Table:
         """The patterns so many pushes away from a route, joined to so many pushes more; each is made once."""
         if (deep, joins) not in self._tables:
@@ -385,7 +452,7 @@ def warm() -> None:
     counts, starts, table = _room(np.ones(KEYS, np.int64))
     tabled(items, keys, starts, table)
     joined(counts, starts, table, *_room(WAYS * counts)[1:])
-    first_suited(items, keys, np.zeros(CONTENTS, np.uint64), 0, starts, table)
+    first_suited(items, keys, np.zeros(CONTENTS, np.uint64), 0, starts, table, asking(starts, table))
     first_goal(0, items, keys, items, keys)
     flooded(0, np.zeros(4, np.uint64), items, keys)
 
