@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from benchmarks import pgx_play, searching
+from benchmarks import levels, pgx_play, searching
 from bisat import catalog
 from bisat.core.beats import BEAT
 from bisat.core.kernel import Kernel
@@ -34,8 +34,11 @@ ROLLOUTS = 2_000
 SAMPLE = 200
 """Matches of a peer that are counted by hand: its loop does not say how many decisions it made."""
 
-ELSEWHERE = (
-    "pgx is measured where it is found: `pip install --no-deps --target DIR pgx svgwrite`, DIR in PYTHONPATH."
+PEERS_HOW = (
+    "pgx is measured where it is found: `pip install --no-deps --target DIR pgx svgwrite`, then "
+    "`PYTHONPATH=DIR python -m benchmarks kernels`. Its matches stand side by side in arrays, on one thread, "
+    "choose at random among the legal moves and begin anew when they end, all inside one `jit`; each chooses "
+    "once a step."
 )
 
 Work = Callable[[int], tuple[int, float]]
@@ -75,9 +78,9 @@ def report(repeats: int) -> str:
         f"from disk. Single acts replay a match from Python. Steps write masks and sights; with all agents, "
         f"those of every seat, and what counts are choices. OpenSpiel's matches are played by its own random "
         f"bots in its own loop (`evaluate_bots`), each a call from Python; means over {SAMPLE}. "
-        f"{'' if pgx_play.installed() else ELSEWHERE}"
-    ).strip()
-    return "\n".join([*lines, "", how, "", *searching.report()])
+        f"{PEERS_HOW}"
+    )
+    return "\n".join([*lines, "", how, "", *searching.report(), "", *levels.report()])
 
 
 def measured(work: Work, repeats: int) -> list[float]:

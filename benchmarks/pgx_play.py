@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from time import perf_counter
 from typing import Any
 
-GAMES = ("leduc_holdem", "connect_four")
+GAMES = ("tic_tac_toe", "kuhn_poker", "leduc_holdem", "connect_four", "backgammon")
 SIDE = 1_024
 STEPS = 200
 

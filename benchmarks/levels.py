@@ -1,0 +1,60 @@
+"""Levels of the house in mass play: what a decision takes asked through its view, and compiled."""
+
+from __future__ import annotations
+
+from statistics import median
+from time import process_time
+from unittest.mock import patch
+
+from bisat.core import kernel
+from bisat.lab.streamed import Sitting, sitting
+
+WAYS = (
+    ("montgolfiere", 2, ("easy",), 40),
+    ("montgolfiere", 2, ("hard",), 4),
+    ("montgolfiere", 6, ("medium", "hard"), 2),
+    ("tapis-volant", 3, ("hard",), 40),
+    ("tapis-volant", 6, ("medium", "hard"), 20),
+)
+"""Games with numbers of seats, the levels that fill them, and matches in one repeat by the bots."""
+MORE = 20
+"""So many times as many are played compiled."""
+REPEATS = 3
+
+
+def report() -> list[str]:
+    """The lines of a table."""
+    lines = [
+        "| levels in mass play | a decision asked through its view | compiled | times | matches a second |",
+        "|---|---|---|---|---|",
+    ]
+    for game, seats, levels, matches in WAYS:
+        names = [levels[seat % len(levels)] for seat in range(seats)]
+        with patch.object(kernel, "find_spec", lambda _: None):  # as where the extra is not installed
+            asked = sitting(game, seats, "bench")
+        slow = [_each(asked, names, repeat * matches, matches)[0] for repeat in range(REPEATS)]
+        compiled = sitting(game, seats, "bench")
+        _each(compiled, names, 0, 1)
+        many = MORE * matches
+        runs = [_each(compiled, names, repeat * many, many) for repeat in range(REPEATS)]
+        fast = [run[0] for run in runs]
+        lines.append(
+            f"| {game}, {seats} seats, {' and '.join(levels)} | {1000 * median(slow):.2f} ms "
+            f"({1000 * min(slow):.2f} to {1000 * max(slow):.2f}) | {1e6 * median(fast):.1f} µs "
+            f"({1e6 * min(fast):.1f} to {1e6 * max(fast):.1f}) | {median(slow) / median(fast):.0f} "
+            f"| {1 / median(run[1] for run in runs):,.0f} |"
+        )
+    how = (
+        f"Processor time, medians of {REPEATS} repeats, lowest to highest; the same matches come out of both "
+        f"(`bisat arena --mass`). Matches a second are the compiled ones."
+    )
+    return [*lines, "", how]
+
+
+def _each(match: Sitting, names: list[str], first: int, count: int) -> tuple[float, float]:
+    """Seconds for a decision, and for a match."""
+    began, decisions = process_time(), 0
+    for number in range(first, first + count):
+        decisions += sum(match(names, number)[1])
+    seconds = process_time() - began
+    return seconds / decisions, seconds / count
