@@ -115,6 +115,21 @@ def test_a_seed_that_is_a_number_is_saved_as_its_text_and_read_again() -> None:
     assert bisat.simulate("montgolfiere", seats=2, games=1, seed=7).seed == "7"
 
 
+@pytest.mark.parametrize("text", ["rubbish", "", b"\xff", "[" * 5000, "[]", '{"header": 7}'])
+def test_what_is_no_saved_match_is_refused(text: str | bytes) -> None:
+    with pytest.raises(bisat.Refused, match=r"^malformed"):
+        bisat.open(text)
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_seat_that_is_not_there_is_refused(game: str) -> None:
+    match = bisat.new(game, seats=SEATS[game], seed="seats")
+    for ask in (match.view, match.legal, match.text, match.svg, lambda seat: match.log(seat=seat)):
+        for seat in (-1, SEATS[game], 99):
+            with pytest.raises(bisat.Refused, match=r"^no_such_seat"):
+                ask(seat)
+
+
 def test_a_refusal_names_the_move_and_what_is_legal() -> None:
     match = bisat.new("montgolfiere", seats=2, seed=7)
     with pytest.raises(bisat.Refused, match=r"^illegal_move \(seat=0, move=.*, legal=\w+ \| "):
@@ -122,6 +137,8 @@ def test_a_refusal_names_the_move_and_what_is_legal() -> None:
     match.act(0, "show").act(0, match.legal(0)[0])
     with pytest.raises(bisat.Refused, match=r"^not_your_turn \(seat=0, move=show, legal=nothing\)"):
         match.act(0, "show")
+    with pytest.raises(bisat.Refused, match=r"^no_such_seat \(seat=9\)$"):
+        match.act(9, "show")
     orders = bisat.new("flying-sultans", seats=2, seed=7)
     with pytest.raises(bisat.Refused, match="1668 more"):
         orders.act(0, "pick 1 2")
