@@ -266,7 +266,7 @@ class Game(msgspec.Struct, Generic[S, M, V], frozen=True):
         raise NotImplementedError
 
     def apply(self, state: S, event: Event, rng: Rng) -> S:
-        """The state after an event that `step` has let through; never an `Undo`, see `take_back`."""
+        """The state after an event that `step` has let through; `Undo` only in wrappers, see `take_back`."""
         raise NotImplementedError
 
     def view(self, state: S, seat: Seat | None) -> V:
