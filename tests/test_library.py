@@ -6,11 +6,13 @@ import doctest
 import json
 import subprocess
 import sys
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
 import bisat
+from bisat.lab.arena import contested
 
 SEATS = {entry.id: max(2, entry.seats[0]) for entry in bisat.entries()}
 DOCS = Path(__file__).parent.parent / "docs"
@@ -46,6 +48,14 @@ def test_there_is_a_section_for_every_game() -> None:
 
 def test_what_is_public_is_there() -> None:
     assert all(hasattr(bisat, name) for name in bisat.__all__)
+    assert isinstance(bisat.simulate("montgolfiere", seats=2, games=1), bisat.Simulation)
+    assert not hasattr(bisat, "Arenas")
+
+
+def test_the_keywords_of_the_lab_are_those_of_the_front_door() -> None:
+    common = {*signature(contested).parameters} - {"game_id", "hall"} | {"game"}
+    assert {*signature(bisat.arena).parameters} == common
+    assert {*signature(bisat.round_robin).parameters} == common | {"pairs", "neighbours"}
 
 
 def test_a_move_is_an_object_its_json_or_what_a_person_writes() -> None:
