@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from bisat import catalog
 from bisat.core import log
-from bisat.core.codec import plain, read
+from bisat.core.codec import decode, plain, read
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame, Event, Millis, Outcome, Seat, Waiting
 from bisat.core.log import Header, Saved
@@ -157,7 +155,7 @@ def load(game: str, state: Any, seed: str | int = "", options: Mapping[str, Any]
 
 
 def reopen(saved: Any) -> Match:
-    """A saved match, replayed and checked: what `save` gave, or its JSON text."""
+    """A saved match, replayed and checked: what `save` gave, or its JSON text; Refused if it is neither."""
     if isinstance(saved, str | bytes):
-        saved = msgspec.json.decode(saved)
+        saved = decode(saved)
     return Match(catalog.reopen(saved if isinstance(saved, Saved) else read(saved, Saved)))

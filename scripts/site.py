@@ -167,7 +167,7 @@ def reference() -> str:
 
 
 def _definition(tree: ast.Module, name: str) -> Definition:
-    for it in tree.body:
+    for it in ast.walk(tree):  # what is imported for types only stands in a block
         if isinstance(it, Definition) and it.name == name:
             return it
         if isinstance(it, ast.ImportFrom) and it.module:

@@ -6,11 +6,13 @@ import doctest
 import json
 import subprocess
 import sys
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
 import bisat
+from bisat.lab.arena import contested
 
 SEATS = {entry.id: max(2, entry.seats[0]) for entry in bisat.entries()}
 DOCS = Path(__file__).parent.parent / "docs"
@@ -46,6 +48,14 @@ def test_there_is_a_section_for_every_game() -> None:
 
 def test_what_is_public_is_there() -> None:
     assert all(hasattr(bisat, name) for name in bisat.__all__)
+    assert isinstance(bisat.simulate("montgolfiere", seats=2, games=1), bisat.Simulation)
+    assert not hasattr(bisat, "Arenas")
+
+
+def test_the_keywords_of_the_lab_are_those_of_the_front_door() -> None:
+    common = {*signature(contested).parameters} - {"game_id", "hall"} | {"game"}
+    assert {*signature(bisat.arena).parameters} == common
+    assert {*signature(bisat.round_robin).parameters} == common | {"pairs", "neighbours"}
 
 
 def test_a_move_is_an_object_its_json_or_what_a_person_writes() -> None:
@@ -115,6 +125,21 @@ def test_a_seed_that_is_a_number_is_saved_as_its_text_and_read_again() -> None:
     assert bisat.simulate("montgolfiere", seats=2, games=1, seed=7).seed == "7"
 
 
+@pytest.mark.parametrize("text", ["rubbish", "", b"\xff", "[" * 5000, "[]", '{"header": 7}'])
+def test_what_is_no_saved_match_is_refused(text: str | bytes) -> None:
+    with pytest.raises(bisat.Refused, match=r"^malformed"):
+        bisat.open(text)
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_seat_that_is_not_there_is_refused(game: str) -> None:
+    match = bisat.new(game, seats=SEATS[game], seed="seats")
+    for ask in (match.view, match.legal, match.text, match.svg, lambda seat: match.log(seat=seat)):
+        for seat in (-1, SEATS[game], 99):
+            with pytest.raises(bisat.Refused, match=r"^no_such_seat"):
+                ask(seat)
+
+
 def test_a_refusal_names_the_move_and_what_is_legal() -> None:
     match = bisat.new("montgolfiere", seats=2, seed=7)
     with pytest.raises(bisat.Refused, match=r"^illegal_move \(seat=0, move=.*, legal=\w+ \| "):
@@ -122,6 +147,8 @@ def test_a_refusal_names_the_move_and_what_is_legal() -> None:
     match.act(0, "show").act(0, match.legal(0)[0])
     with pytest.raises(bisat.Refused, match=r"^not_your_turn \(seat=0, move=show, legal=nothing\)"):
         match.act(0, "show")
+    with pytest.raises(bisat.Refused, match=r"^no_such_seat \(seat=9\)$"):
+        match.act(9, "show")
     orders = bisat.new("flying-sultans", seats=2, seed=7)
     with pytest.raises(bisat.Refused, match="1668 more"):
         orders.act(0, "pick 1 2")

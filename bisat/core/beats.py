@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -28,6 +28,7 @@ from bisat.core.game import (
     Waiting,
 )
 from bisat.core.rng import Rng
+from bisat.core.tuples import put
 from bisat.core.wrapper import Wrapper, WrapperState, WrapperView
 
 T = TypeVar("T")
@@ -120,7 +121,7 @@ class Beats(Wrapper[BeatsState[S, M], M | Wait, BeatsView[V, M]], Generic[S, M, 
             inner = self.inside.apply(state.inner, forfeit, rng)
             inner = self._pass(inner, inner.at, [inner], rng)
             over = self.inside.outcome(inner) is not None
-            choices: Any = (None,) * state.seats if over else _with(state.choices, event.seat, None)
+            choices: Any = (None,) * state.seats if over else put(state.choices, event.seat, None)
             left = msgspec.structs.replace(
                 state, at=event.at, gone=inner.gone, inner=inner, choices=choices, happened=()
             )
@@ -130,7 +131,7 @@ class Beats(Wrapper[BeatsState[S, M], M | Wait, BeatsView[V, M]], Generic[S, M, 
             state,
             at=event.at,
             inner=state.inner.without_facts(),
-            choices=_with(state.choices, event.seat, event.move),
+            choices=put(state.choices, event.seat, event.move),
             happened=(Chose(event.seat),),
         )
         return sealed if self.waiting(sealed).seats else self._beat(sealed, rng, [])
@@ -234,7 +235,3 @@ class Beats(Wrapper[BeatsState[S, M], M | Wait, BeatsView[V, M]], Generic[S, M, 
 
 def _open(choice: Any, legal: Collection[Any]) -> bool:
     return type(choice) is Wait or choice in legal
-
-
-def _with(row: Sequence[Any], at: int, item: Any) -> tuple[Any, ...]:
-    return (*row[:at], item, *row[at + 1 :])

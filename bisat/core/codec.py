@@ -28,6 +28,14 @@ def plain(value: Any) -> Any:
     return msgspec.to_builtins(value)
 
 
+def decode(text: str | bytes) -> Any:
+    """What a JSON text says, or Refused."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Refused("malformed", why="it is no JSON text") from None
+
+
 def read(raw: Any, type: Any) -> Any:
     """A value of this type from what JSON gave, or Refused with where it went wrong."""
     bounded(raw)

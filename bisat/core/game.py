@@ -9,6 +9,7 @@ import msgspec
 
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.core.tuples import put
 
 Seat = int
 """0 .. seats-1; where a seat is optional, None is a spectator."""
@@ -266,7 +267,7 @@ class Game(msgspec.Struct, Generic[S, M, V], frozen=True):
         raise NotImplementedError
 
     def apply(self, state: S, event: Event, rng: Rng) -> S:
-        """The state after an event that `step` has let through; never an `Undo`, see `take_back`."""
+        """The state after an event that `step` has let through; `Undo` only in wrappers, see `take_back`."""
         raise NotImplementedError
 
     def view(self, state: S, seat: Seat | None) -> V:
@@ -302,8 +303,7 @@ class Game(msgspec.Struct, Generic[S, M, V], frozen=True):
         choices: tuple[Any, ...] = getattr(state, "choices", ())
         if not 0 <= undo.seat < len(choices) or choices[undo.seat] is None:
             raise Refused("nothing_to_take_back")
-        left = (*choices[: undo.seat], None, *choices[undo.seat + 1 :])
-        change: Any = {"choices": left}
+        change: Any = {"choices": put(choices, undo.seat, None)}
         return msgspec.structs.replace(state, at=undo.at, happened=(TookBack(undo.seat),), **change)
 
     def unwrapped(self) -> AnyGame:

@@ -125,10 +125,13 @@ class Match:
 
     def legal(self, seat: Seat) -> tuple[Any, ...]:
         """The moves open to a seat."""
+        self._known(seat)
         return tuple(self.game.legal(self.state, seat))
 
     def view(self, seat: Seat | None) -> Any:
-        """What a seat may know."""
+        """What a seat may know; None is a spectator."""
+        if seat is not None:
+            self._known(seat)
         return self.game.view(self.state, seat)
 
     def outcome(self) -> Outcome | None:
@@ -142,6 +145,11 @@ class Match:
         """What a spectator sees, as a picture for notebooks."""
         drawn: str | None = self.view(None)._repr_svg_()
         return drawn
+
+    def _known(self, seat: Seat) -> None:
+        """Refuse a seat that this match has not: games take theirs as given."""
+        if not 0 <= seat < self.header.seats:
+            raise Refused("no_such_seat", seat=seat)
 
     def _at(self, at: Millis | None) -> Millis:
         return int(self.state.at) if at is None else at

@@ -28,6 +28,7 @@ from bisat.core.handicap import each
 from bisat.core.rng import Rng
 from bisat.core.showing import showing
 from bisat.core.step import advance
+from bisat.core.tuples import put
 from bisat.core.wrapper import Wrapper, WrapperState, WrapperView
 
 BACK_WITH = 10_000
@@ -179,12 +180,12 @@ class Timed(Wrapper[TimedState[S], M | Back, TimedView[V]], Generic[S, M, V], fr
         return msgspec.structs.replace(state, at=at, left=left)
 
     def _pay(self, state: TimedState[S], seat: Seat) -> TimedState[S]:
-        left = _with(state.left, seat, state.left[seat] + self.increment)
+        left = put(state.left, seat, state.left[seat] + self.increment)
         return msgspec.structs.replace(state, left=left, paid=tuple(sorted((*state.paid, seat))))
 
     def _back(self, state: TimedState[S], was: Waiting, inner: S, seat: Seat) -> TimedState[S]:
         again = self.bank if self.anew else max(state.left[seat], self.increment, BACK_WITH)
-        left = _with(state.left, seat, again)
+        left = put(state.left, seat, again)
         away = tuple(other for other in state.away if other != seat)
         state = msgspec.structs.replace(state, left=left, away=away)
         return self._go_on(state, was, inner, (CameBack(seat),), seat)
@@ -308,7 +309,3 @@ def _starts(state: TimedState[S], seat: Seat) -> Millis:
 def _falls(state: TimedState[S], seat: Seat) -> Millis:
     """When the time of a seat is up."""
     return _starts(state, seat) + state.left[seat]
-
-
-def _with(left: tuple[Millis, ...], seat: Seat, time: Millis) -> tuple[Millis, ...]:
-    return (*left[:seat], time, *left[seat + 1 :])

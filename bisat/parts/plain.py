@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from html import escape
 from typing import Any, get_args
 
-import msgspec
+from msgspec import structs
 
-from bisat.core.codec import encode, plain, read
+from bisat.core.codec import decode, encode, plain, read
 from bisat.core.entry import Show
 from bisat.core.refusal import Refused
 from bisat.parts import story
 from bisat.parts.words import capital, listed, messages, say
 
+WORD = re.compile(r'(?:"(?:[^"\\]|\\.?)*(?:"|\Z)|[^\s"])+', re.DOTALL)
+"""A word of a move: what stands in quotes is not parted at blanks."""
 Text = Callable[[Any, Sequence[str], str], str]
 LINE = 30
 """Height of a line of text in a picture."""
@@ -69,18 +73,19 @@ def label(package: str, move: Any, language: str = "en") -> str:
 
 
 def short(move: Any) -> str:
-    """A move as people write it: its tag, then its fields."""
-    fields = (getattr(move, field) for field in move.__struct_fields__)
-    return " ".join([_tag(move), *(it if isinstance(it, str) else encode(it).decode() for it in fields)])
+    """A move as people write it: its tag, then its fields; text in quotes where it would read otherwise."""
+    words = (_word(getattr(move, field.name), field) for field in _fields_of(move.__class__))
+    return " ".join([_tag(move), *words])
 
 
 def parse(written: str, moves: Any) -> Any:
     """The move that `short` writes like this, or Refused."""
-    tag, *given = written.split()
+    tag, *given = WORD.findall(written) or [""]
     for kind in get_args(moves) or (moves,):
-        fields = kind.__struct_fields__
+        fields = _fields_of(kind)
         if kind.__struct_config__.tag == tag and len(fields) == len(given):
-            return read({"type": tag, **dict(zip(fields, map(_value, given), strict=True))}, kind)
+            said = {field.encode_name: _value(word, field) for field, word in zip(fields, given, strict=True)}
+            return read({"type": tag, **said}, kind)
     raise Refused("malformed", why=f"no move is written {written[:40]!r}")
 
 
@@ -124,8 +129,22 @@ def _values(value: Any) -> dict[str, str | int]:
     }
 
 
-def _value(written: str) -> Any:
+@cache
+def _fields_of(kind: Any) -> tuple[structs.FieldInfo, ...]:
+    return structs.fields(kind)
+
+
+def _word(value: Any, field: structs.FieldInfo) -> str:
+    """A value of a field as one word."""
+    bare = isinstance(value, str) and value.split() == [value] and '"' not in value
+    return value if bare and _value(value, field) == value else encode(value).decode()
+
+
+def _value(word: str, field: structs.FieldInfo) -> Any:
+    """What a word says in a field: JSON where the field takes that, else the word as it is."""
     try:
-        return msgspec.json.decode(written)
-    except msgspec.DecodeError:
-        return written
+        value = decode(word)
+        read(value, field.type)
+    except Refused:
+        return word
+    return value

@@ -243,3 +243,12 @@ def test_a_match_prints_what_a_spectator_sees() -> None:
     wrapped = new(Timed(Series(Fish(), count=2), 9_000))
     assert str(wrapped) == str(match), "of what is wrapped, the game inside"
     assert wrapped._repr_svg_() is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_a_seat_that_is_not_there_has_no_view_and_no_moves(game: str, seat: int) -> None:
+    match = new(GAMES[game])
+    for look in (match.view, match.legal):
+        with pytest.raises(Refused, match=rf"^no_such_seat \(seat={seat}\)$"):
+            look(seat)

@@ -81,13 +81,13 @@ class Desk:
         return self._match(asked.match).state
 
     def view(self, asked: params.Eyes) -> Any:
-        return self._at(asked.match, asked.seat).view(asked.seat)
+        return self._match(asked.match).view(asked.seat)
 
     def waiting(self, asked: params.Of) -> Waiting:
         return self._match(asked.match).waiting()
 
     def legal(self, asked: params.Chair) -> tuple[Any, ...]:
-        return self._at(asked.match, asked.seat).legal(asked.seat)
+        return self._match(asked.match).legal(asked.seat)
 
     def act(self, asked: params.Move) -> After:
         match = self._at(asked.match, asked.seat)
@@ -133,10 +133,10 @@ class Desk:
         self._matches.move_to_end(handle)
         return self._matches[handle]
 
-    def _at(self, handle: params.Handle, seat: Seat | None) -> Match:
+    def _at(self, handle: params.Handle, seat: Seat) -> Match:
         """A match that has this seat."""
         match = self._match(handle)
-        if seat is not None and not 0 <= seat < match.header.seats:
+        if not 0 <= seat < match.header.seats:
             raise Refused("no_such_seat", seat=seat)
         return match
 

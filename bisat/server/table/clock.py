@@ -65,5 +65,5 @@ class MatchClock:
 
 
 def wall() -> int:
-    """Milliseconds since 1970; for people to read, nothing is decided by it."""
+    """Milliseconds since 1970; it decides only clocks at a pace of days and how long things are kept."""
     return time.time_ns() // 1_000_000

@@ -231,7 +231,7 @@ class Envelope(Value, frozen=True, omit_defaults=True):
     at: Millis
     """Match time."""
     wall: int
-    """Milliseconds since 1970; nothing is decided by it."""
+    """Milliseconds since 1970; it decides only clocks at a pace of days and how long the log is kept."""
     body: Body
     by: str | None = None
     """The person whose message this was."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -10,8 +10,7 @@ from bisat.core import game
 from bisat.core.game import Act, CommonFact, Event, Forfeit, Forfeited, Outcome, Seat, Types, Value, Waiting
 from bisat.core.places import ranked
 from bisat.core.rng import Rng
-
-T = TypeVar("T")
+from bisat.core.tuples import put
 
 SEATS = (2, 4)
 CARDS = tuple(range(1, 21))
@@ -100,9 +99,9 @@ class Dunes(game.Game[State, Lay, View], frozen=True):
         after = replace(
             state,
             at=event.at,
-            hands=_put(state.hands, seat, tuple(other for other in state.hands[seat] if other != card)),
+            hands=put(state.hands, seat, tuple(other for other in state.hands[seat] if other != card)),
             laid=(*state.laid, card),
-            steps=_put(state.steps, seat, state.steps[seat] + climbs),
+            steps=put(state.steps, seat, state.steps[seat] + climbs),
             happened=(Laid(seat, card, climbs),),
         )
         return _next(replace(after, mover=seat))
@@ -166,7 +165,7 @@ def _leave(state: State, event: Forfeit) -> State:
         state,
         at=event.at,
         gone=tuple(sorted((*state.gone, seat))),
-        hands=_put(state.hands, seat, ()),
+        hands=put(state.hands, seat, ()),
         aside=tuple(sorted((*state.aside, *state.hands[seat]))),
         happened=(Forfeited(seat, event.reason),),
     )
@@ -178,7 +177,3 @@ def _next(state: State) -> State:
         return state
     order = [(state.mover + step) % state.seats for step in range(1, state.seats + 1)]
     return replace(state, mover=next((seat for seat in order if state.hands[seat]), state.mover))
-
-
-def _put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    return (*row[:at], value, *row[at + 1 :])

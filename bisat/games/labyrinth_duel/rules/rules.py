@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeVar
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -11,6 +11,7 @@ from bisat.core.game import Act, Event, Forfeit, Forfeited, HeadStart, Outcome, 
 from bisat.core.handicap import each
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.core.tuples import put
 from bisat.games.labyrinth_duel.rules import lay_out
 from bisat.games.labyrinth_duel.rules.board import Board, corridor, push, pushable
 from bisat.games.labyrinth_duel.rules.box import (
@@ -42,8 +43,6 @@ from bisat.games.labyrinth_duel.rules.lawful import fault
 from bisat.games.labyrinth_duel.rules.moves import Call, Cell, Finish, Move, Push, Skip
 from bisat.games.labyrinth_duel.rules.state import State
 from bisat.games.labyrinth_duel.rules.view import View, view
-
-T = TypeVar("T")
 
 PUSHES = tuple(Push(*divmod(cell, SIZE)) for cell in range(CELLS))
 FINISH = Finish()
@@ -169,9 +168,9 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
         gap = divmod(board.index(GAP), SIZE)
         pushed = msgspec.structs.replace(
             state,
-            boards=_with(state.boards, seat, push(board, SIZE * move.row + move.col)),
-            pushes=_with(state.pushes, seat, state.pushes[seat] + 1),
-            pushed_at=_with(state.pushed_at, seat, state.at),
+            boards=put(state.boards, seat, push(board, SIZE * move.row + move.col)),
+            pushes=put(state.pushes, seat, state.pushes[seat] + 1),
+            pushed_at=put(state.pushed_at, seat, state.at),
             happened=(Pushed(seat, (move.row, move.col), gap),),
         )
         if self.auto_stop and (cells := standing(pushed, seat)):  # L6
@@ -185,7 +184,7 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
         facts: list[Fact] = [Called(seat, _open(state), cells)]
         if cells:
             return self._win(state, seat, facts, walks=True)
-        wrong = _with(state.wrong, seat, state.wrong[seat] + 1)
+        wrong = put(state.wrong, seat, state.wrong[seat] + 1)
         state = msgspec.structs.replace(state, wrong=wrong, happened=tuple(facts))
         if state.seats == 1:  # L10
             return state
@@ -228,14 +227,14 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
     def _win(self, state: State, seat: Seat, facts: list[Fact], walks: bool) -> State:
         """A seat wins the card; its magician walks there, unless the card is a gift (L8)."""
         target, start = _open(state), state.places[seat]
-        scores = _with(state.scores, seat, state.scores[seat] + 1)
+        scores = put(state.scores, seat, state.scores[seat] + 1)
         facts.append(Won(seat, target, scores[seat]))
         if walks:
             facts.append(Walked(seat, start, target))
         won = msgspec.structs.replace(
             state,
-            places=_with(state.places, seat, target) if walks else state.places,
-            won=_with(state.won, seat, (*state.won[seat], target)),
+            places=put(state.places, seat, target) if walks else state.places,
+            won=put(state.won, seat, (*state.won[seat], target)),
             scores=scores,
         )
         return self._resolve(won, facts)
@@ -285,7 +284,3 @@ def _reshuffle(state: State, rng: Rng) -> State:
     place = state.places[0]
     stock = rng.shuffled([card for card in OBJECTS if card != place])
     return msgspec.structs.replace(state, out=place, stock=stock, side=(), won=((),))
-
-
-def _with(row: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    return (*row[:seat], value, *row[seat + 1 :])

@@ -224,8 +224,8 @@ def test_only_a_player_alone_can_finish() -> None:
 
 def test_nobody_else_has_moves() -> None:
     match = position(APART, "ring")
-    assert match.legal(2) == ()
-    assert match.legal(-1) == ()
+    assert match.game.legal(match.state, 2) == ()
+    assert match.game.legal(match.state, -1) == ()
     assert match.waiting().seats == (0, 1) == match.waiting().needed
 
 

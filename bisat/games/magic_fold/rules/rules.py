@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ from bisat.core.game import (
 from bisat.core.handicap import each
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.core.tuples import put
 from bisat.games.magic_fold.cloth.sheet import (
     UNFOLDED,
     Cloth,
@@ -68,8 +69,6 @@ from bisat.games.magic_fold.rules.revision import REVISION
 from bisat.games.magic_fold.rules.state import Claim, Lurking, State
 from bisat.games.magic_fold.rules.terms import Terms, terms
 from bisat.games.magic_fold.rules.view import View, ends, view
-
-T = TypeVar("T")
 
 
 class MagicFold(game.Game[State, Move, View], frozen=True):
@@ -220,9 +219,9 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
             facts.append(SandRuns(sand))
         taken = msgspec.structs.replace(
             state,
-            genies=_with(state.genies, seat, state.genies[seat] - claim.genies),
-            claims=_with(state.claims, seat, claim),
-            rests=_with(state.rests, seat, None),
+            genies=put(state.genies, seat, state.genies[seat] - claim.genies),
+            claims=put(state.claims, seat, claim),
+            rests=put(state.rests, seat, None),
             sand=sand,
         )
         return self._go_on(taken, facts)
@@ -276,8 +275,8 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
         left = msgspec.structs.replace(
             state,
             gone=tuple(sorted((*state.gone, seat))),
-            genies=_with(state.genies, seat, 0),
-            rests=_with(state.rests, seat, None),
+            genies=put(state.genies, seat, 0),
+            rests=put(state.rests, seat, None),
             passed=tuple(other for other in state.passed if other != seat),
             happened=tuple(facts),
         )
@@ -303,14 +302,14 @@ def _fold(state: State, seat: Seat, step: Fold) -> State:
     state = _handle(state, seat, folded(state.cloths[seat], step), Folded(seat, step))
     if state.hands[seat] is None:
         return state
-    return msgspec.structs.replace(state, rests=_with(state.rests, seat, state.at + ONE_HAND))  # F5
+    return msgspec.structs.replace(state, rests=put(state.rests, seat, state.at + ONE_HAND))  # F5
 
 
 def _handle(state: State, seat: Seat, cloth: Cloth, fact: Fact) -> State:
     return msgspec.structs.replace(
         state,
-        cloths=_with(state.cloths, seat, cloth),
-        handled_at=_with(state.handled_at, seat, state.at),
+        cloths=put(state.cloths, seat, cloth),
+        handled_at=put(state.handled_at, seat, state.at),
         happened=(fact,),
     )
 
@@ -323,7 +322,3 @@ def _moves(cols: int, rows: int, undoes: bool, resting: bool, tokens: tuple[int,
         moves += [Unfold(), Unfold(whole=True)]
     moves += [TurnOver(), *map(Take, tokens), Pass()]
     return tuple(moves)
-
-
-def _with(row: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    return (*row[:seat], value, *row[seat + 1 :])

@@ -228,7 +228,8 @@ def test_a_move_out_of_place_is_refused() -> None:
     assert refused(position((0, 0, 0)), 0, "unfold") == "illegal_move"
     assert refused(position((0, 0, 0)), 0, "withdraw") == "illegal_move"
     assert refused(position((0, 0, 0)), 0, "back 1") == "illegal_move"
-    assert position((0, 0, 0)).legal(7) == ()
+    match = position((0, 0, 0))
+    assert match.game.legal(match.state, 7) == ()
 
 
 def parsed(text: str) -> ElementTree.Element:

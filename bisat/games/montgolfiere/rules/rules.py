@@ -6,7 +6,7 @@ from bisect import insort
 from functools import cache
 from itertools import compress
 from operator import not_
-from typing import ClassVar, Literal, TypeVar
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -28,6 +28,7 @@ from bisat.core.handicap import each
 from bisat.core.once import once
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.core.tuples import put
 from bisat.games.montgolfiere.rules.box import DECK, HAND, KINDS, MAX_BALLOONS, RANK, START, Card
 from bisat.games.montgolfiere.rules.ending import deserted, ended, landed, outcome, over
 from bisat.games.montgolfiere.rules.facts import Choosing, Dealt, Drew, Fact, Moved, Revealed, Showed
@@ -38,8 +39,6 @@ from bisat.games.montgolfiere.rules.round import Moves, fly, follow, grapple
 from bisat.games.montgolfiere.rules.squadron import members, unshown
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.rules.view import View, open_view, view
-
-T = TypeVar("T")
 
 PLAYS: dict[Card, Play] = {card: Play(card) for card in KINDS}
 SHOW = Show()
@@ -113,9 +112,9 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
         if isinstance(event, Act):
             seat, move = event.seat, event.move
             if type(move) is Show:
-                shown = _with(state.shown, seat, True)
+                shown = put(state.shown, seat, True)
                 return msgspec.structs.replace(state, at=event.at, shown=shown, happened=(Showed(seat),))
-            choices = _with(state.choices, seat, move)
+            choices = put(state.choices, seat, move)
             if all(choices) or ((state.table or state.gone) and self._all_in(state, choices)):
                 return self._resolve(state, choices, event.at, [])
             return msgspec.structs.replace(state, at=event.at, choices=choices, happened=CHOSE[seat])
@@ -247,10 +246,10 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
             state,
             at=event.at,
             gone=tuple(sorted((*state.gone, seat))),
-            hands=_with(state.hands, seat, ()),
-            stocks=_with(state.stocks, seat, ()),
-            choices=_with(state.choices, seat, None),
-            shown=_with(state.shown, seat, False),
+            hands=put(state.hands, seat, ()),
+            stocks=put(state.stocks, seat, ()),
+            choices=put(state.choices, seat, None),
+            shown=put(state.shown, seat, False),
         )
         if deserted(state.seats, left.gone):
             return self._deserted(left, facts)
@@ -280,10 +279,3 @@ _play = PLAYS.__getitem__
 def _either(some: tuple[Seat, ...], others: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Seats of either kind, sorted; asked at every step, and there are few answers, hence kept."""
     return tuple(sorted({*some, *others}))
-
-
-def _with(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The same row with one entry changed."""
-    changed = list(row)
-    changed[at] = item
-    return tuple(changed)

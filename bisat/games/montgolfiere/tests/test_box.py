@@ -57,4 +57,4 @@ def test_legal_moves_are_the_different_cards_of_the_hand_and_showing_it() -> Non
     match = position((5, 5, 6), ("grapple grapple gas 1 2 3 15",))
     assert [short(move) for move in match.legal(0)] == ["1", "2", "3", "15", "grapple", "gas", "show"]
     assert Show() not in match.legal(2), "alone on a square there is nobody to show it to"
-    assert match.legal(3) == match.legal(-1) == ()
+    assert match.game.legal(match.state, 3) == match.game.legal(match.state, -1) == ()

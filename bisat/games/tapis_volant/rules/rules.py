@@ -12,6 +12,7 @@ from bisat.core.handicap import each
 from bisat.core.once import once
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.core.tuples import put
 from bisat.games.tapis_volant.rules.board import Board
 from bisat.games.tapis_volant.rules.box import (
     DECK,
@@ -197,14 +198,14 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
                     facts.append(Reshuffled(len(discards)))
                     stock, discards = rng.shuffled(discards), ()
         if not isinstance(move, Drift) and move.direction is not None:
-            directions = _with(directions, seat, directions[seat] - 1)
+            directions = put(directions, seat, directions[seat] - 1)
         after = msgspec.structs.replace(
             state,
             at=at,
             carpets=tuple(board.carpets),
             heights=tuple(board.heights),
             held=tuple(sorted(board.held)),
-            hands=_with(state.hands, seat, hand),
+            hands=put(state.hands, seat, hand),
             directions=directions,
             stock=stock,
             discards=discards,
@@ -239,8 +240,8 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
             carpets=tuple(board.carpets),
             heights=tuple(board.heights),
             held=tuple(other for other in state.held if other != seat),
-            hands=_with(state.hands, seat, ()),
-            directions=_with(state.directions, seat, 0),
+            hands=put(state.hands, seat, ()),
+            directions=put(state.directions, seat, 0),
             discards=state.discards + state.hands[seat],
         )
         left = staying(after)
@@ -285,7 +286,3 @@ def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     at = hand.index(card)
     return hand[:at] + hand[at + 1 :]
-
-
-def _with(row: tuple, seat: Seat, value: object) -> tuple:  # type: ignore[type-arg]
-    return (*row[:seat], value, *row[seat + 1 :])
