@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bisat.core.refusal import Refused
+from bisat.server.wire.values import LANGUAGES, Language
 
 MIN_PACKED_SIZE = 1024
 """Below this many bytes compression gains nothing."""
@@ -45,6 +46,8 @@ class Pages:
     def answer(self, request: Request) -> Response:
         """The file of this path; the web app itself for paths that have no dot."""
         path = request.scope["path"]
+        if path == "/":
+            return self._first(request)
         found = self.page(path)
         if found is None:
             if "." in path or path.startswith(("/api", "/ws")):
@@ -53,6 +56,16 @@ class Pages:
             if found is None:
                 raise Refused("not_built")
         return self.sent(found, request)
+
+    def _first(self, request: Request) -> Response:
+        """The web app with the lobby in it, in the language of the browser."""
+        language = spoken(request.headers.get("accept-language", ""))
+        found = self.page(f"/first/{language}.html") or self.page("/index.html")
+        if found is None:
+            raise Refused("not_built")
+        answer = self.sent(found, request)
+        answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        return answer
 
     def page(self, path: str) -> Page | None:
         """The file of exactly this path."""
@@ -68,6 +81,12 @@ class Pages:
             content = found.packed
             headers["Content-Encoding"] = "gzip"
         return Response(content, headers=headers, media_type=found.media)
+
+
+def spoken(asked: str) -> Language:
+    """The first of a browser's languages that we speak, as the app chooses it."""
+    tags = (one.partition(";")[0].partition("-")[0].strip().lower() for one in asked.split(","))
+    return next((known for tag in tags for known in LANGUAGES if tag == known), "en")
 
 
 def page(path: Path, folder: Path) -> Page:
