@@ -36,7 +36,10 @@ function firstRoute(): string[] {
 }
 
 const LANGUAGES = ['en', 'fr', 'de', 'el']
-const PAGES = ['index.html', ...LANGUAGES.map((language) => `first/${language}.html`)]
+const PAGES = [
+  'index.html',
+  ...LANGUAGES.flatMap((lang) => [`first/${lang}.html`, `first/${lang}/rules/montgolfiere.html`]),
+]
 
 describe('the page', () => {
   test.each(PAGES)('has no inline script, style or handler: %s', (page) => {
@@ -44,6 +47,20 @@ describe('the page', () => {
     expect(text).toContain('<script')
     expect(text).not.toMatch(/<script(?![^>]*\ssrc=)/)
     expect(text).not.toMatch(/<style|\sstyle=|\son\w+=/)
+  })
+
+  test.each(Object.keys(PICTURES))('names what the rules of %s need, before the app has asked', (game) => {
+    const page = files.get(`first/fr/rules/${game}.html`) ?? ''
+    const named = [...page.matchAll(/<link rel="(?:module)?preload"[^>]*href="\/([^"]+)"/g)].map(
+      ([, name = '']) => name,
+    )
+    const modules = named.flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+    const folder = `/games/${game.replaceAll('-', '_')}`
+    for (const part of ['/rules/RulesPage.svelte', `${folder}/guide/fr.md?raw`, `${folder}/messages/fr.json`])
+      expect(modules.filter((id) => id.endsWith(part))).toHaveLength(1)
+    expect(modules.some((id) => id.endsWith(`/games/${game}/Example.svelte`))).toBe(true)
+    expect(named.every((name) => files.has(name))).toBe(true)
+    expect(page).toContain('<header')
   })
 
   test.each(LANGUAGES)('holds the lobby in %s, made of what was built beside it', async (language) => {
@@ -96,7 +113,10 @@ test('the first sight weighs less than 18 kB, the first route less than 87 kB', 
   const seen = [first, readFileSync('public/early.js', 'utf8')]
   const styles = firstRoute().filter((name) => name.endsWith('.css'))
   const others = firstRoute().filter((name) => !name.endsWith('.css'))
-  const [sight, rest] = [[...seen, ...styles.map((name) => files.get(name) ?? '')], others.map((name) => files.get(name) ?? '')]
+  const [sight, rest] = [
+    [...seen, ...styles.map((name) => files.get(name) ?? '')],
+    others.map((name) => files.get(name) ?? ''),
+  ]
   expect(styles.length).toBeGreaterThan(0)
   expect(others.length).toBeGreaterThan(2)
   expect(weigh(sight)).toBeGreaterThan(10_000)

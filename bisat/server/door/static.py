@@ -46,21 +46,18 @@ class Pages:
     def answer(self, request: Request) -> Response:
         """The file of this path; the web app itself for paths that have no dot."""
         path = request.scope["path"]
-        if path == "/":
-            return self._first(request)
         found = self.page(path)
         if found is None:
             if "." in path or path.startswith(("/api", "/ws")):
                 raise Refused("no_such_page")
-            found = self.page("/index.html")
-            if found is None:
-                raise Refused("not_built")
+            return self._app(path, request)
         return self.sent(found, request)
 
-    def _first(self, request: Request) -> Response:
-        """The web app with the lobby in it, in the language of the browser."""
+    def _app(self, path: str, request: Request) -> Response:
+        """The web app, in the language of the browser where the build has written the page of this path."""
         language = spoken(request.headers.get("accept-language", ""))
-        found = self.page(f"/first/{language}.html") or self.page("/index.html")
+        written = self.page(f"/first/{language}{path}".removesuffix("/") + ".html")
+        found = written or self.page("/index.html")
         if found is None:
             raise Refused("not_built")
         answer = self.sent(found, request)

@@ -135,7 +135,8 @@ def test_the_first_page_comes_in_the_language_of_the_browser(pages: Pages, tmp_p
     empty = pages.answer(ask("/"))
     assert "Accept-Language" in empty.headers["vary"]
     folder = tmp_path / "_web" / "first"
-    folder.mkdir()
+    (folder / "de" / "rules").mkdir(parents=True)
+    (folder / "de" / "rules" / "montgolfiere.html").write_text("<!doctype html>Regeln")
     for language in ("en", "fr", "de", "el"):
         (folder / f"{language}.html").write_text(f"<!doctype html>{language}")
     filled = Pages(tmp_path / "_web")
@@ -150,7 +151,9 @@ def test_the_first_page_comes_in_the_language_of_the_browser(pages: Pages, tmp_p
         assert filled.answer(ask("/", accept_language=asked)).body == f"<!doctype html>{language}".encode(), (
             asked
         )
-    assert filled.answer(ask("/rules/montgolfiere", accept_language="de")).body == empty.body
+    assert filled.answer(ask("/rules/montgolfiere", accept_language="de")).body == b"<!doctype html>Regeln"
+    for path in ("/rules/montgolfiere", "/rules", "/t/aaaaaaaaaaaa", "//", "/first/en"):
+        assert filled.answer(ask(path, accept_language="fr")).body == empty.body, path
 
 
 def test_files_are_packed_and_not_sent_twice(pages: Pages) -> None:
