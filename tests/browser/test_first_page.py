@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.kit import NO_WORKER
+from tests.browser.kit import NO_WORKER, House
 
 AWAKE = "#app:not([inert])"
 ARRIVED = "document.querySelector('main article img').complete && document.fonts.status === 'loaded'"
@@ -14,14 +14,14 @@ BOXES = """() => ['h1', 'article img', 'article h2'].map((each) => {
 })"""
 
 
-def held(page: Page) -> list[Route]:
-    """The script of the page, kept back."""
+def held(page: Page, files: str) -> list[Route]:
+    """Files of the page, kept back."""
     kept: list[Route] = []
 
     def keep(route: Route) -> None:
         kept.append(route)
 
-    page.route("**/assets/index-*.js", keep)
+    page.route(f"**/assets/{files}", keep)
     return kept
 
 
@@ -30,7 +30,7 @@ def test_the_lobby_stands_before_its_script_has_come_and_does_not_move(browser: 
         page = context.new_page()
         said: list[str] = []
         page.on("console", lambda line: said.append(line.text))
-        script = held(page)
+        script = held(page, "index-*.js")
         page.goto("/", wait_until="commit")
         title = page.get_by_text("Fünf Rennen durch einen Himmel")
         expect(title).to_be_visible()
@@ -52,3 +52,18 @@ def test_the_lobby_stands_before_its_script_has_come_and_does_not_move(browser: 
         script[0].continue_()
         expect(page.get_by_text("Πέντε αγώνες σ’ έναν ουρανό")).to_be_visible()
         assert [line for line in said if line != NO_WORKER] == []
+
+
+def test_rules_are_read_before_their_examples_have_come_and_do_not_move(house: House) -> None:
+    ada = house.guest("Ada")
+    examples = held(ada.page, "Example-*.js")
+    ada.goes_to("/rules/montgolfiere")
+    last = ada.page.get_by_role("heading", name="Sleeping gas")
+    last.wait_for()
+    where, figures = last.bounding_box(), ada.page.get_by_role("figure")
+    assert (figures.count(), ada.page.get_by_role("heading", name="Storm").count()) == (0, 0)
+    for example in examples:
+        example.continue_()
+    expect(figures).to_have_count(5)
+    assert last.bounding_box() == where
+    ada.page.unroute_all()
