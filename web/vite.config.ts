@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { firstPages } from './first-pages'
 import { LANGUAGES } from './src/i18n/languages'
 import type { Built } from './src/worker/built'
 
@@ -68,7 +69,7 @@ const worker: Plugin = {
       )
       const files = [...copied, ...made]
         .map(([name, content]) => [`/${name}`, name.startsWith('assets/') ? null : hash(content)] as const)
-        .filter(([path]) => !path.startsWith('/licences/'))
+        .filter(([path]) => !/^\/(licences|first)\//.test(path))
         .sort(([one], [other]) => (one < other ? -1 : 1))
       const built: Built = { version: hash(JSON.stringify(files)), files }
       const { output } = (await build({
@@ -96,7 +97,7 @@ const TARGET = ['chrome123', 'firefox121', 'safari17.5']
 
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), svelteTesting(), whereWordsLie, whereThePictureLies, manifests, worker],
+  plugins: [svelte(), svelteTesting(), whereWordsLie, whereThePictureLies, manifests, firstPages, worker],
   server: {
     fs: { allow: ['..'] }, // the message catalogues of the games lie beside their Python rules
     proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },

@@ -54,8 +54,10 @@ AT_REST = """async () => {
 """Whatever opens, closes or fades has arrived; what moves for ever may."""
 
 SPEAK = """async (language) => {
-  const spoken = [...document.querySelectorAll('select')].find((each) => each.querySelector('[value="el"]'))
   if (document.documentElement.lang === language) return
+  for (const sheet of document.querySelectorAll('[popover]')) sheet.dispatchEvent(new Event('beforetoggle'))
+  await Promise.resolve()
+  const spoken = [...document.querySelectorAll('select')].find((each) => each.querySelector('[value="el"]'))
   spoken.value = language
   spoken.dispatchEvent(new Event('change', { bubbles: true }))
   const wait = (done) => document.documentElement.lang === language ? done() : setTimeout(wait, 20, done)
@@ -154,8 +156,9 @@ class Guest:
     # --- going about --------------------------------------------------------------------------------
 
     def goes_to(self, path: str) -> Guest:
-        """Open a page of the app."""
+        """Open a page of the app; the lobby is seen before its script has come, so wait until it is awake."""
         self.page.goto(path)
+        self.page.locator(":root:not(:has(#app[inert]))").wait_for(state="attached")
         return self
 
     def presses(self, name: str, *, exact: bool = True) -> None:

@@ -68,6 +68,24 @@ def test_everything_is_within_reach_at_200_percent(house: House) -> None:
     sees_everything(ada, "a duel")
 
 
+def test_the_own_hand_stays_where_it_is_when_somebody_shows_theirs(house: House) -> None:
+    ada, ben = house.guest("Ada", size=ZOOMED), house.guest("Ben")
+    table = house.lays(ada, "montgolfiere", "me open")
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    ada.settles()
+    hand = ada.page.get_by_role("toolbar", name="Your hand")
+    hand.get_by_role("button").first.click()
+    before = hand.bounding_box()
+    ben.presses("Show hand")
+    ben.presses("Show")
+    ada.page.locator(".shown-hands").wait_for(state="attached")
+    assert hand.bounding_box() == before
+    hand.get_by_role("button").last.click()  # and so when other words are said of another card
+    assert hand.bounding_box() == before
+    sees_everything(ada, "a match with a hand that is shown")
+
+
 def test_a_slow_network_still_shows_where_one_is(house: House) -> None:
     """A first visit over 400 ms and 50 kB/s: the page says what it is before everything is there."""
     ada = house.guest("Ada", unused=True)
@@ -81,6 +99,7 @@ def test_a_slow_network_still_shows_where_one_is(house: House) -> None:
     ada.page.goto("/", wait_until="commit")
     ada.page.get_by_role("heading", name="Five races").wait_for()
     expect(ada.button("Play now").first).to_be_visible()
+    ada.page.locator("#app:not([inert])").wait_for()  # so far it could only be seen
     for route in answers:
         route.continue_()
     ada.page.unroute("**/api/**")

@@ -176,6 +176,6 @@ def newer(build: Path, into: Path) -> None:
     found = re.search(r'<script type="module"[^>]* src="/assets/(index-[\w-]+)\.js"', page.read_text())
     assert found is not None
     (into / "assets" / f"{found[1]}.js").rename(into / "assets" / "index-newer.js")
-    for path in (page, *into.rglob("*.js")):
+    for path in (*into.rglob("*.html"), *into.rglob("*.js")):
         path.write_text(path.read_text().replace(f"{found[1]}.js", "index-newer.js"))
     assert "index-newer.js" in (into / "worker.js").read_text()

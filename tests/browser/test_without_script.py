@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, expect
 def test_who_has_no_script_finds_the_rules_and_what_is_kept(browser: Browser, served: str) -> None:
     with browser.new_context(base_url=served, java_script_enabled=False) as context:
         page = context.new_page()
+        page.goto("/")
+        expect(page.get_by_role("article")).to_have_count(0)  # nothing that needs a script
         page.goto("/t/nosuchtable2")
         page.get_by_role("link", name="Lire les règles sans lui").click()
         page.get_by_role("link", name="Montgolfière").click()

@@ -10,6 +10,7 @@ if (kept.theme === 'light' || kept.theme === 'dark') document.documentElement.da
 for (const language of [kept.language, ...navigator.languages.map((each) => each.split('-')[0].toLowerCase()), 'en']) {
   const words = document.querySelector(`meta[name="words-${language}"]`)
   if (words) {
+    document.documentElement.lang = language // what the build wrote in another one stays hidden (base.css)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words.content }))
     break
   }

@@ -1,7 +1,7 @@
 import './design/fonts.css'
 import './design/tokens.css'
 import './design/base.css'
-import { mount } from 'svelte'
+import { hydrate, mount } from 'svelte'
 import App from './app/App.svelte'
 import { preferences } from './app/preferences.svelte'
 import { watchClicks } from './design/bounce'
@@ -13,7 +13,14 @@ if (!target) throw new Error('the page has no place for the app')
 
 watchClicks()
 await speak(preferences.language)
-mount(App, { target })
+// The page may hold the lobby already, as the build wrote it: it is taken over where it speaks the right language.
+if (target.hasChildNodes() && target.lang === preferences.language) hydrate(App, { target })
+else {
+  target.replaceChildren()
+  mount(App, { target })
+}
+target.inert = false
+target.removeAttribute('lang') // the page's own says it from here on
 
 // In the work of developers nothing is kept: they would see what was there before.
 if (import.meta.env.PROD)

@@ -183,6 +183,7 @@ describe('toasts', () => {
 describe('words', () => {
   test('the menu switches the language of everything on the page', async () => {
     render(Menu)
+    await fireEvent(screen.getByRole('group', { name: 'Settings', hidden: true }), new Event('beforetoggle'))
     render(QuietBand, { connection: 'lost' })
     const english = t('connection.lost')
     await fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'el' } })

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bisat.core.refusal import Refused
+from bisat.server.wire.values import LANGUAGES, Language
 
 MIN_PACKED_SIZE = 1024
 """Below this many bytes compression gains nothing."""
@@ -49,10 +50,19 @@ class Pages:
         if found is None:
             if "." in path or path.startswith(("/api", "/ws")):
                 raise Refused("no_such_page")
-            found = self.page("/index.html")
-            if found is None:
-                raise Refused("not_built")
+            return self._app(path, request)
         return self.sent(found, request)
+
+    def _app(self, path: str, request: Request) -> Response:
+        """The web app, in the language of the browser where the build has written the page of this path."""
+        language = spoken(request.headers.get("accept-language", ""))
+        written = self.page(f"/first/{language}{path}".removesuffix("/") + ".html")
+        found = written or self.page("/index.html")
+        if found is None:
+            raise Refused("not_built")
+        answer = self.sent(found, request)
+        answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        return answer
 
     def page(self, path: str) -> Page | None:
         """The file of exactly this path."""
@@ -68,6 +78,12 @@ class Pages:
             content = found.packed
             headers["Content-Encoding"] = "gzip"
         return Response(content, headers=headers, media_type=found.media)
+
+
+def spoken(asked: str) -> Language:
+    """The first of a browser's languages that we speak, as the app chooses it."""
+    tags = (one.partition(";")[0].partition("-")[0].strip().lower() for one in asked.split(","))
+    return next((known for tag in tags for known in LANGUAGES if tag == known), "en")
 
 
 def page(path: Path, folder: Path) -> Page:

@@ -131,6 +131,31 @@ def test_files_are_found_by_name_and_the_app_elsewhere(pages: Pages) -> None:
             pages.answer(ask(path))
 
 
+def test_the_first_page_comes_in_the_language_of_the_browser(pages: Pages, tmp_path: Path) -> None:
+    empty = pages.answer(ask("/"))
+    assert "Accept-Language" in empty.headers["vary"]
+    folder = tmp_path / "_web" / "first"
+    (folder / "de" / "rules").mkdir(parents=True)
+    (folder / "de" / "rules" / "montgolfiere.html").write_text("<!doctype html>Regeln")
+    for language in ("en", "fr", "de", "el"):
+        (folder / f"{language}.html").write_text(f"<!doctype html>{language}")
+    filled = Pages(tmp_path / "_web")
+    for asked, language in {
+        "de-AT,de;q=0.9,en;q=0.8": "de",
+        "EL": "el",
+        "pt-BR, fr;q=0.5": "fr",
+        "pt": "en",
+        "": "en",
+        ",;=-,": "en",
+    }.items():
+        assert filled.answer(ask("/", accept_language=asked)).body == f"<!doctype html>{language}".encode(), (
+            asked
+        )
+    assert filled.answer(ask("/rules/montgolfiere", accept_language="de")).body == b"<!doctype html>Regeln"
+    for path in ("/rules/montgolfiere", "/rules", "/t/aaaaaaaaaaaa", "//", "/first/en"):
+        assert filled.answer(ask(path, accept_language="fr")).body == empty.body, path
+
+
 def test_files_are_packed_and_not_sent_twice(pages: Pages) -> None:
     packed = pages.answer(ask("/", accept_encoding="gzip, br"))
     assert packed.headers["content-encoding"] == "gzip"
