@@ -197,5 +197,5 @@ describe('words', () => {
 
 test('an avatar with a name is an image with that name', () => {
   render(Avatar, { emblem: 'lamp', seat: 2, label: 'Ada' })
-  expect(screen.getByRole('img', { name: 'Ada' }).className).toContain('seat-2')
+  expect(screen.getByRole('img', { name: 'Ada' }).style.getPropertyValue('--field')).toContain('var(--seat-2')
 })
