@@ -3,7 +3,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { first } from './src/first/first'
-import { LANGUAGES, type Language } from './src/i18n/languages'
+import { LANGUAGES, type Language, manifestOf } from './src/i18n/languages'
 
 /** The words of the house; whatever else would be fetched later is not there yet. */
 const NOW = /\/house\/\w+\.ts$/
@@ -81,6 +81,7 @@ export const firstPages: Plugin = {
         const source = empty
           .replace('<html lang="en">', `<html lang="${language}">`)
           .replace('<title>bisat</title>', head)
+          .replace('/manifest.webmanifest', manifestOf(language))
           .replace('</head>', `${ahead.map(link).join('')}</head>`)
           .replace('<div id="app"></div>', `<div id="app" lang="${language}" inert>${body}</div>`)
         this.emitFile({ type: 'asset', fileName: `first/${language}${path}`.replace(/\/?$/, '.html'), source })

@@ -1,6 +1,6 @@
 /** What a person chose for this browser: language, theme, sound, pace. */
 
-import { LANGUAGES, type Language } from '../i18n/languages'
+import { LANGUAGES, type Language, manifestOf } from '../i18n/languages'
 import { PACES, type Pace } from '../scene/pace'
 import { recall, remember } from './storage'
 
@@ -64,8 +64,7 @@ class Preferences {
   apply(): void {
     const page = document.documentElement
     page.lang = this.language
-    const manifest = this.language === 'en' ? '/manifest.webmanifest' : `/manifest.${this.language}.webmanifest`
-    document.querySelector('link[rel=manifest]')?.setAttribute('href', manifest)
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', manifestOf(this.language))
     if (this.theme === 'system') delete page.dataset.theme
     else page.dataset.theme = this.theme
     const { language, theme, sound, asked, volume, touch, captions } = this

@@ -8,3 +8,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   de: 'Deutsch',
   el: 'Ελληνικά',
 }
+
+/** Where what a phone keeps of the app is written in a language. */
+export const manifestOf = (language: Language) =>
+  language === 'en' ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`
