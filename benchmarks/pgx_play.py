@@ -29,10 +29,10 @@ def play(name: str) -> Callable[[int], tuple[int, float]]:
     begin, step = jax.vmap(env.init), jax.vmap(env.step)
 
     def turn(state: Any, key: Any) -> tuple[Any, None]:
-        choosing, dealing = jax.random.split(key)
+        choosing, dealing, happening = jax.random.split(key, 3)
         mask = state.legal_action_mask
         action = jax.random.categorical(choosing, jax.numpy.where(mask, 0.0, -1e9))
-        state = step(state, action)
+        state = step(state, action, jax.random.split(happening, SIDE))
         fresh = begin(jax.random.split(dealing, SIDE))
         ended = state.terminated | state.truncated
 
