@@ -44,7 +44,7 @@ class Standing(msgspec.Struct, frozen=True):
     """Per seat; a shared win counts as its part, what an automaton wins belongs to nobody."""
     place: Interval
     ms_per_decision: float
-    """Processor time of its choices."""
+    """Processor time of its choices; 0 in mass play, where single ones are not measured."""
 
 
 class Arena(msgspec.Struct, frozen=True):
