@@ -93,7 +93,7 @@ def test_mass_play_keeps_no_views_and_asks_no_bot_of_ones_own(tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     ("bots", "options", "why"),
-    [(["search:2"], {}, "malformed"), (["random"], {"bank": 60}, "no_kernel")],
+    [(["repeats"], {}, "malformed"), (["random"], {"bank": 60}, "no_kernel")],
 )
 def test_who_has_no_compiled_form_and_what_has_clocks_is_no_mass_play(
     bots: list[str], options: dict[str, Any], why: str
