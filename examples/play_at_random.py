@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from bisat import catalog
+import bisat
 
 
 def main() -> None:
     """Every seat picks one of its legal moves until the match is over."""
     dice = random.Random(7)
-    match = catalog.new("montgolfiere", seats=4, seed="an evening", options={"board": 15})
+    match = bisat.new("montgolfiere", seats=4, seed="an evening", options={"board": 15})
     while (outcome := match.outcome()) is None:
         seat = dice.choice(match.waiting().needed)
         match.act(seat, dice.choice(match.legal(seat)))
@@ -18,7 +18,7 @@ def main() -> None:
     for seat, (place, score) in enumerate(zip(outcome.places, outcome.scores, strict=True)):
         print(f"seat {seat}: place {place}, {score} points")
 
-    again = catalog.reopen(match.save())
+    again = bisat.open(match.save())
     assert again.state == match.state
     print("the saved match ends the same")
 

@@ -68,6 +68,10 @@ def test_two_people_and_a_bot_play_it_to_the_end_each_in_their_language(house: H
     expect(moves(ada)).to_have_count(5)
     assert moves(ada).first.inner_text().startswith("Lay ")
     expect(moves(ben)).to_have_count(0)
+    for signs, painted in (("ol.people .seat", "backgroundColor"), (".avatar .field", "fill")):
+        found = ada.page.locator(signs)
+        colours = found.evaluate_all(f"all => all.map(one => getComputedStyle(one).{painted})")
+        assert {"rgb(247, 183, 51)", "rgb(58, 102, 214)", "rgb(163, 22, 58)"} <= {*colours}, signs
 
     play_out((ada,), lambda _: any(any_move(guest) for guest in (ada, ben)))
     log = ada.page.get_by_role("list", name="What happened")
