@@ -247,9 +247,7 @@ class Place:
         """Tell others what people have used up here, soon: they may be on their way to them."""
         while self.bus.shared:
             await asyncio.sleep(SPENDING_SECONDS)
-            if (
-                spent := self.gate.spent()
-            ):  # taken out also while nobody hears it, so that it does not pile up
+            if self.bus.away is None and (spent := self.gate.spent()):
                 self.bus.spend(spent)
 
     async def _look_ahead(self) -> None:

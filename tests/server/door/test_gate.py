@@ -33,6 +33,15 @@ def test_buckets_forget_the_least_recent(monkeypatch: pytest.MonkeyPatch) -> Non
         buckets.admit("b")
 
 
+def test_what_others_are_to_be_told_does_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Buckets, "MAX_BUCKETS", 2)
+    buckets = Buckets(Rate(0, 9), now=lambda: 0.0)
+    buckets.shared = True
+    for name in "abbc":
+        buckets.admit(name)
+    assert buckets.spent == {"b": 2, "c": 1}
+
+
 def test_origins_are_compared_as_a_whole() -> None:
     gate = Gate(Limits(), "https://play.example")
     assert gate.same_origin(None, "x")
