@@ -44,6 +44,8 @@ NOBODY = -1
 MADE_FROM = (".py", ".json", ".toml")
 SECONDS = 15
 """How long a game takes to compile, more or less."""
+LOTS = 16
+"""Parts into which matches are cut for each thread: some last longer, and a core may be wanted elsewhere."""
 OTHERS = 2
 """Older states of the sources whose compiled code is kept: somebody may still run them."""
 
@@ -286,17 +288,22 @@ class Compiled(Kernel):
     def _played(self, row: Any, begun: bool, keys: Words, threads: int) -> Played:
         places = np.zeros((len(keys), self.seats), np.int64)
         decisions = np.zeros(len(keys), np.int64)
-        cuts = [len(keys) * part // threads for part in range(threads + 1)]
-        lots = [slice(*pair) for pair in pairwise(cuts)]
+        parts = 1 if threads == 1 else threads * LOTS
+        cuts = [len(keys) * part // parts for part in range(parts + 1)]
+        lots = iter([slice(*pair) for pair in pairwise(cuts)])
 
-        def some(lot: slice) -> None:
-            self.functions.play_all(*self.tables, row, begun, keys[lot], places[lot], decisions[lot])
+        def some() -> None:
+            for lot in lots:  # one for all threads: who is done early takes the next
+                self.functions.play_all(*self.tables, row, begun, keys[lot], places[lot], decisions[lot])
 
         if threads == 1:
-            some(lots[0])
+            some()
         else:
-            with ThreadPoolExecutor(threads) as pool:
-                list(pool.map(some, lots))
+            with ThreadPoolExecutor(threads - 1) as pool:
+                others = [pool.submit(some) for _ in range(threads - 1)]
+                some()
+            for other in others:
+                other.result()
         return Played(places, decisions)
 
     def vector(
