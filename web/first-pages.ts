@@ -5,8 +5,8 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import type { first } from './src/first/first'
 import { LANGUAGES, type Language, manifestOf } from './src/i18n/languages'
 
-/** The words of the house; whatever else would be fetched later is not there yet. */
-const NOW = /\/house\/\w+\.ts$/
+/** Words are there from the start, and the page of rules; whatever else would be fetched later is not. */
+const NOW = /\/house\/\w+\.ts$|\/RulesPage\.svelte$|\/games\/\w+\/(?:guide|messages)\//
 
 /** Leaves out what a page asks for only once it runs. */
 const nothingLater: Plugin = {
@@ -23,7 +23,7 @@ async function app(): Promise<typeof first> {
     configFile: false,
     logLevel: 'error',
     plugins: [nothingLater, svelte()],
-    define: { 'location.pathname': '"/"' },
+    define: { 'location.pathname': '"/"', 'location.hash': '""' },
     ssr: { noExternal: true },
     build: {
       ssr: 'src/first/first.ts',
@@ -47,14 +47,20 @@ function files(bundle: Rolldown.OutputBundle, ends: readonly string[]): readonly
   return [...found].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
 }
 
-const link = (file: string) =>
-  `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${file}">`
+const link = (file: string, style: string) =>
+  `<link rel="${file.endsWith('.css') ? style : 'modulepreload'}" crossorigin href="/${file}">`
+
+/** What draws the words of a rules page: they are written down, and need its style at once. */
+const RULES = ['/rules/RulesPage.svelte']
 
 /** What the rules page of a game asks for as soon as it runs. */
 function ofRules(game: string, language: Language): readonly string[] {
   const folder = `/games/${game.replaceAll('-', '_')}`
-  const words = [`${folder}/guide/${language}.md?raw`, `${folder}/messages/${language}.json`]
-  return ['/rules/RulesPage.svelte', ...words, `/src/games/${game}/Example.svelte`]
+  return [
+    `${folder}/guide/${language}.md?raw`,
+    `${folder}/messages/${language}.json`,
+    `/src/games/${game}/Example.svelte`,
+  ]
 }
 
 /** Every game of which the build has rules. */
@@ -75,20 +81,25 @@ export const firstPages: Plugin = {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('the build has no page')
       const [empty, first] = [String(page.source), await app()]
-      const write = async (language: Language, path: string, soon: readonly string[]) => {
+      const write = async (language: Language, path: string, written: readonly string[], soon: readonly string[]) => {
         const { head, body } = await first(language, path)
-        const ahead = files(bundle, [`/i18n/house/${language}.ts`, ...soon])
+        const now = files(bundle, [`/i18n/house/${language}.ts`, ...written])
+        const then = files(bundle, soon).filter((file) => !now.includes(file))
+        const links = [
+          ...now.map((file) => link(file, 'stylesheet')),
+          ...then.map((file) => link(file, 'preload" as="style')),
+        ]
         const source = empty
           .replace('<html lang="en">', `<html lang="${language}">`)
           .replace('<title>bisat</title>', head)
           .replace('/manifest.webmanifest', manifestOf(language))
-          .replace('</head>', `${ahead.map(link).join('')}</head>`)
+          .replace('</head>', `${links.join('')}</head>`)
           .replace('<div id="app"></div>', `<div id="app" lang="${language}" inert>${body}</div>`)
         this.emitFile({ type: 'asset', fileName: `first/${language}${path}`.replace(/\/?$/, '.html'), source })
       }
       for (const language of LANGUAGES) {
-        await write(language, '/', [])
-        for (const game of games(bundle)) await write(language, `/rules/${game}`, ofRules(game, language))
+        await write(language, '/', [], [])
+        for (const game of games(bundle)) await write(language, `/rules/${game}`, RULES, ofRules(game, language))
       }
     },
   },

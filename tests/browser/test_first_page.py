@@ -54,6 +54,23 @@ def test_the_lobby_stands_before_its_script_has_come_and_does_not_move(browser: 
         assert [line for line in said if line != NO_WORKER] == []
 
 
+def test_rules_are_read_before_the_script_has_come_and_do_not_move(browser: Browser, served: str) -> None:
+    with browser.new_context(base_url=served, locale="fr", service_workers="block") as context:
+        page = context.new_page()
+        script = held(page, "index-*.js")
+        page.goto("/rules/magic-fold", wait_until="commit")
+        title = page.get_by_role("heading", level=1, include_hidden=True)
+        title.wait_for()
+        page.wait_for_function(
+            "document.fonts.status === 'loaded' && document.querySelector('header img').complete"
+        )
+        stood, before = title.element_handle(), title.bounding_box()
+        script[0].continue_()
+        page.get_by_role("figure").first.wait_for()
+        assert page.evaluate("(title) => title.isConnected", stood)
+        assert title.bounding_box() == before
+
+
 def test_rules_are_read_before_their_examples_have_come_and_do_not_move(house: House) -> None:
     ada = house.guest("Ada")
     examples = held(ada.page, "Example-*.js")

@@ -7,15 +7,18 @@ import { preferences } from './app/preferences.svelte'
 import { watchClicks } from './design/bounce'
 import { speak } from './i18n/index.svelte'
 import { somebodyStays } from './offline/stays'
+import { prepare } from './rules/page'
 
 const target = document.getElementById('app')
 if (!target) throw new Error('the page has no place for the app')
 
 watchClicks()
 await speak(preferences.language)
-// The page may hold the lobby already, as the build wrote it: it is taken over where it speaks the right language.
-if (target.hasChildNodes() && target.lang === preferences.language) hydrate(App, { target })
-else {
+// The page may hold its words already, as the build wrote them: they are taken over where they are in the right language.
+if (target.hasChildNodes() && target.lang === preferences.language) {
+  await prepare(location.pathname).catch(() => undefined) // the page itself says so
+  hydrate(App, { target })
+} else {
   target.replaceChildren()
   mount(App, { target })
 }

@@ -58,6 +58,11 @@ export async function learnGame(game: string): Promise<void> {
   words.games = { ...words.games, [game]: catalogue }
 }
 
+/** Whether a game's words are here. */
+export function learnt(game: string): boolean {
+  return untrack(() => game in words.games)
+}
+
 /** The words of a game that only the server knows, by language. */
 export function bring(game: string, catalogues: Readonly<Record<string, Catalogue>>): void {
   brought.set(game, catalogues)

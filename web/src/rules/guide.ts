@@ -25,9 +25,20 @@ export function hasGuide(game: string): boolean {
   return file(game, 'en') in guides
 }
 
-export async function guide(game: string, language: Language): Promise<readonly Block[]> {
-  const load = guides[file(game, language)]
-  return load ? blocks(await load()) : []
+/** Guides that have come. */
+const come = new Map<string, readonly Block[]>()
+
+/** A guide; at once if it has come before. */
+export function guide(game: string, language: Language): readonly Block[] | Promise<readonly Block[]> {
+  const name = file(game, language)
+  const load = guides[name]
+  if (!load) return []
+  return come.get(name) ?? load().then((text) => keep(name, blocks(text)))
+}
+
+function keep(name: string, found: readonly Block[]): readonly Block[] {
+  come.set(name, found)
+  return found
 }
 
 export function blocks(text: string): readonly Block[] {
