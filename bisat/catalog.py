@@ -229,7 +229,8 @@ def _level(found: Entry, name: str) -> tuple[str, Level]:
     if found.kind != "real time":  # where no time passes for it, it would never come to an end
         levels["search"] = SEARCH["medium"]
     if kind not in levels or bool(colon) != (number.isdecimal() and 1 <= len(number) <= 6):
-        raise Refused("unknown_bot", known=", ".join(("random", *_levels(found))))
+        named = [name for name in levels if name != BEGINNER]  # the rival of first games stands on no list
+        raise Refused("unknown_bot", known=", ".join(("random", *named)))
     whims = found.beginner.whims if found.beginner is not None and kind == BEGINNER else 0.0
     return kind, Level(int(number or levels[kind]), whims)
 

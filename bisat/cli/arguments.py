@@ -107,7 +107,12 @@ def parser() -> Parser:
     simulate.add_argument("--seats", type=_count, help="how many play (one for each bot, or the fewest)")
     simulate.add_argument("--games", type=_count, default=100, help="how many matches (%(default)s)")
     simulate.add_argument("--seed", help="the same seed gives the same matches (drawn if not given)")
-    simulate.add_argument("--bots", type=_names, default=["random"], help="a,b,…: repeated to fill the seats")
+    simulate.add_argument(
+        "--bots",
+        type=_names,
+        default=["random"],
+        help="a,b,…, of `bisat games`, or search: repeated to fill the seats",
+    )
     simulate.add_argument(
         "--mass",
         action="store_true",
@@ -118,7 +123,9 @@ def parser() -> Parser:
 
     arena = commands.add_parser("arena", help="let bots play against each other, seats rotated")
     _game(arena)
-    arena.add_argument("--bots", type=_names, required=True, help="a,b,…: who plays")
+    arena.add_argument(
+        "--bots", type=_names, required=True, help="a,b,…, of `bisat games`, or search: who plays"
+    )
     arena.add_argument("--games", type=_count, default=100, help="how many matches (%(default)s)")
     arena.add_argument(
         "--seats", type=_seats, help="how many play (one for each bot, or the fewest); every: each number"
@@ -152,7 +159,7 @@ def parser() -> Parser:
     report = commands.add_parser("report", help="how good its bots are, how fair a game is, how much is luck")
     _game(report)
     report.add_argument(
-        "--out", metavar="FILE", help="the page, as FILE.html; its data lie beside it as JSON"
+        "--out", metavar="FILE", help="the page (.html is added where it is missing); its data lie beside it"
     )
     report.add_argument("--games", type=_count, default=600, help="matches between equals (%(default)s)")
     report.add_argument(

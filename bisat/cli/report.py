@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from pathlib import Path
 
 from bisat import catalog
+from bisat.cli.failure import Failure
 from bisat.core.codec import encode
 from bisat.core.refusal import Refused
 
@@ -19,6 +21,10 @@ def run(asked: Namespace) -> str | None:
         from bisat.lab.report.report import report  # noqa: PLC0415  # as above
     except ImportError as error:
         raise Refused("malformed", why=f"a report needs the extra bisat[report]: {error}") from error
+
+    out = _page(asked.out or f"{asked.game}.html")
+    if not asked.json:
+        _writable(out)
 
     def step(what: str) -> None:
         if sys.stderr.isatty():
@@ -40,8 +46,29 @@ def run(asked: Namespace) -> str | None:
         home(asked.game).write_bytes(essence(told))
     if asked.json:
         return encode(told).decode()
-    out = Path(asked.out or f"{asked.game}.html")
     out.write_text(page(told), encoding="utf-8")
     data = out.with_suffix(".json")
     data.write_bytes(encode(told))
     return f"{out} and its data, {data}: {told.games} matches in {told.seconds:.0f} s"
+
+
+def _page(asked: str) -> Path:
+    """The file of the page; its data are never written over it.
+
+    >>> [_page(name).name for name in ("r", "r.html", "r.json", "v1.2")]
+    ['r.html', 'r.html', 'r.json.html', 'v1.2.html']
+    """
+    out = Path(asked)
+    bare = out.suffix not in (".html", ".htm") and not out.is_dir()
+    return out.with_name(f"{out.name}.html") if bare else out
+
+
+def _writable(out: Path) -> None:
+    """Refuse a place where nothing can be written, before anything is played."""
+    if out.is_dir():
+        raise Failure(f"{out} is a folder: name a file in it")
+    if not out.parent.is_dir():
+        raise Failure(f"there’s no folder {out.parent} to write {out.name} in")
+    for path in (out, out.with_suffix(".json")):
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise Failure(f"{path} can’t be written")

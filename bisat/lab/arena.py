@@ -21,7 +21,7 @@ from bisat.lab.contest import Contest, Done, MatchRecord, batches
 from bisat.lab.diary import Diary
 from bisat.lab.hall import Hall
 from bisat.lab.interval import DOUBT, Interval, mean_interval, share_interval
-from bisat.lab.play import bench, seated
+from bisat.lab.play import bench, seated, several
 from bisat.lab.simulate import Progress, table
 from bisat.lab.stopping import doubt, looks, parted
 from bisat.lab.streamed import fit_for_mass
@@ -141,6 +141,7 @@ def contested(
     mass: bool = False,
 ) -> tuple[Arena, list[MatchRecord]]:
     """The same, with a record of every match; in a hall that is shared, or in one of its own."""
+    several(bots)
     names = tuple(dict.fromkeys(map(named, bots)))
     if len(names) != len(bots):
         raise Refused("malformed", why="name each bot once")
@@ -170,6 +171,7 @@ def contested(
     if run.shelf is not None:
         run.shelf.close(contest, records)
     tallies = [_tallies(names, seats, deal) for deal in _by_deal(records)]
+    last = _last(game_id, seats, records)
     result = Arena(
         game=game_id,
         seats=seats,
@@ -180,7 +182,8 @@ def contested(
         decisions=sum(sum(record.decisions) for record in records),
         seconds=perf_counter() - began,
         standings=tuple(
-            _standing(name, [tally[name] for tally in tallies if name in tally], confident) for name in names
+            _standing(name, [tally[name] for tally in tallies if name in tally], last, confident)
+            for name in names
         ),
         even=sum(sum(record.won) for record in records) / (len(records) * seats),
         confidence=1 - confident,
@@ -299,12 +302,18 @@ def _tallies(names: Sequence[str], seats: int, deal: Sequence[MatchRecord]) -> d
     return tallies
 
 
-def _standing(name: str, tallies: Sequence[_Tally], confident: float) -> Standing:
+def _last(game_id: str, seats: int, records: Sequence[MatchRecord]) -> int:
+    """The last place that a seat can have: an automaton may leave no first one."""
+    automata = catalog.entry(game_id).show.automaton is not None
+    return max(seats + automata, *[max(record.places) for record in records])
+
+
+def _standing(name: str, tallies: Sequence[_Tally], last: int, confident: float) -> Standing:
     asked = sum(tally.asked for tally in tallies)
     return Standing(
         bot=name,
         seats=sum(tally.seats for tally in tallies),
         win_rate=share_interval([tally.won / tally.seats for tally in tallies], confident),
-        place=mean_interval([tally.places / tally.seats for tally in tallies], confident),
+        place=mean_interval([tally.places / tally.seats for tally in tallies], (1, last), confident),
         ms_per_decision=sum(tally.thought for tally in tallies) / asked if asked else 0.0,
     )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from math import sqrt
-from statistics import NormalDist
 
 import msgspec
+
+from bisat.lab.student import deviations
 
 NORMAL = 1.959964
 """95 % of a normal distribution lie within this many deviations."""
@@ -31,51 +31,44 @@ class Interval(msgspec.Struct, frozen=True):
         return self.low > other.high
 
 
-@cache
-def deviations(doubt: float) -> float:
-    """Within how many deviations all of a normal distribution lies but for this part.
+def mean_interval(samples: Sequence[float], within: tuple[float, float], doubt: float = DOUBT) -> Interval:
+    """The mean of independent samples that lie within bounds, each as a share of the way between them.
 
-    >>> round(deviations(0.01), 3)
-    2.576
-    """
-    return NORMAL if doubt == DOUBT else NormalDist().inv_cdf(1 - doubt / 2)
-
-
-def mean_interval(samples: Sequence[float], doubt: float = DOUBT) -> Interval:
-    """The mean of independent samples, by the normal law.
-
-    >>> interval = mean_interval([1, 2, 3, 4, 5])
+    >>> interval = mean_interval([1, 2, 3, 4, 5], within=(1, 5))
     >>> round(interval.low, 3), interval.mean, round(interval.high, 3)
-    (1.614, 3.0, 4.386)
+    (1.599, 3.0, 4.401)
     """
-    n = len(samples)
-    mean, spread = _moments(samples)
-    wide = deviations(doubt) * sqrt(
-        spread / max(1, n - 1)
-    )  # of one sample the spread is 0, and no width is claimed
-    return Interval(mean, mean - wide, mean + wide)
+    low, high = within
+    way = high - low
+    mean = sum(samples) / len(samples)
+    if way == 0:
+        return Interval(mean, low, high)
+    share = share_interval([(sample - low) / way for sample in samples], doubt)
+    return Interval(mean, low + way * share.low, low + way * share.high)
 
 
 def share_interval(samples: Sequence[float], doubt: float = DOUBT) -> Interval:
-    """The mean of independent shares between 0 and 1, by Wilson's score.
+    """The mean of independent shares between 0 and 1, by Wilson's score and Student's law.
 
     Shares spread less than wins and losses do: they count for as many wins and losses as would give
-    the same error.
+    the same error. One sample tells nothing of the spread, so it claims nothing.
 
     >>> interval = share_interval([1] * 5 + [0] * 5)
     >>> round(interval.low, 3), interval.mean, round(interval.high, 3)
-    (0.237, 0.5, 0.763)
+    (0.209, 0.5, 0.791)
     """
-    mean, spread = _moments(samples)
-    size = len(samples) * (mean * (1 - mean) / spread if spread > TINY else 1.0)
-    normal = deviations(doubt)
-    square = normal * normal
+    n = len(samples)
+    mean = sum(samples) / n
+    if n < 2:
+        return Interval(mean, 0.0, 1.0)
+    spread = sum((sample - mean) ** 2 for sample in samples) / (n - 1)
+    size = max(n, n * mean * (1 - mean) / spread) if spread > TINY else n
+    reach = deviations(doubt, n - 1)
+    square = reach * reach
     middle = (mean + square / (2 * size)) / (1 + square / size)
-    wide = normal / (1 + square / size) * sqrt(mean * (1 - mean) / size + square / (4 * size * size))
-    return Interval(mean, max(0.0, middle - wide), min(1.0, middle + wide))
-
-
-def _moments(samples: Sequence[float]) -> tuple[float, float]:
-    """The mean, and the mean squared distance from it."""
-    mean = sum(samples) / len(samples)
-    return mean, sum((sample - mean) ** 2 for sample in samples) / len(samples)
+    wide = reach / (1 + square / size) * sqrt(mean * (1 - mean) / size + square / (4 * size * size))
+    low, high = (
+        min(mean, middle - wide),
+        max(mean, middle + wide),
+    )  # at an edge, but for rounding, it is the mean
+    return Interval(mean, max(0.0, low), min(1.0, high))

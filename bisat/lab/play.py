@@ -139,6 +139,12 @@ def seated(names: Sequence[T], seats: int, shift: int = 0) -> tuple[T, ...]:
     return tuple(names[(seat + shift) % len(names)] for seat in range(seats))
 
 
+def several(bots: Sequence[Any]) -> None:
+    """Refuse a text where a list of bots is meant: its letters are no bots."""
+    if isinstance(bots, str):
+        raise Refused("malformed", why=f"bots are a list: {bots.split(',')!r} instead of {bots!r}")
+
+
 def bench(game_id: str, bots: Sequence[Any], options: Any) -> dict[str, Bot]:
     """A bot for each different name; those of one's own are found by `module:Class`, or given as objects."""
     return {named(bot): found.bot(game_id, bot, options) for bot in bots}

@@ -13,6 +13,7 @@ from bisat import catalog
 from bisat.core.refusal import Refused
 from bisat.lab.arena import Arena, contested, fitting
 from bisat.lab.hall import Hall
+from bisat.lab.play import several
 from bisat.lab.simulate import Progress
 from bisat.own.found import named
 
@@ -53,6 +54,7 @@ def round_robin(
     contests have the same deals. `seats` are the numbers of seats, the fewest possible where none is given;
     `more` is what `arena` takes.
     """
+    several(bots)
     pairs = pairs or neighbours
     if pairs and len(bots) < 2:
         raise Refused("malformed", why="name two bots or more")

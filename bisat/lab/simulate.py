@@ -13,7 +13,7 @@ from bisat import catalog
 from bisat.core import rng, stream
 from bisat.core.game import AnyGame, Outcome
 from bisat.core.refusal import Refused
-from bisat.lab.play import bench, play, seated
+from bisat.lab.play import bench, play, seated, several
 from bisat.lab.streamed import RANDOM, Match, fit_for_mass, sitting, streamed
 from bisat.own.found import named
 
@@ -65,6 +65,7 @@ def simulate(
     >>> simulate("montgolfiere", seats=2, games=3, seed="carpet", bots=["random"]).bots
     ('random', 'random')
     """
+    several(bots)
     game, whole = table(game_id, seats, games, bots, options)
     names = seated([named(bot) for bot in bots], seats)
     if mass:

@@ -13,7 +13,7 @@ from itertools import combinations
 from bisat.lab.interval import DOUBT, share_interval
 
 FIRST = 32
-"""Deals before the first look: with fewer, intervals by the normal law are too narrow."""
+"""Deals before the first look; a contest of fewer is looked at once, when it is over."""
 
 
 def looks(deals: int) -> tuple[int, ...]:

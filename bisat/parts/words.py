@@ -28,6 +28,8 @@ Values = Mapping[str, str | int]
 @cache
 def messages(package: str, language: str) -> Mapping[str, str]:
     """The catalogue in a package's `messages` folder."""
+    if language not in LANGUAGES:
+        raise Refused("malformed", why=f"there are words in {', '.join(LANGUAGES)}, and none in {language!r}")
     text = files(package).joinpath("messages", f"{language}.json").read_bytes()
     return msgspec.json.decode(text, type=dict[str, str])
 

@@ -85,10 +85,11 @@ def test_neighbours_are_the_steps_of_a_ladder(capsys: pytest.CaptureFixture[str]
         ([], 10, "malformed"),
         (["easy", "easy"], 10, "malformed"),
         (["easy"], 0, "malformed"),
-        (["x"], 1, "unknown_bot"),
+        (["x"], 1, "known=random, easy, medium, hard, search"),
+        ("easy,random", 4, r"bots are a list: \['easy', 'random'\]"),
     ],
 )
-def test_nonsense_is_refused(bots: list[str], games: int, why: str) -> None:
+def test_nonsense_is_refused(bots: list[str] | str, games: int, why: str) -> None:
     with pytest.raises(Refused, match=why):
         arena("montgolfiere", bots, games)
 

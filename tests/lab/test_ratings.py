@@ -10,6 +10,7 @@ from types import ModuleType
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from bisat import catalog
 from bisat.cli import main
@@ -105,6 +106,15 @@ def test_balance_of_matches_that_anybody_can_count() -> None:
     assert [end.name for end in found.ends] == ["moon"]
 
 
+def test_who_shares_the_front_is_never_last() -> None:
+    level = Watched((1.0, 0.0), "moon", (3, 2), 0, (2.0, 2.0), (("a",), ("b",)))
+    ahead, behind = (replace(level, halfway=halfway) for halfway in ((3.0, 2.0), (2.0, 3.0)))
+    found = balance([level, level, ahead, behind])
+    assert found.behind is not None
+    assert found.last is not None
+    assert (found.behind.mean, found.last.mean) == (0.25, 0.25)
+
+
 @pytest.fixture(scope="module")
 def told() -> Report:
     return report("montgolfiere", 40, seats=3, bot="easy", ladder=4, workers=1)
@@ -153,6 +163,16 @@ def test_the_command_line_writes_a_page_and_its_data(
     assert page.count("<svg") >= 4
     assert "bisat report labyrinth-duel --seats 2 --seed report --option cards=1 --bot easy" in page
     assert data["balance"]["minutes"]["median"]["mean"] > 0
+
+
+def test_a_page_that_cannot_be_written_is_refused_before_anything_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for out, why in ((tmp_path / "none" / "x.html", "no folder"), (tmp_path, "is a folder")):
+        asked = ["report", "labyrinth-duel", "--bot", "who cannot even play", "--out", str(out)]
+        assert main(asked) == 1
+        (line,) = capsys.readouterr().err.splitlines()
+        assert why in line
 
 
 @pytest.mark.parametrize("game", [*catalog.GAMES])

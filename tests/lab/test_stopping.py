@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bisat.cli.arena import as_text
 from bisat.core.rng import Rng
 from bisat.lab.arena import arena
@@ -25,6 +27,18 @@ def stopped(chance: float, seed: str) -> int | None:
 
 def test_equals_are_seldom_called_unequal_however_often_one_looks() -> None:
     wrong = sum(stopped(0.5, f"even/{run}") is not None for run in range(RUNS))
+    assert wrong / RUNS <= DOUBT
+
+
+@pytest.mark.parametrize("deals", [4, 20])
+def test_equals_that_play_little_are_seldom_called_unequal(deals: int) -> None:
+    """Two matches in each deal, as an arena of two bots plays them, and one look in the end."""
+    wrong = 0
+    for run in range(RUNS):
+        rng = Rng(f"little/{deals}", run)
+        won = [(rng.below(2) + rng.below(2)) / 2 for _ in range(deals)]
+        wrong += parted([won, [1 - share for share in won]], doubt(deals))
+    assert looks(deals) == (deals,)
     assert wrong / RUNS <= DOUBT
 
 

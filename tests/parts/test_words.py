@@ -88,6 +88,11 @@ def test_a_missing_value_is_an_error() -> None:
         fill("{who}", {})
 
 
+def test_a_language_without_words_is_refused_with_those_that_have_some() -> None:
+    with pytest.raises(Refused, match="words in en, fr, de, el, and none in 'it'"):
+        say("bisat.core", "match_is_over", {}, "it")
+
+
 def test_a_message_is_said_in_each_language() -> None:
     told = {language: say("bisat.core", "match_is_over", {}, language) for language in LANGUAGES}
     assert len(set(told.values())) == 4

@@ -59,7 +59,7 @@ class Balance(msgspec.Struct, frozen=True):
     behind: Interval | None
     """How often the winner was not in front halfway."""
     last: Interval | None
-    """How often the winner was last halfway, alone or with others."""
+    """How often the winner was last halfway, alone or with others, and not in front with all of them."""
     worth: tuple[Worth, ...]
     """The best first."""
 
@@ -79,7 +79,7 @@ def balance(matches: Sequence[Watched]) -> Balance:
         even=even,
         seats=tuple(shares),
         best=best if seats > 1 and sure.low > even else None,
-        gap=_gap([match.won[best] - match.won[worst] for match in matches]),
+        gap=mean_interval([match.won[best] - match.won[worst] for match in matches], (-1, 1)),
         decisions=quantiles([sum(match.decisions) for match in matches]),
         minutes=quantiles([match.lasted / 60_000 for match in matches]) if timed else None,
         ends=tuple(
@@ -88,25 +88,29 @@ def balance(matches: Sequence[Watched]) -> Balance:
                 for reason, times in ends.most_common()
             ]
         ),
-        behind=share_interval([_behind(match, max) for match in decided]) if decided and seats > 1 else None,
-        last=share_interval([1 - _behind(match, min) for match in decided])
-        if decided and seats > 1
-        else None,
+        behind=share_interval([_behind(match) for match in decided]) if decided and seats > 1 else None,
+        last=share_interval([_last(match) for match in decided]) if decided and seats > 1 else None,
         worth=_worth(matches, [share.mean for share in shares]) if seats > 1 else (),
     )
 
 
-def _gap(differences: Sequence[float]) -> Interval:
-    """A mean of differences between -1 and 1, which lies between them, too."""
-    half = share_interval([(1 + difference) / 2 for difference in differences])
-    return Interval(*[2 * edge - 1 for edge in (half.mean, half.low, half.high)])
-
-
-def _behind(match: Watched, bound: Callable[[Sequence[float]], float]) -> float:
-    """The part of the win that went to seats that were not at this bound halfway."""
+def _behind(match: Watched) -> float:
+    """The part of the win that went to seats that were not in front halfway."""
     assert match.halfway is not None
-    edge, whole = bound(match.halfway), sum(match.won)
-    return sum([won for won, far in zip(match.won, match.halfway, strict=True) if far != edge]) / whole
+    front = max(match.halfway)
+    return _won(match, [far < front for far in match.halfway])
+
+
+def _last(match: Watched) -> float:
+    """The part of it that went to seats that were last; where all are level, all are in front."""
+    assert match.halfway is not None
+    front, rear = max(match.halfway), min(match.halfway)
+    return _won(match, [far == rear < front for far in match.halfway])
+
+
+def _won(match: Watched, which: Sequence[bool]) -> float:
+    """The part of the win that went to these seats."""
+    return sum([won for won, counts in zip(match.won, which, strict=True) if counts]) / sum(match.won)
 
 
 def quantiles(samples: Sequence[float]) -> Quantiles:
@@ -135,7 +139,7 @@ def _worth(matches: Sequence[Watched], usual: Sequence[float]) -> tuple[Worth, .
                 gains.setdefault(label, []).append(match.won[seat] - usual[seat])
     often = len(matches) * len(usual)
     found = [
-        Worth(label, len(some), mean_interval(some))
+        Worth(label, len(some), mean_interval(some, (-1, 1)))
         for label, some in gains.items()
         if SEEN <= len(some) < often  # what everybody does every time tells nothing
     ]

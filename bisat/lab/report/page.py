@@ -163,8 +163,9 @@ def _ends(told: Report) -> Iterator[str]:
     yield _how(told.balance_command)
     if found.behind is not None and found.last is not None:
         yield "<h2>Comebacks</h2>"
-        yield f"<p>Halfway the later winner was not in front in {percent(found.behind)} of all matches, "
-        yield f"and last (or sharing that) in {percent(found.last)}.</p>{_how(told.command)}"
+        yield f"<p>Halfway the later winner was not in front in {percent(found.behind)} of all matches, and "
+        yield f"in {percent(found.last)} of all even last, alone or with others. Whoever shares the front is "
+        yield f"in front.</p>{_how(told.command)}"
 
 
 def _words(name: str) -> str:
