@@ -188,9 +188,7 @@ class Buckets:
             raise Refused(self._refusal)
         if self.shared:
             self.spent[name] += 1
-            if (
-                len(self.spent) > self.MAX_BUCKETS
-            ):  # others cannot be reached for long: the oldest is forgiven
+            if len(self.spent) > self.MAX_BUCKETS:  # others are away for long: the oldest is forgiven
                 del self.spent[next(iter(self.spent))]
 
     def charge(self, name: str, count: int) -> None:
