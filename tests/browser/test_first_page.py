@@ -84,3 +84,11 @@ def test_rules_are_read_before_their_examples_have_come_and_do_not_move(house: H
     expect(figures).to_have_count(5)
     assert last.bounding_box() == where
     ada.page.unroute_all()
+
+
+def test_where_the_words_do_not_come_a_sentence_says_so(browser: Browser, served: str) -> None:
+    with browser.new_context(base_url=served, locale="fr", service_workers="block") as context:
+        page = context.new_page()
+        page.route("**/assets/fr-*.js", lambda route: route.abort())
+        page.goto("/my")
+        expect(page.get_by_role("alert")).to_contain_text("Le serveur est injoignable")
