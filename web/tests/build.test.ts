@@ -10,7 +10,7 @@ import { PICTURES } from '../src/art/pictures'
 /** What must come before the lobby is seen: the page with the lobby in it, the theme, the style. */
 const FIRST_SIGHT = 18_000
 /** And before it can be used. */
-const FIRST_ROUTE = 87_000
+const FIRST_ROUTE = 88_000
 
 const files = new Map<string, string>()
 const chunks = new Map<string, Rolldown.OutputChunk>()
@@ -108,7 +108,7 @@ test('no template carries a style attribute, which the policy would drop', () =>
 
 const weigh = (texts: readonly string[]) => texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
 
-test('the first sight weighs less than 18 kB, the first route less than 87 kB', () => {
+test('the first sight weighs less than 18 kB, the first route less than 88 kB', () => {
   const first = files.get('first/el.html') ?? ''
   const seen = [first, readFileSync('public/early.js', 'utf8')]
   const styles = firstRoute().filter((name) => name.endsWith('.css'))
