@@ -26,6 +26,8 @@ from bisat.server.wire import frames
 from tests.server.kit.player import Player, Sitting
 from tests.server.kit.running import UNLIMITED, Running, running
 
+pytestmark = pytest.mark.long  # each starts a server of its own
+
 
 async def test_a_flood_is_slowed_down_and_then_cut(tmp_path: Path, way: str) -> None:
     limits = Limits(messages=Rate(1, 10), strikes=20)

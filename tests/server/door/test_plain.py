@@ -22,6 +22,8 @@ from bisat.server.door.plain import MAX_REST_SIZE, Room
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running
 
+pytestmark = pytest.mark.long  # each starts a server of its own
+
 LONG = 10
 JSON = "Content-Type: application/json\r\n"
 GET = b"GET /api/games HTTP/1.1\r\nHost: x\r\n"

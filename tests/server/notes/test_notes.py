@@ -22,6 +22,8 @@ from tests.server.kit.player import Player
 from tests.server.kit.pushing import Browser, Service, claims, service, status
 from tests.server.kit.running import ENOUGH, UNLIMITED
 
+pytestmark = pytest.mark.long  # each starts a server of its own
+
 ATOM = "{http://www.w3.org/2005/Atom}"
 FREE = replace(UNLIMITED, slips=ENOUGH, notes=ENOUGH, feeds=ENOUGH)
 
