@@ -66,10 +66,7 @@ def test_the_lobby_stands_before_its_script_has_come_and_does_not_move(browser: 
         assert [line for line in said if line != NO_WORKER] == []
         script.clear()
         page.reload(wait_until="commit")  # another language was chosen than the browser's
-        until(
-            page,
-            lambda: page.evaluate("document.documentElement.lang === 'el' && document.styleSheets.length"),
-        )
+        until(page, lambda: page.evaluate(GREEK))
         expect(page.get_by_text("Fünf Rennen durch einen Himmel")).to_be_hidden()
         let_go(page, script)
         expect(page.get_by_text("Πέντε αγώνες σ’ έναν ουρανό")).to_be_visible()
