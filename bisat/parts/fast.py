@@ -28,7 +28,7 @@ R = TypeVar("R")
 
 Words = NDArray[np.uint64]
 """Chance of one match: how many words were drawn, the key of its stream, and words that come before those."""
-Sums = NDArray[np.float64]
+Fractions = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 Sight = NDArray[np.uint8]
 Many = NDArray[Any]

@@ -27,7 +27,7 @@ class Reply:
             self._came.set_exception(refused)
 
     async def wait(self, seconds: float = PATIENCE) -> None:
-        """Until it is stored; Refused if it was, or if nothing is heard of it."""
+        """Until it is stored; Refused where it is refused, or where nothing is heard of it."""
         try:
             async with asyncio.timeout(seconds):
                 await self._came

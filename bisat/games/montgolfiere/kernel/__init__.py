@@ -18,7 +18,7 @@ from bisat.games.montgolfiere.rules.ending import points
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.rules.view import View
-from bisat.parts.fast import Compiled, Many, Sums
+from bisat.parts.fast import Compiled, Fractions, Many
 
 
 class MontgolfiereKernel(Compiled):
@@ -37,7 +37,7 @@ class MontgolfiereKernel(Compiled):
         pack(row, state, self.moon)
         return row
 
-    def shares(self, rows: Many) -> Sums:
+    def shares(self, rows: Many) -> Fractions:
         won = np.zeros((len(rows), self.seats))
         shares_all(rows, won)
         return won

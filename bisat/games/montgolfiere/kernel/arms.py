@@ -7,7 +7,7 @@ from math import sqrt
 import numpy as np
 
 from bisat.games.montgolfiere.encoding import MOVES
-from bisat.parts.fast import Many, Numbers, Sums, Words, below, compiled, inlined
+from bisat.parts.fast import Fractions, Many, Numbers, Words, below, compiled, inlined
 
 ACTIONS = len(MOVES)
 SEATS_BITS, MOVE_BITS = 3, 5
@@ -59,10 +59,10 @@ def moved(slots: Many, wider: Many) -> None:
 @compiled
 def pull(
     visits: Numbers,
-    won: Sums,
+    won: Fractions,
     offered: Numbers,
     numbers: Numbers,
-    logs: Sums,
+    logs: Fractions,
     curiosity: float,
     chance: Words,
 ) -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from math import exp
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bisat.core.knowledge import WHIM
 from bisat.games.montgolfiere.bots.knowledge import BARON, CARD, LOW, MOTOR_LOW
@@ -36,9 +35,7 @@ from bisat.games.montgolfiere.kernel.row import (
 )
 from bisat.games.montgolfiere.kernel.rules import act, drawn, needed, ranks
 from bisat.games.montgolfiere.rules.box import COPIES, KINDS, MAX_BALLOONS, ROUNDS
-from bisat.parts.fast import Many, Numbers, Words, below, compiled, inlined, word
-
-Fractions = NDArray[np.float64]
+from bisat.parts.fast import Fractions, Many, Numbers, Words, below, compiled, inlined, word
 
 CARDS = len(KINDS)
 ALIKE = np.array([COPIES[card] for card in KINDS], np.int64)

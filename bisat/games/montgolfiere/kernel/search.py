@@ -19,7 +19,7 @@ from bisat.games.montgolfiere.kernel.rules import act, legal, needed
 from bisat.games.montgolfiere.kernel.shares import shares
 from bisat.games.montgolfiere.rules.box import MAX_BALLOONS, ROUNDS
 from bisat.games.montgolfiere.rules.view import View
-from bisat.parts.fast import DRAWN, GIVEN, KEY, Many, Numbers, Sums, Words, compiled, word
+from bisat.parts.fast import DRAWN, GIVEN, KEY, Fractions, Many, Numbers, Words, compiled, word
 
 TRAIL = 3 * MAX_BALLOONS * ROUNDS
 """At most so many moves in a world: in a round everybody shows a hand, lays a card and follows somebody."""
@@ -40,7 +40,7 @@ def grow(
     visits: Many,
     won: Many,
     offered: Many,
-    logs: Sums,
+    logs: Fractions,
     curiosity: float,
 ) -> None:
     """Play one imagined match to its end and learn from it, one phase further than before."""

@@ -6,11 +6,11 @@ import numpy as np
 
 from bisat.games.montgolfiere.kernel.row import BALLOONS, SEATS, SQUARES, Row
 from bisat.games.montgolfiere.kernel.rules import places
-from bisat.parts.fast import Many, Numbers, Sums, compiled
+from bisat.parts.fast import Fractions, Many, Numbers, compiled
 
 
 @compiled
-def shares(row: Row, ranks: Numbers, out: Sums) -> None:
+def shares(row: Row, ranks: Numbers, out: Fractions) -> None:
     """What each seat won of a match that is over, as `win_shares` has it: winners share."""
     seats = int(row[SEATS])
     places(row, ranks)
@@ -26,7 +26,7 @@ def shares(row: Row, ranks: Numbers, out: Sums) -> None:
 
 
 @compiled
-def shares_all(rows: Many, out: Sums) -> None:
+def shares_all(rows: Many, out: Fractions) -> None:
     """The same of many matches."""
     ranks = np.zeros(out.shape[1], np.int64)
     for match in range(len(rows)):

@@ -6,7 +6,6 @@ They draw no chance. Fractions are added in the order in which the bot adds them
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bisat.games.tapis_volant.bots.chart import FAR, SHARES, TIE, chart
 from bisat.games.tapis_volant.bots.knowledge import GUESSED, LEADER, LEVELS, OTHER
@@ -41,9 +40,9 @@ from bisat.games.tapis_volant.rules.box import DIRECTIONS as MOST
 from bisat.games.tapis_volant.rules.box import KINDS
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import CELLS, FINISH_AT, START_AT
-from bisat.parts.fast import Numbers, Words, below, compiled
+from bisat.parts.fast import Fractions, Numbers, Words, below, compiled
 
-Fractions = NDArray[np.float64]
+Chart = Fractions
 """By direction cards, cell and kind of card: the turns left after playing it; then likewise the best turn
 without a wind card, and the turns to be expected."""
 
@@ -54,7 +53,7 @@ ACTIONS = len(MOVES)
 HARD = LEVELS["hard"]
 
 
-def charted(landscape: tuple[Placed, ...], hand: int) -> Fractions:
+def charted(landscape: tuple[Placed, ...], hand: int) -> Chart:
     """The chart of a landscape in one table."""
     found = chart(landscape, hand)
     table = np.full((MOST + 1, CELLS, TURNS + 1), FAR)
@@ -69,7 +68,7 @@ def charted(landscape: tuple[Placed, ...], hand: int) -> Fractions:
 @compiled
 def between(
     land: Land,
-    table: Fractions,
+    table: Chart,
     row: Row,
     iterations: Numbers,
     whims: Fractions,  # noqa: ARG001  # one shape for all games; pilots of these levels have none
@@ -90,9 +89,7 @@ def between(
 
 
 @compiled
-def best(
-    land: Land, table: Fractions, row: Row, seat: int, numbers: Numbers, count: int, careful: bool
-) -> int:
+def best(land: Land, table: Chart, row: Row, seat: int, numbers: Numbers, count: int, careful: bool) -> int:
     """The place of the move after which the fewest turns are to be expected, less what rivals lose by it."""
     chosen, least = 0, np.inf
     first = leading(table, row, seat)
@@ -104,7 +101,7 @@ def best(
 
 
 @compiled
-def worth(land: Land, table: Fractions, row: Row, seat: int, number: int, careful: bool, first: int) -> float:
+def worth(land: Land, table: Chart, row: Row, seat: int, number: int, careful: bool, first: int) -> float:
     """The turns to be expected after a move; a careful pilot minds its hand."""
     card = number // PER_CARD if number < NUDGE else ALONE
     end = flown(land, row, seat, number, card)
@@ -123,7 +120,7 @@ def worth(land: Land, table: Fractions, row: Row, seat: int, number: int, carefu
 
 
 @compiled
-def ahead(table: Fractions, row: Row, seat: int, at: int, left: int, given: int) -> float:
+def ahead(table: Chart, row: Row, seat: int, at: int, left: int, given: int) -> float:
     """Turns to be expected from a cell with the rest of the hand and, for a card given, one to draw."""
     turns = table[left, at]
     sure = turns[IDLE]
@@ -149,7 +146,7 @@ def directions(row: Row, seat: int) -> int:
 
 
 @compiled
-def leading(table: Fractions, row: Row, seat: int) -> int:
+def leading(table: Chart, row: Row, seat: int) -> int:
     """The rival who is nearest to the finish."""
     first, least = NONE, np.inf
     for other in range(row[SEATS]):
@@ -161,7 +158,7 @@ def leading(table: Fractions, row: Row, seat: int) -> int:
 
 
 @compiled
-def lost(land: Land, table: Fractions, row: Row, seat: int, end: int, meet: int, first: int) -> float:
+def lost(land: Land, table: Chart, row: Row, seat: int, end: int, meet: int, first: int) -> float:
     """What rivals lose by a move, weighted by how dangerous they are."""
     total = 0.0
     if meet == 0:
