@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from benchmarks.load import Language, News
-from bisat.server.door.limits import Limits, Rate
+from bisat.server.base.limits import Limits, Rate
 from bisat.server.operation.host import Settings, server
 
 FAST = Rate(1e6, 1e6)

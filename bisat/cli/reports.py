@@ -11,13 +11,13 @@ from bisat.cli.failure import USAGE, Failure
 from bisat.cli.sentences import one_line
 from bisat.core.codec import encode
 from bisat.core.refusal import Refused
+from bisat.server.base.clock import wall
 from bisat.server.door.sentences import sentence
 from bisat.server.operation.data import database
 from bisat.server.operation.shared import shared_store
 from bisat.server.store.contract import Store
 from bisat.server.store.report import Report
 from bisat.server.store.sqlite import SqliteStore
-from bisat.server.table.clock import wall
 
 
 def run(asked: Namespace) -> str:

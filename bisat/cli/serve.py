@@ -20,7 +20,7 @@ from bisat.server.operation.host import Settings, serve
 from bisat.server.operation.logs import speak
 from bisat.server.operation.processes import many
 from bisat.server.operation.shared import named
-from bisat.server.opponents.guests import invite
+from bisat.server.table.guests import invite
 
 MIN_KEY = 16
 """Characters of a key that nobody guesses."""

@@ -11,7 +11,7 @@ from bisat.server.door.sentences import sentence
 from bisat.server.operation.logs import speak
 from bisat.server.operation.shared import named
 from bisat.server.operation.work import work
-from bisat.server.opponents.guests import invite
+from bisat.server.table.guests import invite
 
 
 def run(asked: Namespace) -> None:

@@ -26,13 +26,13 @@ from bisat.server.door.lessons import lesson_of
 from bisat.server.door.mine import MineApi
 from bisat.server.door.pictures import SVG, base, qr_code
 from bisat.server.door.routing import JSON, STATUS, UNREAD, Endpoint, openapi, problem, received
+from bisat.server.door.services import Services
 from bisat.server.door.telling import Telling
-from bisat.server.operation.place import Place
-from bisat.server.opponents.levels import levels
 from bisat.server.people.book import check
 from bisat.server.people.privacy import privacy
 from bisat.server.people.text import clean
 from bisat.server.store.contract import NotStored
+from bisat.server.table.levels import levels
 from bisat.server.table.replay import MAX_REPLAY_SIZE
 from bisat.server.table.report import reported
 from bisat.server.wire.bodies import (
@@ -70,7 +70,7 @@ ABOUT_A_GAME = ("game.", "option.", "preset.", "reason.")
 class Api(Caller):
     """What each request does."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Services) -> None:
         super().__init__(place)
         self.mine = MineApi(place)
         self.telling = Telling(place, self._person, self._known, table_id)

@@ -25,9 +25,9 @@ from bisat.server.door.fast import transport
 from bisat.server.door.gate import address
 from bisat.server.door.routing import on_http, on_not_stored, on_refused, problem, routes
 from bisat.server.door.sentences import sentence
+from bisat.server.door.services import Services
 from bisat.server.door.static import Pages
 from bisat.server.door.turnstile import Turnstile
-from bisat.server.operation.place import Place
 from bisat.server.people.identity import new_person
 from bisat.server.people.privacy import privacy
 from bisat.server.store.contract import NotStored
@@ -54,12 +54,12 @@ PROBED = ("/api/health", "/metrics")
 Headers = dict[bytes, bytes]
 
 
-def application(place: Place, web: Path) -> ASGIApp:
+def application(place: Services, web: Path) -> ASGIApp:
     """The whole as one ASGI application."""
     return Door(place, _requests(place, web))
 
 
-def _requests(place: Place, web: Path) -> Starlette:
+def _requests(place: Services, web: Path) -> Starlette:
     api = Api(place)
     pages = Pages(web)
 
@@ -97,7 +97,7 @@ def _requests(place: Place, web: Path) -> Starlette:
     return made
 
 
-def paper_routes(place: Place) -> list[Route]:
+def paper_routes(place: Services) -> list[Route]:
     """The pages for browsers without a script."""
 
     async def welcome(request: Request) -> Response:
@@ -120,7 +120,7 @@ def paper_routes(place: Place) -> list[Route]:
 class Door:
     """Lets in what may come in: checks origins and limits, and sends every answer with our policies."""
 
-    def __init__(self, place: Place, requests: ASGIApp) -> None:
+    def __init__(self, place: Services, requests: ASGIApp) -> None:
         self._place = place
         self._requests = requests
         self._turnstile = Turnstile()

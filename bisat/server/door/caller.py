@@ -13,7 +13,7 @@ from bisat.core.refusal import Refused
 from bisat.server.door import cookie
 from bisat.server.door.gate import address
 from bisat.server.door.routing import JSON
-from bisat.server.operation.place import Place
+from bisat.server.door.services import Services
 from bisat.server.people.identity import new_person
 
 _ID = re.compile(r"[a-z2-7]{12}")
@@ -22,7 +22,7 @@ _ID = re.compile(r"[a-z2-7]{12}")
 class Caller:
     """Knows people by their cookies, and gives them one."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Services) -> None:
         self._place = place
 
     def _known(self, request: Request) -> str | None:

@@ -11,14 +11,14 @@ from typing import Any
 import msgspec
 
 from bisat.core.refusal import Refused
+from bisat.server.base.limits import Bucket
+from bisat.server.base.tally import Counts
 from bisat.server.door.flow import Load
 from bisat.server.door.gate import Gate
-from bisat.server.door.limits import Bucket
 from bisat.server.door.sentences import sentence
 from bisat.server.door.transport import Transport
 from bisat.server.lobby.lobby import Lobby
-from bisat.server.operation.metrics import Counts
-from bisat.server.table.envelope import Bodies
+from bisat.server.store.envelope import Bodies
 from bisat.server.table.frames import Frames
 from bisat.server.table.handlers import handle
 from bisat.server.table.handlers.options import asked_for
@@ -268,7 +268,7 @@ class Connection:
         """Options that must be checked before the table may hear of them."""
         table = self.table
         options = asked_for(message, self.person, table.opened, table.fold.record.face)
-        if options is None or table.house.checks.passed(table.opened.game, options):
+        if options is None or table.house.passed(table.opened.game, options):
             return None
         return options
 

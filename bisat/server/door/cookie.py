@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from starlette.requests import cookie_parser
 
+from bisat.server.people.identity import MAX_AGE
+
 COOKIE = "bisat"
 SECURE_COOKIE = "__Host-bisat"
 """Where the public address is https: a browser takes it from this very host only, and only over https."""
-MAX_AGE = 400 * 24 * 3600
-"""Seconds that it lasts; browsers allow no more."""
 
 
 def read(header: str, secure: bool) -> str | None:

@@ -19,8 +19,8 @@ from bisat.server.door.caller import Caller
 from bisat.server.door.gate import address
 from bisat.server.door.pictures import SVG, base, qr_code
 from bisat.server.door.routing import Endpoint
+from bisat.server.door.services import Services
 from bisat.server.evening.picture import Played, Result, Shown, svg
-from bisat.server.operation.place import Place
 from bisat.server.wire.evening import ChosenGame, CompanionInfo, EveningInfo, MyEvenings, NewEvening
 from bisat.server.wire.values import LANGUAGES, Language
 
@@ -37,7 +37,7 @@ class EveningsApi(Caller):
 
     def __init__(
         self,
-        place: Place,
+        place: Services,
         *,
         admit: Callable[[Request], None],
         may_open: Callable[[str], Any],

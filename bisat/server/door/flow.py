@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from bisat.core.refusal import Refused
-from bisat.server.door.limits import Limits
+from bisat.server.base.limits import Limits
 
 
 class Flow:

@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 from starlette.types import Scope
 
 from bisat.core.refusal import Refused
+from bisat.server.base.limits import Buckets, Limits
 from bisat.server.bus.contract import Spending
 from bisat.server.door.ears import Ears
-from bisat.server.door.limits import Buckets, Limits
 from bisat.server.door.words import Words
 from bisat.server.wire import client
 

@@ -14,8 +14,8 @@ from bisat.server.door.flow import Streamed
 from bisat.server.door.gate import address
 from bisat.server.door.pictures import base, fresh_qr_code
 from bisat.server.door.routing import JSON, UNREAD, Endpoint, problem
+from bisat.server.door.services import Services
 from bisat.server.lobby.export import exported
-from bisat.server.operation.place import Place
 from bisat.server.people import ways
 from bisat.server.store.mine import friends, transfers
 from bisat.server.store.mine.keepsakes import Cursor
@@ -56,7 +56,7 @@ QUERIES = {
 class MineApi(Caller):
     """What each of these requests does."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Services) -> None:
         super().__init__(place)
         known, guess = self._must_be_known, self._not_too_many_guesses
         code = self._not_too_many_codes

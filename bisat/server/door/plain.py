@@ -10,8 +10,8 @@ from collections import Counter
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from bisat.server.base.limits import Limits
 from bisat.server.door.gate import household
-from bisat.server.door.limits import Limits
 
 MAX_REST_SIZE = 1 << 20
 """Bytes of a body that may come after its answer: whoever is refused shall be able to read why."""

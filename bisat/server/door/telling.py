@@ -10,8 +10,8 @@ from starlette.routing import Route
 
 from bisat.core.refusal import Refused
 from bisat.server.door.routing import Endpoint
+from bisat.server.door.services import Services
 from bisat.server.notes.notes import Device, Hook
-from bisat.server.operation.place import Place
 from bisat.server.table.table import Table
 from bisat.server.wire.bodies import HookHost, NewDevice, NewFeed, NewHook, NoteWays, OldDevice
 
@@ -25,7 +25,7 @@ class Telling:
 
     def __init__(
         self,
-        place: Place,
+        place: Services,
         person: Callable[[Request], str],
         known: Callable[[Request], str | None],
         table: Callable[[Request], str],

@@ -10,21 +10,22 @@ from msgspec.structs import replace
 
 from bisat import catalog
 from bisat.core.refusal import Refused
+from bisat.server.base.clock import wall
 from bisat.server.evening.presence import Presence
 from bisat.server.evening.score import chooser, places, totals, won
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.tables import Tables
-from bisat.server.opponents.levels import chosen, levels
 from bisat.server.people.identity import Signer, new_table
 from bisat.server.store.contract import Conflict
-from bisat.server.store.evening import MAX_COMPANY, Companion, Evening, Round, left
-from bisat.server.table.clock import wall
-from bisat.server.table.envelope import Bodies, InEvening, Opened, Sitter
-from bisat.server.table.record import Face
+from bisat.server.store.envelope import Bodies, InEvening, Opened, Sitter
+from bisat.server.store.evening import Companion, Evening, Round, left
+from bisat.server.store.face import Face
+from bisat.server.table.levels import chosen, levels
 from bisat.server.table.reply import Reply
 from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.table import Table
 from bisat.server.wire.evening import (
+    MAX_COMPANY,
     ChosenGame,
     CompanionInfo,
     EveningInfo,

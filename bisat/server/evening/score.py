@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bisat.server.store.evening import Evening, Round, Scoring
+from bisat.server.store.evening import Evening, Round
+from bisat.server.wire.evening import Scoring
 
 
 def won(round: Round, scoring: Scoring, company: int) -> tuple[int | None, ...]:

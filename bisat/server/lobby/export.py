@@ -6,13 +6,13 @@ from typing import Any, get_args
 
 import msgspec
 
+from bisat.server.base.clock import wall
 from bisat.server.lobby.mine import Belongings
 from bisat.server.lobby.tables import Tables
+from bisat.server.store import envelope as envelopes
 from bisat.server.store.contract import SlipKind
 from bisat.server.store.evening import Evening
 from bisat.server.store.mine import friends, transfers
-from bisat.server.table import envelope as envelopes
-from bisat.server.table.clock import wall
 
 MAX_TABLES = 2_000
 """Tables that are looked through, the newest first."""

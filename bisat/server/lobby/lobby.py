@@ -14,15 +14,15 @@ import msgspec
 from bisat import catalog
 from bisat.core.handicap import passed_on
 from bisat.core.refusal import Refused
+from bisat.server.base.clock import wall
 from bisat.server.lobby.played import Played
 from bisat.server.lobby.tables import Tables
-from bisat.server.opponents.levels import chosen
 from bisat.server.people.identity import Signer, new_table
 from bisat.server.store.contract import Conflict, Listing, NotStored
-from bisat.server.table.clock import wall
-from bisat.server.table.envelope import Bodies, Opened, Rematched, Sitter
+from bisat.server.store.envelope import Bodies, Opened, Rematched, Sitter
+from bisat.server.store.face import Face, agreed
 from bisat.server.table.info import info
-from bisat.server.table.record import Face, agreed
+from bisat.server.table.levels import chosen
 from bisat.server.table.request import Replies, Request, RequestContext
 from bisat.server.table.table import Table
 from bisat.server.wire.bodies import NewTable, PlayNow, SeatPlan

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bisat.core.refusal import Refused
+from bisat.server.base.clock import wall
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.lobby.records import MAX_COUNTED, records
 from bisat.server.lobby.tables import Tables
@@ -13,7 +14,6 @@ from bisat.server.store.keepsake import ERASED, Keepsake, KeptSeat
 from bisat.server.store.mine import friends, keepsakes
 from bisat.server.store.mine.friends import Invitation
 from bisat.server.store.mine.keepsakes import Cursor
-from bisat.server.table.clock import wall
 from bisat.server.table.reply import Reply
 from bisat.server.table.table import Table
 from bisat.server.wire.info import Person, TableInfo

@@ -14,19 +14,19 @@ from typing import Any, TypeVar
 
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
+from bisat.server.base.clock import Now, Wall, wall
+from bisat.server.base.tally import Tally
 from bisat.server.bus.contract import Bus, Spending
-from bisat.server.operation.tally import Tally
 from bisat.server.opponents.checks import Checks
-from bisat.server.opponents.opponents import PACE
+from bisat.server.opponents.opponents import PACE, Opponents
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
+from bisat.server.store import envelope as envelopes
 from bisat.server.store.contract import Conflict, NotStored, Retention, Store, Summary
-from bisat.server.table import envelope as envelopes
-from bisat.server.table.clock import Now, Wall, wall
+from bisat.server.store.envelope import Envelope, Opened, Reminded, SiteOpened
 from bisat.server.table.days import AWAKE, due_at, in_days, remind_at, waited_for
-from bisat.server.table.envelope import Envelope, Opened, Reminded, SiteOpened
 from bisat.server.table.handlers.seats import begin_if_full
-from bisat.server.table.house import Listener
+from bisat.server.table.house import Bots, Listener
 from bisat.server.table.record import Fold, Record, built
 from bisat.server.table.request import Request
 from bisat.server.table.shown import MANY
@@ -97,6 +97,12 @@ class Tables:
     async def beside(self, work: Callable[[], T]) -> T:
         """Do something long beside the event loop, one thing after the other."""
         return await asyncio.get_running_loop().run_in_executor(self._beside, work)
+
+    def bots(self, table: Table) -> Bots:
+        return Opponents(table, self.pool)
+
+    def passed(self, game: str, options: Any) -> bool:
+        return self.checks.passed(game, options)
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         return asyncio.get_running_loop().call_later(seconds, call).cancel

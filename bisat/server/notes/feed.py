@@ -14,12 +14,12 @@ import msgspec
 from bisat import catalog
 from bisat.core.refusal import Refused
 from bisat.parts.words import say
-from bisat.server.door.limits import Buckets, Limits
+from bisat.server.base.clock import Now, Wall
+from bisat.server.base.limits import Buckets, Limits
 from bisat.server.notes.notes import WORDS, Notes, hours_left
 from bisat.server.people.identity import Signer
 from bisat.server.people.people import People
 from bisat.server.store.contract import Slip, Store, Turn
-from bisat.server.table.clock import Now, Wall
 from bisat.server.table.days import reminded_since
 from bisat.server.wire.values import Language
 

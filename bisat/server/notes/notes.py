@@ -13,17 +13,17 @@ import msgspec
 from bisat import catalog
 from bisat.core.refusal import Refused
 from bisat.parts.words import Values, listed, say
-from bisat.server.door.limits import Buckets, Limits
+from bisat.server.base.clock import Wall
+from bisat.server.base.limits import Buckets, Limits
 from bisat.server.notes.hosts import PUSH_SERVICES, Hosts, Target
 from bisat.server.notes.outside import Forbidden, Outside
 from bisat.server.notes.sender import Letter, Sender
 from bisat.server.people.identity import Signer
 from bisat.server.people.people import People
 from bisat.server.store.contract import NotStored, Slip, Store
-from bisat.server.table.clock import Wall
-from bisat.server.table.envelope import Opened, Reminded
+from bisat.server.store.envelope import Opened, Reminded
+from bisat.server.store.face import Face
 from bisat.server.table.plain import names
-from bisat.server.table.record import Face
 from bisat.server.table.table import Table
 from bisat.server.wire.values import Language
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from bisat.core.refusal import Refused
 from bisat.server.operation.lock import held
 from bisat.server.store import migrations
-from bisat.server.store.writer import connect
+from bisat.server.store.commit import connect
 
 DATABASE = "bisat.sqlite3"
 

@@ -6,7 +6,7 @@ import resource
 
 import msgspec
 
-from bisat.server.door.limits import Limits
+from bisat.server.base.limits import Limits
 
 KEPT = 64
 """For the database, workers, logs and whatever else the process opens."""

@@ -18,10 +18,10 @@ import uvicorn
 
 from bisat import catalog
 from bisat.core.game import Millis
+from bisat.server.base.limits import Limits
 from bisat.server.bus.contract import Bus
 from bisat.server.door.app import application
 from bisat.server.door.fast import Socket
-from bisat.server.door.limits import Limits
 from bisat.server.door.plain import Room, plain
 from bisat.server.notes.notes import Reach
 from bisat.server.operation.data import DATABASE, prepare

@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import accumulate
 
-import msgspec
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from bisat.server.operation.tally import Spread
-
-
-class Counts(msgspec.Struct):
-    """What has been counted since the start; plain numbers, since they are counted on the hot path."""
-
-    requests: int = 0
-    floods: int = 0
-
+from bisat.server.base.tally import Spread
 
 Figures = dict[str, tuple[str, float | Spread]]
 """Name to what it says and its value; what ends with _total only grows."""

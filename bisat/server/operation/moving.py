@@ -14,8 +14,8 @@ from bisat.core.refusal import Refused
 from bisat.server.operation.data import DATABASE, prepare
 from bisat.server.operation.lock import held
 from bisat.server.operation.shared import postgres_store
-from bisat.server.people.identity import KEY_SIZE, Signer
-from bisat.server.store.contract import NotStored, Store
+from bisat.server.people.identity import Signer
+from bisat.server.store.contract import KEY_SIZE, NotStored, Store
 from bisat.server.store.mine.schema import CARRIED
 from bisat.server.store.report import MAX_QUEUED
 from bisat.server.store.sqlite import SqliteStore

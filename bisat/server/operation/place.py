@@ -12,13 +12,15 @@ from bisat import catalog
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.server.base.clock import wall
+from bisat.server.base.limits import Limits
+from bisat.server.base.tally import Counts
 from bisat.server.bus.contract import Bus, Kind
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.door import cookie
 from bisat.server.door.connection import Connection
 from bisat.server.door.flow import Flow
 from bisat.server.door.gate import Gate
-from bisat.server.door.limits import Limits
 from bisat.server.evening.evenings import Evenings
 from bisat.server.evening.pictures import Pictures
 from bisat.server.lobby.lobby import Lobby
@@ -26,7 +28,7 @@ from bisat.server.lobby.mine import Belongings
 from bisat.server.lobby.tables import Tables
 from bisat.server.notes.feed import Feeds
 from bisat.server.notes.notes import Notes, Reach
-from bisat.server.operation.metrics import Counts, Figures, Metrics
+from bisat.server.operation.metrics import Figures, Metrics
 from bisat.server.operation.shared import shared_bus
 from bisat.server.operation.skew import Skew
 from bisat.server.operation.tidying import Tidying
@@ -39,7 +41,6 @@ from bisat.server.opponents.replays import Replays
 from bisat.server.people.identity import Signer
 from bisat.server.people.privacy import Practice
 from bisat.server.store.contract import Store
-from bisat.server.table.clock import wall
 
 AHEAD_SECONDS = 60.0
 """Seconds between two looks for puzzles to be made ahead, and before the first: who comes back is served."""

@@ -11,8 +11,9 @@ from bisat.core.refusal import Refused
 from bisat.server.opponents.places import Places
 from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.worker import Advise
+from bisat.server.store.face import agreed
 from bisat.server.table.plain import names
-from bisat.server.table.record import agreed, running
+from bisat.server.table.record import running
 from bisat.server.table.table import Table
 from bisat.server.wire.bodies import Hint
 from bisat.server.wire.values import Language

@@ -15,11 +15,12 @@ from bisat.core.bot import CAP, seat_key
 from bisat.core.game import Act, Millis, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.server.opponents.levels import rank
 from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.worker import Choose
-from bisat.server.table.envelope import Bodies, Played
-from bisat.server.table.record import Record, agreed, running
+from bisat.server.store.envelope import Bodies, Played
+from bisat.server.store.face import agreed
+from bisat.server.table.levels import rank
+from bisat.server.table.record import Record, running
 from bisat.server.table.request import Request, RequestContext
 
 if TYPE_CHECKING:  # a table has its bots, so it is loaded after them

@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bisat.server.opponents.guests import guests
 from bisat.server.opponents.places import Places
 from bisat.server.opponents.worker import (
     NOTHING,
@@ -27,6 +26,7 @@ from bisat.server.opponents.worker import (
     Question,
     Thought,
 )
+from bisat.server.table.guests import guests
 
 T = TypeVar("T", Thought, Answer)
 Ask = Callable[[bytes, float], Awaitable[bytes | None]]

@@ -19,15 +19,14 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.refusal import Refused
+from bisat.server.base.clock import wall
 from bisat.server.opponents.places import Places
 from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.worker import Daily, Solve
-from bisat.server.table.clock import wall
+from bisat.server.people.book import day_named
 from bisat.server.wire import bodies
 
 log = logging.getLogger("bisat.puzzles")
-FIRST_DAY = date(2026, 1, 1)
-"""The day of the first puzzle."""
 MAX_KEPT = 500
 """Days kept, and as many solutions: whoever asks for many of these pushes no day out."""
 MAX_WAITING = 50
@@ -190,14 +189,3 @@ def _write(path: Path, content: bytes) -> None:
         part.replace(path)
     except OSError as error:
         log.warning("a puzzle could not be kept: %s", error)
-
-
-def day_named(named: str) -> date:
-    """A day named as in 2026-11-15, since there were puzzles."""
-    try:
-        day = date.fromisoformat(named)
-    except ValueError:
-        raise Refused("no_such_day") from None
-    if day.isoformat() != named or day < FIRST_DAY:
-        raise Refused("no_such_day")
-    return day

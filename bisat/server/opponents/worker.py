@@ -22,7 +22,7 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.timed import Back
 from bisat.own import found
-from bisat.server.opponents.guests import guests
+from bisat.server.table.guests import guests
 from bisat.server.table.replay import replay
 from bisat.server.wire.bodies import ReplayRequest
 from bisat.server.wire.reading import decoded

@@ -9,9 +9,10 @@ from datetime import date, timedelta
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.server.opponents.puzzles import day_named
 from bisat.server.wire.bodies import PuzzleResult
 
+FIRST_DAY = date(2026, 1, 1)
+"""The day of the first puzzle."""
 EARLY = timedelta(days=1)
 """A device whose clock is wrong may be ahead so far."""
 
@@ -24,3 +25,14 @@ def check(result: PuzzleResult, today: date) -> None:
     day, on = day_named(result.date), day_named(result.on)
     if not day <= on + EARLY or not max(day, on) <= today + EARLY:
         raise Refused("not_yet_its_day")
+
+
+def day_named(named: str) -> date:
+    """A day named as in 2026-11-15, since there were puzzles."""
+    try:
+        day = date.fromisoformat(named)
+    except ValueError:
+        raise Refused("no_such_day") from None
+    if day.isoformat() != named or day < FIRST_DAY:
+        raise Refused("no_such_day")
+    return day

@@ -11,9 +11,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from bisat.core.refusal import Refused
+from bisat.server.store.contract import KEY_SIZE
 
-KEY_SIZE = 32
-"""Bytes of a key."""
+MAX_AGE = 400 * 24 * 3600
+"""Seconds for which a cookie lasts; browsers allow no more."""
 _TOKEN = re.compile(r"([a-z2-7]{16})\.([0-9a-f]{64})")
 
 

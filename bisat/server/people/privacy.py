@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bisat.parts.words import Values, say
-from bisat.server.door import cookie
+from bisat.server.people.identity import MAX_AGE
 from bisat.server.people.ways import CODE_MILLIS
 from bisat.server.store.contract import Retention
 from bisat.server.store.report import MAX_REPORTED_LINES
@@ -47,7 +47,7 @@ def privacy(practice: Practice, language: Language) -> Privacy:
     ages = {name: span(age, language) for name, age in msgspec.to_builtins(practice.retention).items()}
     values: Values = {
         **ages,
-        "cookie": span(cookie.MAX_AGE * 1000, language),
+        "cookie": span(MAX_AGE * 1000, language),
         "letters": MAX_NAME_LENGTH,
         "lines": MAX_REPORTED_LINES,
         "code": span(CODE_MILLIS, language),

@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from bisat.core.game import Value
-from bisat.server.operation.tally import Commits
+from bisat.server.base.tally import Commits
+from bisat.server.store.envelope import Opened
 from bisat.server.store.evening import Evening
+from bisat.server.store.face import Face
 from bisat.server.store.keepsake import Keepsake
 from bisat.server.store.report import Report
-from bisat.server.table.envelope import Opened
-from bisat.server.table.record import Face
 from bisat.server.wire.bodies import PuzzleResult
 from bisat.server.wire.info import Person
 from bisat.server.wire.values import Stage
@@ -19,6 +19,8 @@ from bisat.server.wire.values import Stage
 if TYPE_CHECKING:  # it is made of what is said here
     from bisat.server.store.mine.mine import Mine
     from bisat.server.store.whole import Whole
+KEY_SIZE = 32
+"""Bytes of the key that signs cookies."""
 SlipKind = Literal["push", "feed", "hook"]
 GOING: tuple[Stage, ...] = ("open", "playing")
 """Stages of a table that is not over."""

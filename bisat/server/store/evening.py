@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from bisat.core.game import Value
-
-Scoring = Literal["places", "points"]
-"""A point for everybody left behind, or each game's own points."""
-Choosing = Literal["turns", "last", "host"]
-"""Who chooses the next game: one after the other, whoever is last, or the host."""
-MAX_COMPANY = 6
-"""Most people and bots of an evening; each has a colour."""
+from bisat.server.wire.evening import Choosing, Scoring
 
 replace = msgspec.structs.replace
 

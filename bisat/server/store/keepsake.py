@@ -11,9 +11,9 @@ from bisat import catalog
 from bisat.core.game import Act, Event, Millis, Seat, Value
 from bisat.core.handicap import written
 from bisat.core.refusal import Refused
-from bisat.server.table import envelope as envelopes
-from bisat.server.table.envelope import Envelope, Opened
-from bisat.server.table.record import Face, agreed
+from bisat.server.store import envelope as envelopes
+from bisat.server.store.envelope import Envelope, Opened
+from bisat.server.store.face import Face, agreed
 
 MAX_OPTION_LENGTH = 40
 """Characters of an option that is kept; whoever brought a box of their own keeps it themselves."""

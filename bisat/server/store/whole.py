@@ -7,7 +7,7 @@ from hashlib import sha256
 import msgspec
 
 from bisat.server.store.contract import Summary
-from bisat.server.table.envelope import Opened
+from bisat.server.store.envelope import Opened
 
 
 class Whole(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bisat.core.game import Millis
-from bisat.server.table.clock import Now
+from bisat.server.base.clock import Now
 
 
 class Absences:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bisat.server.table.clock import Now
+from bisat.server.base.clock import Now
 
 LATE = 0.001
 """Seconds that it rings late, so that the time has surely come."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from bisat.core.game import Seat
-from bisat.server.table.envelope import Said
+from bisat.server.store.envelope import Said
 
 MAX_LINES = 200
 """How many lines of one channel a table remembers."""

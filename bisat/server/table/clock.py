@@ -9,11 +9,8 @@ import time
 from collections.abc import Callable
 
 from bisat.core.game import Millis
+from bisat.server.base.clock import Now, Wall
 
-Now = Callable[[], float]
-"""Seconds of a clock that never goes back."""
-Wall = Callable[[], int]
-"""Milliseconds since 1970."""
 ROUNDING = 0.001
 """A millisecond that has passed but for what floats leave out has passed."""
 
@@ -62,8 +59,3 @@ class MatchClock:
         if self._since is None:
             return self._base
         return self._base + int(self._read() - self._since + ROUNDING)
-
-
-def wall() -> int:
-    """Milliseconds since 1970; it decides only clocks at a pace of days and how long things are kept."""
-    return time.time_ns() // 1_000_000

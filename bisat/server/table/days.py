@@ -7,8 +7,9 @@ from typing import Any
 
 from bisat.core.entry import DAY
 from bisat.core.game import Millis
-from bisat.server.table.envelope import Reminded
-from bisat.server.table.record import Face, Record
+from bisat.server.store.envelope import Reminded
+from bisat.server.store.face import Face
+from bisat.server.table.record import Record
 
 AWAKE = 120_000
 """Milliseconds before its clock acts that such a table is held again; until then the store alone knows."""

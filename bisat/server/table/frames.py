@@ -8,7 +8,7 @@ import msgspec
 
 from bisat import __version__
 from bisat.core.game import Seat
-from bisat.server.table.envelope import Said
+from bisat.server.store.envelope import Said
 from bisat.server.table.plain import Wording
 from bisat.server.table.sight import Sight
 from bisat.server.table.table import Table

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from bisat.core.game import Millis
+from bisat.server.base.clock import Now, Wall
+from bisat.server.base.tally import Tally
 from bisat.server.bus.contract import Bus
-from bisat.server.operation.tally import Tally
-from bisat.server.opponents.checks import Checks
-from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Store
-from bisat.server.table.clock import Now, Wall
-from bisat.server.table.envelope import Reminded
+from bisat.server.store.envelope import Reminded
 from bisat.server.table.request import Request
 
 if TYPE_CHECKING:  # a table knows its house, so it is loaded after it
@@ -37,14 +35,26 @@ class Listener(Protocol):
         """There is nothing to look at any more; perhaps there will be again."""
 
 
+class Bots(Protocol):
+    """Whoever plays at a table and is no person."""
+
+    @property
+    def thinking(self) -> int:
+        """How many have to choose."""
+
+    def consider(self) -> None:
+        """Choose where it is their turn."""
+
+    def stop(self) -> None:
+        """Stop thinking."""
+
+
 class House(Protocol):
     """The process around a table."""
 
     store: Store
     bus: Bus
     people: People
-    pool: Pool
-    checks: Checks
     now: Now
     wall: Wall
     tally: Tally
@@ -55,6 +65,12 @@ class House(Protocol):
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         """Call something after so many seconds; the answer calls it off."""
+
+    def bots(self, table: Table) -> Bots:
+        """Those who play at a table."""
+
+    def passed(self, game: str, options: Any) -> bool:
+        """Whether options may be played without asking a worker whether they are lawful."""
 
     def committed(self, table: Table) -> None:
         """Something of a table was stored."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 
+from bisat.server.store.envelope import Offered, Opened, Sitter
+from bisat.server.store.face import Draft, Face, agreed
 from bisat.server.table import terms
-from bisat.server.table.envelope import Offered, Opened, Sitter
-from bisat.server.table.record import Draft, Face, agreed
 from bisat.server.wire.info import OfferInfo, Person, SeatInfo, SiteInfo, TableInfo
 
 Known = Callable[[str], Person]

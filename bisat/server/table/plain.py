@@ -13,8 +13,8 @@ from bisat.core.entry import Show
 from bisat.core.timed import Back
 from bisat.parts import story
 from bisat.parts.words import say
+from bisat.server.store.face import Face
 from bisat.server.table.info import Known
-from bisat.server.table.record import Face
 from bisat.server.wire.values import Language
 
 COLOURS = ("seat.0", "seat.1", "seat.2", "seat.3", "seat.4", "seat.5")

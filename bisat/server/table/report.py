@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisat.core.refusal import Refused
+from bisat.server.base.clock import wall
 from bisat.server.store.report import MAX_REPORTED_LINES, Report, ReportedLine
-from bisat.server.table.clock import wall
 from bisat.server.table.table import Table
 from bisat.server.wire.bodies import NewReport
 

@@ -9,10 +9,11 @@ import msgspec
 
 from bisat.core.game import Millis, Seat
 from bisat.core.refusal import Refused
-from bisat.server.opponents.levels import chosen
+from bisat.server.store.envelope import Bodies, Opened, Sitter
+from bisat.server.store.face import Face, agreed
 from bisat.server.table.days import in_days
-from bisat.server.table.envelope import Bodies, Opened, Sitter
-from bisat.server.table.record import Face, Fold, agreed
+from bisat.server.table.levels import chosen
+from bisat.server.table.record import Fold
 from bisat.server.wire.values import Stage
 
 WRONG_STAGE = {

@@ -12,8 +12,8 @@ from bisat import catalog
 from bisat.core.game import AnyGame, Event, Millis, Seat
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.server.store.envelope import Envelope, Opened, Played, Said, WentBack
 from bisat.server.table.chat import Chat
-from bisat.server.table.envelope import Envelope, Opened, Played, Said, WentBack
 from bisat.server.table.house import House
 from bisat.server.table.info import info
 from bisat.server.table.plain import Wording, names

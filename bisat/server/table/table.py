@@ -11,16 +11,9 @@ from bisat.core.game import Act, AnyGame, Millis, Seat, Tick
 from bisat.core.log import Header, Saved
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
-from bisat.server.opponents.opponents import Opponents
+from bisat.server.store import envelope as envelopes
 from bisat.server.store.contract import Conflict, Summary
-from bisat.server.store.keepsake import Keepsake, keepsake, moves
-from bisat.server.table import envelope as envelopes
-from bisat.server.table.absence import Absences
-from bisat.server.table.alarm import Alarm
-from bisat.server.table.clock import MatchClock
-from bisat.server.table.crowd import TELLING_SECONDS, Crowd
-from bisat.server.table.days import AWAKE, due_at, in_days, newly, remind_at, reminded_since, waited_for
-from bisat.server.table.envelope import (
+from bisat.server.store.envelope import (
     Began,
     Body,
     Envelope,
@@ -32,9 +25,16 @@ from bisat.server.table.envelope import (
     Returned,
     WentBack,
 )
+from bisat.server.store.face import Face, agreed
+from bisat.server.store.keepsake import Keepsake, keepsake, moves
+from bisat.server.table.absence import Absences
+from bisat.server.table.alarm import Alarm
+from bisat.server.table.clock import MatchClock
+from bisat.server.table.crowd import TELLING_SECONDS, Crowd
+from bisat.server.table.days import AWAKE, due_at, in_days, newly, remind_at, reminded_since, waited_for
 from bisat.server.table.handlers.absence import come_back
 from bisat.server.table.house import House, Listener
-from bisat.server.table.record import Face, Fold, Record, agreed, running
+from bisat.server.table.record import Fold, Record, running
 from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.seldom import Seldom
 from bisat.server.table.shown import Shown
@@ -69,7 +69,7 @@ class Table:
         self.clock = MatchClock(house.now)
         self.alarm = Alarm(self.tick, house.now, house.later)
         self.absences = Absences(house.now)
-        self.opponents = Opponents(self, house.pool)
+        self.opponents = house.bots(self)
         self._tell_all = Seldom(self._look, lambda: len(self.listeners) * TELLING_SECONDS / TELLING_SHARE)
         self.listeners: set[Listener] = set()
         self._crowd = Crowd(self.listeners)
@@ -410,7 +410,7 @@ class Table:
             at = max(self.clock.now(), fold.record.at)
             for body in request.handle(
                 RequestContext(
-                    fold, request.person, at, self._away, self.house.grace, self.house.checks.passed, stamp
+                    fold, request.person, at, self._away, self.house.grace, self.house.passed, stamp
                 )
             ):
                 self._take(body, stamp, rows, request)

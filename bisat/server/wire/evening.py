@@ -7,10 +7,15 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from bisat.server.store.evening import MAX_COMPANY, Choosing, Scoring
 from bisat.server.wire.info import Person, TableInfo
 from bisat.server.wire.values import GameId, Level, Wire
 
+Scoring = Literal["places", "points"]
+"""A point for everybody left behind, or each game's own points."""
+Choosing = Literal["turns", "last", "host"]
+"""Who chooses the next game: one after the other, whoever is last, or the host."""
+MAX_COMPANY = 6
+"""Most people and bots of an evening; each has a colour."""
 MAX_GAMES = 12
 """Most games of an evening."""
 EveningStage = Literal["gathering", "choosing", "playing", "ended"]

@@ -16,7 +16,6 @@ from bisat import catalog
 from bisat.core import game as core
 from bisat.core import series, timed
 from bisat.core.game import Fact, View
-from bisat.server.store.evening import Choosing, Scoring
 from bisat.server.wire import bodies, client, evening, frames, mine, values
 from bisat.server.wire.bodies import (
     HintRequest,
@@ -27,14 +26,10 @@ from bisat.server.wire.bodies import (
     SeatPlan,
     ToSolve,
 )
-from bisat.server.wire.evening import ChosenGame, NewEvening
+from bisat.server.wire.evening import Choosing, ChosenGame, NewEvening, Scoring
 from bisat.server.wire.schema import BODIES
 
-HEAD = (
-    "// Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.\n"
-)
-WIDTH = 120
-"""Where the formatter of the browser's code breaks a line."""
+HEAD = "// Made from the Python structs by `python -m bisat.server.wire.typescript FOLDER`; do not edit.\n"
 KIND = {
     "reveals": "boolean",
     "about": "string | null",
@@ -207,9 +202,7 @@ class Writer:
         if names == [name]:
             return
         self.aliases[frozenset(names)] = name
-        line = f"export type {name} = {' | '.join(names)}"
-        broken = f"export type {name} =\n" + "\n".join(f"  | {member}" for member in names)
-        self.known[name] = line if len(line) <= WIDTH else broken
+        self.known[name] = f"export type {name} = {' | '.join(names)}"
 
     def aliases_of(self, *modules: ModuleType) -> None:
         """Every union that modules name but the core's, literals first, since structs speak of them."""
@@ -299,6 +292,14 @@ def _left_out(info: inspect.StructType) -> bool:
     return bool(cls.__struct_config__.omit_defaults) or issubclass(cls, client.Message | SENT)
 
 
+def write(folder: Path) -> None:
+    """Fill a folder with these files and no others."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.ts"):
+        old.unlink()
+    for name, text in files().items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    for file, text in files().items():
-        Path(sys.argv[1], file).write_text(text, encoding="utf-8")
+    write(Path(sys.argv[1]))

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from bisat.core.refusal import Refused
-from bisat.server.door.limits import Buckets, Rate
+from bisat.server.base.limits import Buckets, Rate
 from tests.server.kit.hands import Hands
 from tests.server.kit.player import Player
 from tests.server.kit.postgres import Cluster

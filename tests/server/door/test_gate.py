@@ -7,8 +7,8 @@ from contextlib import suppress
 import pytest
 
 from bisat.core.refusal import Refused
+from bisat.server.base.limits import Bucket, Buckets, Limits, Rate
 from bisat.server.door.gate import Gate, household
-from bisat.server.door.limits import Bucket, Buckets, Limits, Rate
 
 
 def test_a_bucket_lets_through_its_rate() -> None:

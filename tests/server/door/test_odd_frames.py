@@ -12,8 +12,8 @@ import pytest_asyncio
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
+from bisat.server.base.limits import Limits, Rate
 from bisat.server.door.fast import MAX_ODD, Socket
-from bisat.server.door.limits import Limits, Rate
 from tests.server.kit.line import Line, line
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running

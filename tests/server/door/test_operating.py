@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bisat.server.door.limits import Limits, Rate
+from bisat.server.base.limits import Limits, Rate
 from bisat.server.door.words import REST, Words
 
 PAGE = Path(__file__).parents[3] / "docs" / "operating.md"

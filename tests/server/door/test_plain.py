@@ -16,8 +16,8 @@ import pytest
 from bisat import catalog
 from bisat.core.codec import plain
 from bisat.core.refusal import Refused
+from bisat.server.base.limits import Limits, Rate
 from bisat.server.door.flow import Flow
-from bisat.server.door.limits import Limits, Rate
 from bisat.server.door.plain import MAX_REST_SIZE, Room
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running
@@ -248,7 +248,7 @@ def test_descriptors_are_kept_for_players(tmp_path: Path) -> None:
     script = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (200, 256));"
         "from bisat.server.operation.descriptors import fitted;"
-        "from bisat.server.door.limits import Limits;"
+        "from bisat.server.base.limits import Limits;"
         "made = fitted(Limits());"
         "print(made.plain, made.connections, resource.getrlimit(resource.RLIMIT_NOFILE))"
     )

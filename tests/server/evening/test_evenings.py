@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bisat.server.door.limits import Rate
+from bisat.server.base.limits import Rate
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running, two_running
 from tests.server.kit.stores import both_stores

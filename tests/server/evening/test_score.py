@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from bisat.core.refusal import Refused
 from bisat.server.evening.evenings import brought_home, laid
 from bisat.server.evening.score import chooser, places, totals
-from bisat.server.store.evening import Choosing, Companion, Evening, Round
-from bisat.server.table.envelope import Sitter
-from bisat.server.table.record import Face
-from bisat.server.wire.evening import ChosenGame
+from bisat.server.store.envelope import Sitter
+from bisat.server.store.evening import Companion, Evening, Round
+from bisat.server.store.face import Face
+from bisat.server.wire.evening import Choosing, ChosenGame
 from bisat.server.wire.info import Result
 
 ADA, BOB, BOT = Companion("ada"), Companion("bob"), Companion(bot=True)

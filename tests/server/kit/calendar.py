@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bisat.core.entry import DAY
-from bisat.server.table.clock import wall
+from bisat.server.base.clock import wall
 from bisat.server.table.table import Table
 from tests.server.kit.running import Running, running
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.server.table.envelope import Opened, Sitter
+from bisat.server.store.envelope import Opened, Sitter
 
 
 def opened(id: str = "aaaaaaaaaaaa", created: int = 1000, public: bool = True) -> Opened:

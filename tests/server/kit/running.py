@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
+from bisat.server.base.limits import Limits, Rate
 from bisat.server.bus.memory import MemoryBus
-from bisat.server.door.limits import Limits, Rate
 from bisat.server.operation.host import Server, Settings, server
 from bisat.server.operation.place import Place
 

@@ -14,18 +14,20 @@ from bisat.core.game import AnyGame, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.server.base.clock import Now, wall
+from bisat.server.base.tally import Tally
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.door.sentences import sentence
-from bisat.server.operation.tally import Tally
 from bisat.server.opponents.checks import Checks
+from bisat.server.opponents.opponents import Opponents
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store.contract import Store, Summary, Then
-from bisat.server.table.clock import Now, wall
-from bisat.server.table.envelope import Began, Opened, Reminded, Sitter
+from bisat.server.store.envelope import Began, Opened, Reminded, Sitter
 from bisat.server.table.frames import Frames
 from bisat.server.table.handlers import handle
+from bisat.server.table.house import Bots
 from bisat.server.table.info import info
 from bisat.server.table.record import Fold, Record, running
 from bisat.server.table.request import Request, RequestContext
@@ -58,12 +60,18 @@ class QuietHouse:
         self.store: Store = store
         self.bus: Bus = MemoryBus()
         self.people = People(self.store)
-        self.pool = Pool(0)
-        self.checks = Checks(self.pool)
+        self._pool = Pool(0)
+        self._checks = Checks(self._pool)
         self.now = now
         self.wall = wall
         self.grace = self.pace = 0
         self.tally = Tally()
+
+    def bots(self, table: Table) -> Bots:
+        return Opponents(table, self._pool)
+
+    def passed(self, game: str, options: Any) -> bool:
+        return self._checks.passed(game, options)
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         return lambda: None

@@ -11,11 +11,11 @@ import httpx
 import msgspec
 import pytest
 
-from bisat.server.door.limits import Limits, Rate
+from bisat.server.base.limits import Limits, Rate
 from bisat.server.lobby.lobby import LIST_SECONDS, MAX_LISTED, MAX_LISTED_OF_ONE, Lobby, fair
 from bisat.server.store.contract import Listing
-from bisat.server.table.envelope import Opened, Sitter
-from bisat.server.table.record import Face
+from bisat.server.store.envelope import Opened, Sitter
+from bisat.server.store.face import Face
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running
 

@@ -12,7 +12,7 @@ import httpx
 import msgspec
 import pytest
 
-from bisat.server.door.limits import Rate
+from bisat.server.base.limits import Rate
 from bisat.server.lobby import mine
 from bisat.server.lobby.records import records
 from bisat.server.operation.data import DATABASE

@@ -14,8 +14,8 @@ import pytest
 from msgspec.structs import replace
 
 from bisat.core.entry import DAY
+from bisat.server.base.limits import Rate
 from bisat.server.bus.memory import MemoryBus
-from bisat.server.door.limits import Rate
 from bisat.server.notes.notes import Reach
 from tests.server.kit.calendar import HOUR, Calendar, calendar
 from tests.server.kit.player import Player

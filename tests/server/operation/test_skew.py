@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bisat.server.base.clock import wall
 from bisat.server.operation.skew import Skew
 from bisat.server.store.contract import NotStored
 from bisat.server.store.memory import MemoryStore
 from bisat.server.store.postgres.store import PostgresStore
-from bisat.server.table.clock import wall
 from tests.server.kit.postgres import Cluster
 
 

@@ -13,9 +13,9 @@ import pytest_asyncio
 
 from bisat import catalog
 from bisat.server.opponents import pool as pools
-from bisat.server.opponents.guests import VARIABLE, invite
 from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.worker import Choose
+from bisat.server.table.guests import VARIABLE, invite
 from tests.server.kit.killable import Killable
 from tests.server.kit.player import Player
 

@@ -7,10 +7,10 @@ import pytest
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.server.opponents.guests import VARIABLE, guests, invite
-from bisat.server.opponents.levels import chosen, levels, rank, usual
 from bisat.server.opponents.pool import Pool
 from bisat.server.opponents.worker import Choose
+from bisat.server.table.guests import VARIABLE, guests, invite
+from bisat.server.table.levels import chosen, levels, rank, usual
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bisat.server.door.limits import Rate
+from bisat.server.base.limits import Rate
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running
 

@@ -16,7 +16,7 @@ from bisat.games.labyrinth_duel.rules.board import corridor, push
 from bisat.games.labyrinth_duel.solver.problem import Problem
 from bisat.games.labyrinth_duel.solver.puzzle import PARS, Puzzle, puzzle
 from bisat.games.magic_fold.cloth.daily import daily
-from bisat.server.door.limits import Limits, Rate
+from bisat.server.base.limits import Limits, Rate
 from bisat.server.opponents.pool import Pool
 from bisat.server.opponents.puzzles import Puzzles
 from tests.server.kit.player import LONG, Player

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bisat.server.door.limits import Rate
+from bisat.server.base.limits import Rate
 from bisat.server.store.report import MAX_REPORTED_LINES
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running

@@ -10,9 +10,10 @@ import httpx
 import msgspec
 import pytest
 
-from bisat.server.door.limits import Limits, Rate
+from bisat.server.base import clock
+from bisat.server.base.limits import Limits, Rate
 from bisat.server.people import ways
-from bisat.server.table import clock
+from bisat.server.store.steps import Steps
 from tests.server.kit.killable import Killable
 from tests.server.kit.player import Player
 from tests.server.kit.postgres import Cluster
@@ -228,9 +229,12 @@ async def test_the_store_holds_no_code_and_no_words(served: Running, ada: Player
     code = await new_code(ada)
     words = (await ada.http.post("/api/me/recovery")).json()["words"]
     _, claimed = await said(bob.http, "/api/take", code=code)
-    rows = str(
-        await served.place.store._read("SELECT * FROM transfers", ())  # type: ignore[attr-defined]  # a folder
-    ) + str(await served.place.store.mine.rows("recoveries", (), 9))
+
+    def transfers() -> Steps[list[Any]]:
+        return (yield "SELECT * FROM transfers", ())
+
+    mine = served.place.store.mine
+    rows = str(await mine.read(transfers)) + str(await mine.rows("recoveries", (), 9))
     assert ada.id in rows
     for secret in (code.replace("-", ""), claimed["claim"], *words, "".join(words)):
         assert secret not in rows

@@ -14,20 +14,21 @@ import msgspec
 import pytest
 
 from bisat.server.operation import data as operate
+from bisat.server.store import envelope as envelopes
 from bisat.server.store import migrations
 from bisat.server.store.contract import Conflict, Retention, Store
+from bisat.server.store.envelope import Envelope, Opened, Played, Said, Sitter
+from bisat.server.store.face import Face
 from bisat.server.store.keepsake import Keepsake, KeptSeat
 from bisat.server.store.mine import friends, keepsakes, transfers
 from bisat.server.store.mine.friends import MAX_BLOCKED, MAX_INVITED, Invitation
 from bisat.server.store.mine.keepsakes import Cursor
 from bisat.server.store.mine.schema import CARRIED
 from bisat.server.store.postgres import schema
-from bisat.server.store.postgres import store as over_postgres
 from bisat.server.store.postgres.store import PostgresStore
-from bisat.server.store.sqlite import GOING_OF, TABLES_OF, SqliteStore
-from bisat.server.table import envelope as envelopes
-from bisat.server.table.envelope import Envelope, Opened, Played, Said, Sitter
-from bisat.server.table.record import Face
+from bisat.server.store.sql.tables import GOING_OF, TABLES_OF
+from bisat.server.store.sqlite import SqliteStore
+from bisat.server.store.steps import in_sqlite
 from bisat.server.table.table import summarise
 from tests.server.kit.postgres import Cluster
 
@@ -336,7 +337,7 @@ async def test_sqlite_finds_a_page_by_an_index(tmp_path: Path, name: str) -> Non
     operate.prepare(tmp_path)
     query, values = LISTS[name]
     with closing(sqlite3.connect(tmp_path / operate.DATABASE)) as db:
-        plan = [row[3] for row in db.execute("EXPLAIN QUERY PLAN " + query.replace("$", "?"), values)]
+        plan = [row[3] for row in db.execute("EXPLAIN QUERY PLAN " + in_sqlite(query), values)]
     looks = [step for step in plan if step.startswith(("SEARCH", "SCAN"))]
     assert looks, plan
     assert all(step.startswith(("SEARCH", "SCAN lately")) for step in looks), plan
@@ -348,7 +349,7 @@ async def test_sqlite_finds_a_page_by_an_index(tmp_path: Path, name: str) -> Non
 async def test_sqlite_finds_the_tables_of_somebody_in_their_order(tmp_path: Path, query: str) -> None:
     operate.prepare(tmp_path)
     with closing(sqlite3.connect(tmp_path / operate.DATABASE)) as db:
-        plan = [row[3] for row in db.execute("EXPLAIN QUERY PLAN " + query, ("ada", 50))]
+        plan = [row[3] for row in db.execute("EXPLAIN QUERY PLAN " + in_sqlite(query), ("ada", 50))]
     assert "sitting_" in plan[0], plan
     assert not [step for step in plan if step.startswith("SCAN")], plan
     assert not [step for step in plan if step == "USE TEMP B-TREE FOR ORDER BY"], plan
@@ -381,7 +382,7 @@ async def test_postgres_finds_pages_and_tables_by_an_index(cluster: Cluster) -> 
         )
         await db.execute("ANALYZE")
         lists = [query for query, _ in LISTS.values()]
-        for query in (*lists, over_postgres.TABLES_OF, over_postgres.GOING_OF):
+        for query in (*lists, TABLES_OF, GOING_OF):
             plan = await explained(db, query)
             assert "Seq Scan" not in plan, plan
             assert "Index" in plan, plan

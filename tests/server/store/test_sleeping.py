@@ -10,14 +10,16 @@ from pathlib import Path
 import pytest
 
 from bisat.server.operation import data as operate
+from bisat.server.store import envelope as envelopes
 from bisat.server.store import migrations
 from bisat.server.store.contract import Retention, Slip, Store, Summary
+from bisat.server.store.envelope import Envelope, Said, Sitter
+from bisat.server.store.face import Face
 from bisat.server.store.postgres import schema
 from bisat.server.store.postgres.store import PostgresStore
+from bisat.server.store.sql.tables import TURNS
 from bisat.server.store.sqlite import SqliteStore
-from bisat.server.table import envelope as envelopes
-from bisat.server.table.envelope import Envelope, Said, Sitter
-from bisat.server.table.record import Face
+from bisat.server.store.steps import in_sqlite
 from bisat.server.table.table import summarise
 from bisat.server.wire.info import Person
 from tests.server.kit.opening import opened
@@ -124,10 +126,7 @@ async def test_what_sleeps_and_whose_turn_it_is_is_found_by_an_index(tmp_path: P
     with closing(sqlite3.connect(tmp_path / operate.DATABASE)) as db:
         for query, index in (
             ("SELECT id FROM tables WHERE due < 5 ORDER BY due, id", "tables_due"),
-            (
-                "SELECT 1 FROM sitting INDEXED BY sitting_waits WHERE person = 'a' AND waits",
-                "sitting_waits",
-            ),
+            (in_sqlite(TURNS).replace("?1", "'a'").replace("?2", "9"), "sitting_waits"),
             ("SELECT * FROM slips WHERE kind = 'hook' AND name = 'a'", "slips_named"),
         ):
             plan = " ".join(row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {query}"))

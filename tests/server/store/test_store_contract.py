@@ -5,26 +5,33 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import stat
+import threading
+import time
+from collections.abc import Awaitable, Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from types import NoneType
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
 
 from bisat.core.refusal import Refused
 from bisat.server.operation import data as operate
-from bisat.server.store import migrations
-from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Store
+from bisat.server.store import commit, migrations
+from bisat.server.store import envelope as envelopes
+from bisat.server.store.commit import connect
+from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Slip, Store
+from bisat.server.store.envelope import Began, Envelope, Said, Sitter
 from bisat.server.store.evening import Companion, Evening
+from bisat.server.store.face import Face
 from bisat.server.store.postgres import schema
 from bisat.server.store.postgres.store import PostgresStore
 from bisat.server.store.postgres.writer import Writer
 from bisat.server.store.report import Report, ReportedLine
 from bisat.server.store.sqlite import SqliteStore
-from bisat.server.table import envelope as envelopes
-from bisat.server.table.envelope import Began, Envelope, Said, Sitter
-from bisat.server.table.record import Face
+from bisat.server.store.steps import Steps, Work
 from bisat.server.table.table import summarise
 from bisat.server.wire.bodies import PuzzleResult
 from bisat.server.wire.info import Person
@@ -148,19 +155,98 @@ async def test_a_commit_that_goes_wrong_in_an_unknown_way_is_told_and_the_next_o
     await store.stop()
 
 
-async def test_one_faulty_job_costs_nobody_elses_move(tmp_path: Path) -> None:
+def faulty() -> Steps[None]:
+    yield "SELECT 1", (1 // 0,)
+
+
+def misused() -> Steps[None]:
+    yield "SELECT nothing FROM nowhere", ()
+
+
+@pytest.mark.parametrize("wrong", [faulty, misused])
+async def test_one_faulty_job_costs_nobody_elses_move(tmp_path: Path, wrong: Work[None]) -> None:
     store = SqliteStore(tmp_path / "x.sqlite3")
     await store.start()
     await store.create(opened(), [], OPEN)
-
-    async def faulty() -> None:
-        await store._write(lambda _: divmod(1, 0))
-
-    held = asyncio.gather(faulty(), appending(store, 1, row("a")), faulty(), return_exceptions=True)
+    held = asyncio.gather(
+        store.mine.write(wrong),
+        appending(store, 1, row("a")),
+        store.save(Person("ada", "Ada", "lamp")),
+        store.mine.write(wrong),
+        return_exceptions=True,
+    )
     ends = await asyncio.wait_for(held, 10)
-    assert [type(end) for end in ends] == [NotStored, NoneType, NotStored]
+    assert [type(end) for end in ends] == [NotStored, NoneType, NoneType, NotStored]
     assert await store.read("aaaaaaaaaaaa") == [row("a")]
+    assert await store.people(["ada"]) == [Person("ada", "Ada", "lamp")]
     await store.stop()
+
+
+def test_while_another_process_writes_nobody_waits_twice(tmp_path: Path) -> None:
+    with closing(connect(tmp_path / "x")) as other, closing(connect(tmp_path / "x")) as db:
+        migrations.migrate(db)
+        db.execute("PRAGMA busy_timeout = 0")
+        other.execute("BEGIN IMMEDIATE")
+        tried: list[str] = []
+        db.set_trace_callback(tried.append)
+        ends = commit.store(db, [commit.Job(misused, print) for _ in range(9)])
+    assert [type(end) for end in ends] == [NotStored] * 9
+    assert tried == ["BEGIN IMMEDIATE"]
+
+
+class Watched(sqlite3.Cursor):
+    """Knows in which thread it was made, and says in which it ended."""
+
+    ended: ClassVar[list[tuple[str, str]]] = []
+
+    def __init__(self, *values: Any) -> None:
+        super().__init__(*values)
+        self._made = threading.current_thread().name
+
+    def __del__(self) -> None:
+        self.ended.append((self._made, threading.current_thread().name))
+
+
+class Watching(sqlite3.Connection):
+    def execute(self, *values: Any) -> Any:
+        return self.cursor(Watched).execute(*values)
+
+    def executemany(self, *values: Any) -> Any:
+        return self.cursor(Watched).executemany(*values)
+
+
+async def test_nothing_of_sqlite_leaves_its_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Watching))
+    store = SqliteStore(tmp_path / "x.sqlite3")
+    await store.start()
+    Watched.ended.clear()
+    await store.create(opened(), [row("a")], OPEN)
+
+    async def late(work: Callable[[], Awaitable[object]]) -> object:
+        time.sleep(0.02)  # the loop is busy, so that the writer is done with the one before
+        return await work()
+
+    ends = await asyncio.gather(
+        late(lambda: appending(store, 2, row("b"), shown=face("ada", "bob"))),
+        late(lambda: store.mine.write(misused)),
+        late(lambda: store.mine.read(misused)),
+        late(lambda: store.save(Person("ada", "Ada", "lamp"))),
+        late(lambda: store.keep_results("ada", [result()])),
+        late(lambda: store.keep(Slip("ada", "push", "x", b""), 9)),
+        late(lambda: store.discard("ada", "push", "x")),
+        late(lambda: store.report(report(), 9)),
+        late(lambda: store.close_report(1, 9)),
+        late(lambda: store.put_evening(an_evening())),
+        late(lambda: store.read("aaaaaaaaaaaa")),
+        late(store.check),
+        return_exceptions=True,
+    )
+    assert [type(end) for end in ends].count(NotStored) == 2
+    await store.forget("ada")
+    await store.tidy(100 * 24 * HOUR, Retention())
+    await store.stop()
+    assert {made for made, _ in Watched.ended} == {"bisat-write", "bisat-read_0"}
+    assert all(made == ended for made, ended in Watched.ended)
 
 
 async def test_a_table_that_is_not_there_takes_no_envelope(store: Store) -> None:

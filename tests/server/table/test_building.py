@@ -8,7 +8,7 @@ from typing import Any
 
 from bisat.games.tapis_volant.landscapes.code import code
 from bisat.games.tapis_volant.rules.pieces import Placed
-from bisat.server.door.limits import Limits, Rate
+from bisat.server.base.limits import Limits, Rate
 from tests.server.kit.killable import Killable
 from tests.server.kit.player import Player, Sitting
 from tests.server.kit.running import Running, running, two_running

@@ -12,7 +12,7 @@ from bisat.core.refusal import Refused
 from bisat.server.door.sentences import sentence
 from bisat.server.lobby.lobby import rematched
 from bisat.server.store.contract import NotStored
-from bisat.server.table.envelope import Opened, Said
+from bisat.server.store.envelope import Opened, Said
 from bisat.server.table.reply import Reply
 from bisat.server.table.request import Request
 from tests.server.kit.player import Player

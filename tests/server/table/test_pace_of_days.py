@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bisat.core.entry import DAY
+from bisat.server.base.clock import wall
 from bisat.server.store.contract import Retention
-from bisat.server.table.clock import wall
 from tests.server.kit.calendar import HOUR, Calendar, calendar
 from tests.server.kit.player import Player, Sitting
 

@@ -10,8 +10,8 @@ import pytest
 
 from bisat.core.game import Tick
 from bisat.server.store.contract import Conflict, Summary, Then
-from bisat.server.table.envelope import Said
-from bisat.server.table.record import Face
+from bisat.server.store.envelope import Said
+from bisat.server.store.face import Face
 from bisat.server.table.request import Request
 from bisat.server.table.table import Table
 from tests.server.kit.player import Player, Sitting, play_on

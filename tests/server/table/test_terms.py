@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bisat.server.door.limits import Limits, Rate
+from bisat.server.base.limits import Limits, Rate
 from tests.server.kit.killable import Killable
 from tests.server.kit.player import Player, Sitting, play_on
 from tests.server.kit.running import Running, running, two_running

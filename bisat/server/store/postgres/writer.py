@@ -11,7 +11,7 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from bisat.server.operation.tally import Commits
+from bisat.server.base.tally import Commits
 from bisat.server.store.contract import GOING, Conflict, NotStored, Summary, Then
 from bisat.server.store.mine.keepsakes import keep
 from bisat.server.store.postgres.link import Link
@@ -192,12 +192,8 @@ async def _tails(db: Any, winners: list[Append]) -> None:
 
 
 async def _summarise(db: Any, winners: list[Append]) -> None:
+    """Let the lists of tables follow, of all tables at once."""
     new = {append.number: append.summary for append in winners if append.summary is not None}
-    await summarise(db, new)
-
-
-async def summarise(db: Any, new: dict[int, Summary]) -> None:
-    """Let the lists of tables follow."""
     if not new:
         return
     numbers = sorted(new)  # everybody takes locks in the same order

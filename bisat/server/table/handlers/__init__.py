@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bisat.server.table.envelope import Bodies
+from bisat.server.store.envelope import Bodies
 from bisat.server.table.handlers.absence import handle_claim, handle_stand_in
 from bisat.server.table.handlers.chat import handle_chat, handle_reaction
 from bisat.server.table.handlers.moves import handle_move, handle_resign, handle_undo

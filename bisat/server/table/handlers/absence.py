@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisat import catalog
 from bisat.core.game import Millis, Seat
 from bisat.core.refusal import Refused
-from bisat.server.opponents.levels import rank, usual
-from bisat.server.table.envelope import Bodies, Returned, StoodIn
+from bisat.server.store.envelope import Bodies, Returned, StoodIn
 from bisat.server.table.handlers.moves import forfeits
+from bisat.server.table.levels import rank, usual
 from bisat.server.table.request import RequestContext
 from bisat.server.wire import client
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisat.core.refusal import Refused
 from bisat.server.people.text import clean
-from bisat.server.table.envelope import Bodies, Said
+from bisat.server.store.envelope import Bodies, Said
 from bisat.server.table.request import RequestContext
 from bisat.server.wire import client
 

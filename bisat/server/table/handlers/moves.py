@@ -6,7 +6,7 @@ import msgspec
 
 from bisat.core.game import Act, Forfeit, Seat, Undo
 from bisat.core.refusal import Refused
-from bisat.server.table.envelope import Bodies, Played, Resumed, Returned
+from bisat.server.store.envelope import Bodies, Played, Resumed, Returned
 from bisat.server.table.request import RequestContext
 from bisat.server.wire import client
 

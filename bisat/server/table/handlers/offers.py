@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisat import catalog
 from bisat.core.entry import DAY
 from bisat.core.refusal import Refused
-from bisat.server.table.envelope import Agreed, Bodies, Dropped, Offered, Paused, Resumed, WentBack
+from bisat.server.store.envelope import Agreed, Bodies, Dropped, Offered, Paused, Resumed, WentBack
 from bisat.server.table.request import RequestContext
 from bisat.server.wire import client
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bisat.core.refusal import Refused
+from bisat.server.store.envelope import Bodies, Built, Changed, Opened, SiteClosed, SiteOpened
+from bisat.server.store.face import Face, agreed
 from bisat.server.table import terms
-from bisat.server.table.envelope import Bodies, Built, Changed, Opened, SiteClosed, SiteOpened
-from bisat.server.table.record import Face, agreed
 from bisat.server.table.request import RequestContext
 from bisat.server.wire import client
 

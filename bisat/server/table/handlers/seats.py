@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisat.core.game import Seat
 from bisat.core.refusal import Refused
+from bisat.server.store.envelope import Began, Bodies, Body, Closed, Hosted, Sat, Stood
+from bisat.server.store.face import Face
 from bisat.server.table import terms
-from bisat.server.table.envelope import Began, Bodies, Body, Closed, Hosted, Sat, Stood
 from bisat.server.table.handlers.moves import forfeits
 from bisat.server.table.handlers.options import changes
-from bisat.server.table.record import Face, after
+from bisat.server.table.record import after
 from bisat.server.table.request import RequestContext
 from bisat.server.wire import client
 

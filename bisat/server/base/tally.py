@@ -56,3 +56,10 @@ class Tally(msgspec.Struct):
     """Tables that another process held before."""
     reconnects: int = 0
     """Sockets of people who were cut off and came again."""
+
+
+class Counts(msgspec.Struct):
+    """What has been counted since the start; plain numbers, since they are counted on the hot path."""
+
+    requests: int = 0
+    floods: int = 0

@@ -6,7 +6,7 @@ from functools import cache
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.server.opponents.guests import guests
+from bisat.server.table.guests import guests
 
 
 @cache

@@ -8,7 +8,7 @@ from collections import Counter, OrderedDict
 import msgspec
 
 from bisat.core.refusal import Refused
-from bisat.server.table.clock import Now
+from bisat.server.base.clock import Now
 
 
 class Rate(msgspec.Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""What every room needs: clocks, limits, and what is counted."""

@@ -1,0 +1,1 @@
+"""What every store that speaks SQL does, written once as steps."""
