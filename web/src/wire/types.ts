@@ -1,4 +1,4 @@
-// Made from the Python structs by `python -m bisat.server.wire.typescript web/src/wire`; do not edit.
+// Made from the Python structs by `python -m bisat.server.wire.typescript FOLDER`; do not edit.
 
 /** A seat makes a move; stale if the phase is another by now. */
 export interface Act {
@@ -69,26 +69,7 @@ export interface Claim {
   key: string
 }
 
-export type ClientMessage =
-  | Act
-  | Answer
-  | Build
-  | Change
-  | Chat
-  | Claim
-  | Close
-  | Join
-  | Leave
-  | Offer
-  | Ping
-  | React
-  | Rematch
-  | Remove
-  | Resign
-  | Site
-  | StandIn
-  | Start
-  | Undo
+export type ClientMessage = Act | Answer | Build | Change | Chat | Claim | Close | Join | Leave | Offer | Ping | React | Rematch | Remove | Resign | Site | StandIn | Start | Undo
 
 /** The host closes the table. */
 export interface Close {
