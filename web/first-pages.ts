@@ -2,8 +2,8 @@
 
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { LANGUAGES, type Language, manifestOf } from './src/base/languages'
 import type { first } from './src/first/first'
-import { LANGUAGES, type Language, manifestOf } from './src/i18n/languages'
 
 /** Words are there from the start, and the page of rules; whatever else would be fetched later is not. */
 const NOW = /\/house\/\w+\.ts$|\/RulesPage\.svelte$|\/games\/\w+\/(?:guide|messages)\//

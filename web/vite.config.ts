@@ -5,7 +5,7 @@ import { svelteTesting } from '@testing-library/svelte/vite'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { firstPages } from './first-pages'
-import { LANGUAGES } from './src/i18n/languages'
+import { LANGUAGES } from './src/base/languages'
 import type { Built } from './src/worker/built'
 
 /** Tells the page where the words of each language lie, so that early.js can fetch them beside the script. */

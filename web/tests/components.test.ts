@@ -6,13 +6,13 @@ import Button from '../src/design/Button.svelte'
 import Dialog from '../src/design/Dialog.svelte'
 import Field from '../src/design/Field.svelte'
 import IconButton from '../src/design/IconButton.svelte'
-import Menu from '../src/design/Menu.svelte'
 import QuietBand from '../src/design/QuietBand.svelte'
 import Segmented from '../src/design/Segmented.svelte'
 import Switch from '../src/design/Switch.svelte'
 import Toaster from '../src/design/Toaster.svelte'
 import { toasts } from '../src/design/toasts.svelte'
 import { language, speak, t } from '../src/i18n/index.svelte'
+import Menu from '../src/person/Menu.svelte'
 
 const words = (text: string) => createRawSnippet(() => ({ render: () => `<span>${text}</span>` }))
 

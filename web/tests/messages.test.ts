@@ -4,8 +4,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../src/base/languages'
 import { placeholders } from '../src/i18n/format'
-import { LANGUAGES } from '../src/i18n/languages'
 
 const APP = 'src/i18n'
 const PAGES = globSync('src/i18n/*/*.json').map(dirname)
@@ -47,7 +47,7 @@ function sources(folder: string): string {
   const places = game
     ? [
         `../bisat/games/${game}/**/*.py`,
-        `src/{games/${game.replaceAll('_', '-')},daily,lobby,options,rules,scene,table}/**/*.{ts,svelte}`,
+        `src/{games/${game.replaceAll('_', '-')},daily,lobby,options,practice,rules,scene,table}/**/*.{ts,svelte}`,
       ]
     : ['src/**/*.{ts,svelte}']
   return globSync(places)

@@ -8,7 +8,7 @@ afterEach(() => {
 
 async function preferences(languages: string[] = ['en-GB']) {
   vi.stubGlobal('navigator', { languages, language: languages[0] })
-  return (await import('../src/app/preferences.svelte')).preferences
+  return (await import('../src/base/preferences.svelte')).preferences
 }
 
 test.each([

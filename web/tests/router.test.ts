@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { follow, go, match, place } from '../src/app/router.svelte'
+import { follow, go, match, place } from '../src/base/router.svelte'
 
 describe('match', () => {
   test('finds the named parts', () => {

@@ -1,8 +1,8 @@
 /** The book of puzzles solved: the first result of each counts. It lies in this browser; `outbox.ts` brings it together with others. */
 
-import { recall, remember } from '../app/storage'
+import { recall, remember } from '../base/storage'
+import type { Solved } from '../contracts/daily'
 import type { PuzzleResult } from '../wire/types'
-import type { Solved } from './contract'
 import { plus } from './days'
 
 export interface Result extends Solved {

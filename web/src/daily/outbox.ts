@@ -3,7 +3,7 @@
  * the server keeps the first result of each puzzle, so one that is sent again changes nothing.
  */
 
-import { forget, names, recall, remember } from '../app/storage'
+import { forget, names, recall, remember } from '../base/storage'
 import { Refusal, writeBook } from '../server/requests'
 import { entry, learn, read } from './book'
 

@@ -1,8 +1,8 @@
 /** One evening as this browser knows it: asked for again and again while somebody looks at it. */
 
+import { evening } from '../server/evenings'
 import { Refusal } from '../server/requests'
 import type { EveningInfo } from '../wire/evening'
-import { evening } from './requests'
 
 const LOOK_AGAIN = 3_000
 

@@ -2,9 +2,9 @@
 
 import { render } from 'svelte/server'
 import App from '../app/App.svelte'
-import { place } from '../app/router.svelte'
+import type { Language } from '../base/languages'
+import { place } from '../base/router.svelte'
 import { speak } from '../i18n/index.svelte'
-import type { Language } from '../i18n/languages'
 import { prepare } from '../rules/page'
 
 export async function first(language: Language, path: string): Promise<{ head: string; body: string }> {

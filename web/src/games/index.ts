@@ -1,8 +1,8 @@
 /** The games that have a scene: one line each. A scene is fetched only when its table is opened. */
 
-import { shelf } from '../app/shelf.svelte'
 import { learnGame } from '../i18n/index.svelte'
 import type { GameModule } from '../scene/contract'
+import { shelf } from '../server/shelf.svelte'
 
 // Each game's module has its own view, moves and facts; the table hands them through without looking inside.
 // biome-ignore lint/suspicious/noExplicitAny: the one place where the types of all games meet

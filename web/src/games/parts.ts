@@ -1,10 +1,10 @@
 /** What a game's folder may bring besides its scene, under these names; it is fetched when it is wanted. */
 
 import type { Component } from 'svelte'
-import type { DailyProps } from '../daily/contract'
-import type { OptionSheet } from '../options/options'
-import type { ExampleProps } from '../rules/contract'
-import type { SiteProps, WorkshopProps } from '../workshop/contract'
+import type { DailyProps } from '../contracts/daily'
+import type { ExampleProps } from '../contracts/example'
+import type { OptionSheet } from '../contracts/options'
+import type { SiteProps, WorkshopProps } from '../contracts/workshop'
 
 const PARTS = {
   /** Its options, as a form. */

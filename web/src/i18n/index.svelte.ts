@@ -1,11 +1,11 @@
 /** The words of the app and of its games, in the language chosen; reading them in a component follows every switch. */
 
 import { untrack } from 'svelte'
-import { preferences } from '../app/preferences.svelte'
+import type { Language } from '../base/languages'
+import { preferences } from '../base/preferences.svelte'
 import type appKeys from './en.json'
 import type eveningKeys from './evening/en.json'
 import { format, type Values } from './format'
-import type { Language } from './languages'
 import type myKeys from './my/en.json'
 
 export type Key = keyof typeof appKeys | keyof typeof eveningKeys | keyof typeof myKeys

@@ -1,8 +1,8 @@
 /** A lesson on its way: which step is said, what the board shows, and whether a move is the one that is awaited. */
 
 import { tick } from 'svelte'
-import { preferences } from '../app/preferences.svelte'
-import { recall, remember } from '../app/storage'
+import { preferences } from '../base/preferences.svelte'
+import { recall, remember } from '../base/storage'
 import type { AnyMove } from '../scene/contract'
 import { type Sight, see } from '../table/sight/sight'
 import { factsOf } from '../table/sight/wrapper'

@@ -1,7 +1,7 @@
 /** What the lobby shows: the games, open tables, and one's own. */
 
-import { shelf } from '../app/shelf.svelte'
 import { lobby } from '../server/requests'
+import { shelf } from '../server/shelf.svelte'
 import type { InvitationInfo, TableInfo } from '../wire/types'
 
 const LOOK_AGAIN = 4_000

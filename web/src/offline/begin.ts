@@ -1,11 +1,11 @@
 /** The app without network: the worker is registered, and asked to have at hand what works then. */
 
-import { shelf } from '../app/shelf.svelte'
 import { today } from '../daily/days'
 import { exchange, owes } from '../daily/outbox'
 import { hasScene } from '../games'
 import { brings } from '../games/parts'
 import { language } from '../i18n/index.svelte'
+import { shelf } from '../server/shelf.svelte'
 import type { Said } from '../worker/words'
 import { version } from './version.svelte'
 

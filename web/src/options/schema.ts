@@ -1,7 +1,7 @@
 /** The options of a game that brings no sheet of its own, from the JSON Schema that the server sends. */
 
+import type { GameOption, OptionChoice, OptionSheet, OptionValue, Span } from '../contracts/options'
 import type { GameInfo } from '../wire/types'
-import type { GameOption, OptionChoice, OptionSheet, OptionValue, Span } from './options'
 
 interface Schema {
   readonly type?: string

@@ -1,9 +1,9 @@
 /** Options and thinking times in words. */
 
 import { clockText } from '../clock/clock'
+import type { GameOption, OptionChoice } from '../contracts/options'
 import { knows, message, t } from '../i18n/index.svelte'
 import { capital } from '../scene/speech'
-import type { GameOption, OptionChoice } from './options'
 
 /** The value of each option. */
 export type Chosen = Readonly<Record<string, unknown>>

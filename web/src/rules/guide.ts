@@ -1,6 +1,6 @@
 /** A game's rules as they stand in its folder: a few kinds of blocks, no markup language. */
 
-import type { Language } from '../i18n/languages'
+import type { Language } from '../base/languages'
 
 /** A run of words; strong ones stand out. */
 export interface Run {

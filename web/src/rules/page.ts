@@ -1,7 +1,7 @@
 /** A rules page with all that it begins with; what has come once is there at once. */
 
 import { untrack } from 'svelte'
-import { match } from '../app/router.svelte'
+import { match } from '../base/router.svelte'
 import { fetchPart } from '../games/parts'
 import { language, learnGame } from '../i18n/index.svelte'
 import { guide, hasGuide } from './guide'

@@ -1,7 +1,7 @@
 /** The facts of an event, cut into beats: what is shown together, and for how long. */
 
+import { type Pace, TIMES } from '../base/pace'
 import type { AnyFact, Motion } from './contract'
-import { type Pace, TIMES } from './pace'
 import { type Kinds, showing } from './showing'
 
 /** Facts that are shown together, and for how long. */

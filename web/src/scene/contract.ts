@@ -8,10 +8,10 @@
 
 import type { Component } from 'svelte'
 import type { Emblem } from '../art/emblems'
+import type { Pace } from '../base/pace'
 import type { Sounds } from '../sound/library'
 import type { Because, Series } from '../wire/core'
 import type { LogEntry, WaitingInfo } from '../wire/types'
-import type { Pace } from './pace'
 import type { Kinds } from './showing'
 
 export type Motion = 'full' | 'reduced'

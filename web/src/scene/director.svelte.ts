@@ -1,9 +1,9 @@
 /** Shows what happened in any game: takes each new view, and leads the stage through its facts beat by beat. */
 
 import { onMount, untrack } from 'svelte'
+import type { Pace } from '../base/pace'
 import type { Beat, Tempo } from './beats'
-import type { AnyFact, Motion } from './contract'
-import type { Pace } from './pace'
+import type { AnyFact, AnyMove, Motion } from './contract'
 
 /** What a game knows of its stage: what is shown, and how facts change it. */
 export interface Plot<View, Stage, Fact> {
@@ -15,6 +15,8 @@ export interface Plot<View, Stage, Fact> {
   rest(stage: Stage, view: View): Stage
   /** The facts of an event cut into beats; `before` is the view they begin from, `after` the one they lead to. */
   beats(facts: readonly Fact[], before: View, tempo: Tempo, after: View): Beat<Fact>[]
+  /** Played in real time: what may be done now, and the view it is done in, wait for nothing that is shown. */
+  readonly live?: boolean
   /** Whether a new view cannot wait until everything before it was shown; otherwise it can. */
   overtakes?(view: View, shown: View): boolean
 }
@@ -30,31 +32,55 @@ interface Audience<Fact> {
 
 /** An event that waits to be shown. */
 interface Scene<View, Fact> {
-  readonly view: View
+  view: View
   readonly beats: Beat<Fact>[]
 }
 
-export class Director<View extends { readonly happened: readonly Fact[] }, Stage, Fact extends AnyFact> {
+/** What a scene shows: the stage with everything on it, and the view and the moves that belong to it. */
+export class Director<
+  View extends { readonly happened: readonly Fact[] },
+  Stage,
+  Fact extends AnyFact,
+  Move extends AnyMove = AnyMove,
+> {
   stage = $state.raw<Stage>() as Stage
-  /** The view the stage stands for once it is idle. */
-  view = $state.raw<View>() as View
   /** The facts being shown now. */
   beat = $state.raw<readonly Fact[]>([])
   /** Something is being shown: a tap or a key skips it. */
   busy = $state(false)
 
+  /** The view the stage stands for once it is idle. */
+  #shown = $state.raw<View>() as View
+  #newest = $state.raw<View>() as View
   #step: number
   #queue: Scene<View, Fact>[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #plot: Plot<View, Stage, Fact>
   readonly #audience: Audience<Fact>
+  readonly #legal: () => readonly Move[]
 
-  constructor(plot: Plot<View, Stage, Fact>, view: View, step: number, audience: Audience<Fact>) {
+  constructor(
+    plot: Plot<View, Stage, Fact>,
+    view: View,
+    step: number,
+    audience: Audience<Fact>,
+    legal: () => readonly Move[] = () => [],
+  ) {
     this.#plot = plot
     this.stage = plot.stageOf(view)
-    this.view = view
+    this.#shown = this.#newest = view
     this.#step = step
     this.#audience = audience
+    this.#legal = legal
+  }
+
+  get view(): View {
+    return this.#plot.live ? this.#newest : this.#shown
+  }
+
+  /** The moves open now: none while something is shown. */
+  get legal(): readonly Move[] {
+    return this.busy && !this.#plot.live ? [] : this.#legal()
   }
 
   /** The next view. Only one that follows the last one is played; any other is simply where the match stands now. */
@@ -62,16 +88,22 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
     const follows = step === this.#step + 1
     const same = step === this.#step
     this.#step = step
-    if (this.busy && this.#plot.overtakes?.(view, this.view)) this.skip()
+    if (this.busy && this.#plot.overtakes?.(view, this.#shown)) this.skip()
+    const before = this.#newest
+    this.#newest = view
     if (follows && !document.hidden) {
-      this.#queue.push({ view, beats: this.#plot.beats(view.happened, this.#newest, tempo, view) })
+      this.#queue.push({ view, beats: this.#plot.beats(view.happened, before, tempo, view) })
       if (!this.busy) this.#next()
       return
     }
-    if (same && this.busy) return
+    const last = this.#queue.at(-1)
+    if (same && last) {
+      last.view = view
+      return
+    }
     const interrupted = this.busy
     this.#drop()
-    this.view = view
+    this.#shown = view
     this.stage = this.#plot.stageOf(view)
     if (interrupted) this.#audience.idle()
   }
@@ -79,20 +111,15 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
   /** Show everything that waits at once, in order, and stand where the match stands. */
   skip(): void {
     const facts = this.#queue.flatMap((scene) => scene.beats.flatMap((beat) => beat.facts))
-    const newest = this.#newest
     this.#drop()
     if (facts.length > 0) this.#audience.show(facts)
-    this.#rest(newest)
+    this.#rest(this.#newest)
     this.#audience.idle()
   }
 
   stop(): void {
     clearTimeout(this.#timer)
     this.#queue = []
-  }
-
-  get #newest(): View {
-    return this.#queue.at(-1)?.view ?? this.view
   }
 
   #drop(): void {
@@ -130,27 +157,30 @@ export class Director<View extends { readonly happened: readonly Fact[] }, Stage
 
   #rest(view: View): void {
     this.stage = this.#plot.rest(this.stage, view)
-    this.view = view
+    this.#shown = view
   }
 }
 
 /** What a director needs of the props of a scene. */
-interface Directed<View> {
+interface Directed<View, Move> {
   readonly view: View
+  readonly legal: readonly Move[]
   readonly step: number
   readonly motion: Motion
-  readonly pace: Pace | undefined
-  readonly onshow: ((facts: readonly AnyFact[]) => void) | undefined
-  readonly onidle: (() => void) | undefined
+  readonly pace?: Pace
+  onshow?(facts: readonly AnyFact[]): void
+  onidle?(): void
 }
 
 /** The director of a scene, who takes every view it is given and stops with it; to be called while the scene is made. */
-export function directed<View extends { readonly happened: readonly Fact[] }, Stage, Fact extends AnyFact>(
-  plot: Plot<View, Stage, Fact>,
-  now: () => Directed<View>,
-): Director<View, Stage, Fact> {
+export function directed<
+  View extends { readonly happened: readonly Fact[] },
+  Stage,
+  Fact extends AnyFact,
+  Move extends AnyMove,
+>(plot: Plot<View, Stage, Fact>, now: () => Directed<View, Move>): Director<View, Stage, Fact, Move> {
   const audience: Audience<Fact> = { show: (facts) => now().onshow?.(facts), idle: () => now().onidle?.() }
-  const director = untrack(() => new Director(plot, now().view, now().step, audience))
+  const director = untrack(() => new Director(plot, now().view, now().step, audience, () => now().legal))
   $effect.pre(() => {
     const { view, step } = now()
     untrack(() => director.take(view, step, { motion: now().motion, pace: now().pace ?? 'normal' }))

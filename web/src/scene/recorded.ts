@@ -1,4 +1,4 @@
-/** Real matches as the scripts of the games wrote them: for tests and demos, never for the app. */
+/** Real matches as the scripts of the games make them: for tests and demos, never for the app. */
 
 import type { WaitingInfo } from '../wire/types'
 
@@ -6,6 +6,8 @@ export interface Frame<View, Move> {
   readonly view: View
   readonly legal: readonly Move[]
   readonly waiting: WaitingInfo
+  /** How long the rules leave the clocks standing while its facts are shown, in milliseconds. */
+  readonly shown: number
 }
 
 export interface Match<View, Move> {

@@ -1,6 +1,6 @@
 /** What happens, heard, felt and read: silent until somebody has said that they want to hear it. */
 
-import { preferences } from '../app/preferences.svelte'
+import { preferences } from '../base/preferences.svelte'
 import { captions } from './captions.svelte'
 import { LIBRARY, type Sound } from './library'
 import { sound as ring } from './synth'

@@ -12,13 +12,13 @@ import el from '../i18n/el.json'
 import en from '../i18n/en.json'
 import fr from '../i18n/fr.json'
 import { Director } from '../scene/director.svelte'
+import { soundsOf } from '../scene/sounds'
 import { FACTS as sultansFacts } from '../wire/flying-sultans'
 import { FACTS as labyrinthFacts } from '../wire/labyrinth-duel'
 import { FACTS as foldFacts } from '../wire/magic-fold'
 import { FACTS as montgolfiereFacts } from '../wire/montgolfiere'
 import { FACTS as tapisFacts } from '../wire/tapis-volant'
 import { FakeAudio } from './audio.fake'
-import { soundsOf } from './facts'
 import { LIBRARY } from './library'
 
 const GAMES = {
@@ -102,7 +102,7 @@ describe('whoever plays', () => {
   })
 
   async function fresh() {
-    const { preferences } = await import('../app/preferences.svelte')
+    const { preferences } = await import('../base/preferences.svelte')
     const { play } = await import('./play')
     const { captions } = await import('./captions.svelte')
     return { preferences, play, captions }

@@ -1,6 +1,6 @@
 /** How this device left tables at a pace of days: whoever comes back is shown what happened since. */
 
-import { recall, remember } from '../app/storage'
+import { recall, remember } from '../base/storage'
 import type { Board, TableInfo } from '../wire/types'
 import { inDays } from './days'
 

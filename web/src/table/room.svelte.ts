@@ -1,8 +1,8 @@
 /** One table as this browser knows it: what the server said last, kept ready for the screen. */
 
+import type { Language } from '../base/languages'
 import { hasScene } from '../games'
 import { language } from '../i18n/index.svelte'
-import type { Language } from '../i18n/languages'
 import { Link, type Wish } from '../server/link'
 import type {
   Board,

@@ -17,7 +17,10 @@ const where = (wanted: (move: Move) => boolean, { frames }: Match = duo) =>
 const ordering = where((move) => move.type === 'order')
 const placing = where((move) => move.type === 'place')
 const picking = where((move) => move.type === 'pick')
-const flying = where((move) => move.type === 'fly' && move.force === 7)
+/** By a tile, not by a wish. */
+const flying = duo.frames.findIndex(
+  ({ view, legal }) => view.stage === 'turns' && legal.some((move) => move.type === 'fly' && move.force === 7),
+)
 const swapping = where((move) => move.type === 'swap')
 const turning = where((move) => move.type === 'turn')
 const wishing = where((move) => move.type === 'waive')

@@ -4,6 +4,7 @@ import { arrival } from './arrival'
 import { route } from './choosing'
 import { captions } from './chronicle'
 import { MATCHES } from './fixtures'
+import arrivals from './fixtures/arrivals.jsonl?raw'
 import { grounds } from './grid'
 import { PLOT } from './plot'
 import { foresee, perform, stageOf } from './stage'
@@ -156,6 +157,17 @@ describe('arrival', () => {
       }
     }
   })
+})
+
+it('as many carpets are home as the rules count (S10)', () => {
+  const blank = stageOf(MATCHES.duo.frames[0]?.view as View)
+  for (const line of arrivals.trimEnd().split('\n')) {
+    const { goals, revision, carpets, genie, missing } = JSON.parse(line)
+    for (const [seat, away] of missing.entries()) {
+      const { arrived, of } = arrival({ goals, revision }, { ...blank, carpets, genie }, seat)
+      expect(of - arrived, `seat ${seat} of ${line}`).toBe(away)
+    }
+  }
 })
 
 describe('a carpet beside a blocked space', () => {

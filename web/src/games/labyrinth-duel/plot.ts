@@ -7,6 +7,7 @@ import type { Fact, View } from './types'
 type Shakes = readonly number[]
 
 export const PLOT: Plot<View, Shakes, Fact> = {
+  live: true,
   stageOf: ({ seats }) => Array.from({ length: seats }, () => 0),
   perform: (shakes, fact) => {
     const wrong = fact.type === 'called' && fact.corridor.length === 0

@@ -1,4 +1,4 @@
-import type { OptionSheet } from '../../options/options'
+import type { OptionSheet } from '../../contracts/options'
 
 const sheet: OptionSheet = {
   thinking: false,

@@ -47,6 +47,7 @@ function beats(facts: readonly Fact[], _before: View, tempo: Tempo, after: View)
 }
 
 export const PLOT: Plot<View, Stage, Fact> = {
+  live: true,
   stageOf,
   perform,
   rest,

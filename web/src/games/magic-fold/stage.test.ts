@@ -3,9 +3,10 @@ import { Director } from '../../scene/director.svelte'
 import { pacing } from '../../scene/rehearsal'
 import { captions } from './chronicle'
 import { MATCHES } from './fixtures'
+import { flight, putBack } from './landing'
 import { PLOT } from './plot'
 import { perform, stageOf } from './stage'
-import type { Fact, View } from './types'
+import type { Card, Fact, View } from './types'
 
 const ALL = Object.entries(MATCHES)
 const TEMPO = { motion: 'full', pace: 'normal' } as const
@@ -25,6 +26,28 @@ describe('the facts of a real race', () => {
       if (view.open.length > 0) expect(stage.cards).toEqual(view.open)
       if (view.pause === null) expect(stage.takers).toEqual(stageOf(view).takers)
     })
+  })
+
+  it.each(ALL)('%s lead pawns where claims and the first token were foreseen to lead', (_, match) => {
+    let seen = 0
+    const claims = new Map<number, readonly [token: number, card: Card]>()
+    match.frames.slice(1).forEach(({ view }, at) => {
+      let stage = stageOf(match.frames[at]?.view as View)
+      for (const fact of view.happened) {
+        const now = { ...view, squares: stage.squares }
+        if (fact.type === 'checked') claims.set(fact.seat, [fact.token, fact.card])
+        if (fact.type === 'ghost_took') claims.set(view.seats, [fact.token, fact.card])
+        if (fact.type === 'moved' && (fact.why === 'claim' || fact.why === 'token')) {
+          const [pawn = 0] = fact.pawns
+          const [token, card] = claims.get(pawn) ?? [0, { clouds: 0 } as Card]
+          const foreseen = fact.why === 'claim' ? flight(now, pawn, token, card) : putBack(now, pawn)
+          expect(foreseen).toEqual({ from: fact.start, to: fact.end })
+          seen++
+        }
+        stage = perform(stage, fact)
+      }
+    })
+    expect(seen).toBeGreaterThan(5)
   })
 
   it.each(ALL)('%s are shown before the next cards are turned', (_, match) => {

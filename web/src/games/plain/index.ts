@@ -1,8 +1,8 @@
 /** A game without a scene of its own: the server's picture and words, and its legal moves as buttons. */
 
-import { own } from '../../app/shelf.svelte'
 import type { GameModule } from '../../scene/contract'
 import { paragraph } from '../../scene/speech'
+import { own } from '../../server/shelf.svelte'
 import type { GameInfo } from '../../wire/types'
 import Scene from './Scene.svelte'
 

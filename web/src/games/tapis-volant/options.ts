@@ -1,4 +1,4 @@
-import type { OptionChoice, OptionSheet } from '../../options/options'
+import type { OptionChoice, OptionSheet } from '../../contracts/options'
 import { READY } from './editor/ready'
 
 function either(name: string): readonly OptionChoice[] {

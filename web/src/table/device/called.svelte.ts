@@ -1,6 +1,6 @@
 /** Names for those who share this device: known here only, since the server knows one person. */
 
-import { recall, remember } from '../../app/storage'
+import { recall, remember } from '../../base/storage'
 
 export const MAX_NAME_LENGTH = 24
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { OptionSheet } from '../../contracts/options'
 import { learnGame, speak } from '../../i18n/index.svelte'
-import { type OptionSheet, optionSheet } from '../../options/options'
+import { optionSheet } from '../../options/options'
 import { optionWords } from '../../options/words'
 import { table } from '../table.fake'
 import { newTerms, termsOf } from './terms'

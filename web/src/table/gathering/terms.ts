@@ -1,8 +1,8 @@
 /** What was agreed for this table, in words. */
 
+import type { OptionSheet } from '../../contracts/options'
 import { t } from '../../i18n/index.svelte'
 import { BY_SEAT, handicapWords } from '../../options/handicap'
-import type { OptionSheet } from '../../options/options'
 import { type Chosen, optionLabel, optionWords, thinkingWords } from '../../options/words'
 import type { TableInfo } from '../../wire/types'
 import { peopleOf } from '../people/people'

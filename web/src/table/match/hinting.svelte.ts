@@ -1,8 +1,8 @@
 /** A hint at the table: asked for, shown while it is about what lies there, and gone with the next move. */
 
+import type { Language } from '../../base/languages'
 import { toasts } from '../../design/toasts.svelte'
 import { language } from '../../i18n/index.svelte'
-import type { Language } from '../../i18n/languages'
 import { hint } from '../../server/requests'
 import type { Hint, TableInfo } from '../../wire/types'
 

@@ -1,6 +1,6 @@
 /** First-time marks: what nobody finds by themselves, one at a time, once per person. */
 
-import { recall, remember } from '../../app/storage'
+import { recall, remember } from '../../base/storage'
 import { knows, message } from '../../i18n/index.svelte'
 
 const NAME = 'marks'

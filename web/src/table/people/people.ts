@@ -2,7 +2,7 @@
 
 import { EMBLEM_NAMES, type Emblem } from '../../art/emblems'
 import { message } from '../../i18n/index.svelte'
-import { emblemOf } from '../../lobby/me.svelte'
+import { emblemOf } from '../../person/me.svelte'
 import type { Person } from '../../scene/contract'
 import type { SeatInfo, TableInfo } from '../../wire/types'
 

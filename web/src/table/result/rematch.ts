@@ -1,11 +1,14 @@
 /** Whoever agreed to a rematch is expected at the new table. */
 
+import { go } from '../../base/router.svelte'
+
 class Rematch {
   #expected = new Set<string>()
 
-  /** Remember that the person wants to sit at this table. */
-  wants(table: string): void {
+  /** Go to this table, to sit there. */
+  follow(table: string): void {
     this.#expected.add(table)
+    go(`/t/${table}`)
   }
 
   /** Whether the person wanted to sit there; asked once. */

@@ -1,6 +1,6 @@
 /** People this device does not listen to: nothing they say, and no reaction, is shown or read out. */
 
-import { recall, remember } from '../../app/storage'
+import { recall, remember } from '../../base/storage'
 
 const MAX_MUTED = 500
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recall } from '../../app/storage'
+import { recall } from '../../base/storage'
 import { ADA, BEN, sitter, table } from '../table.fake'
 import { muted } from './muted.svelte'
 import { othersOf } from './others'

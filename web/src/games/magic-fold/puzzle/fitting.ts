@@ -9,9 +9,7 @@ export function suits({ motif, colour }: Element, picture: Picture): boolean {
 
 /** Whether each picture answers an element of its own, matched in the best way. */
 export function answers(elements: readonly Element[], shown: readonly Picture[]): boolean {
-  const [first, ...others] = elements
-  if (!first || elements.length !== shown.length) return shown.length === 0
-  return shown.some((picture, at) => suits(first, picture) && answers(others, shown.toSpliced(at, 1)))
+  return elements.length === shown.length && missing(elements, shown) === 0
 }
 
 /** Four cells must form a square; more than four answer no card. */
@@ -20,9 +18,7 @@ export function shaped({ cols, count }: { readonly cols: number; readonly count:
 }
 
 export function shows(cloth: Cloth, elements: readonly Element[], pictures: readonly Picture[]): boolean {
-  const spread: Spread = lay(cloth)
-  const shown = upper(spread).flatMap((cell) => pictures[cell] ?? [])
-  return shaped({ cols: spread.cols, count: shown.length }) && answers(elements, shown)
+  return lacking(cloth, elements, pictures) === 0
 }
 
 /** How many elements stay without a picture of their own, matched in the best way. */
@@ -35,10 +31,11 @@ function missing(elements: readonly Element[], shown: readonly Picture[]): numbe
   return Math.min(1 + missing(others, shown), ...fewest)
 }
 
-/** How many genies a cloth needs to fit a card; null where none would help. */
+/** How many genies a cloth needs to fit a card; null where none would help: one picture at least must be shown for real. */
 export function lacking(cloth: Cloth, elements: readonly Element[], pictures: readonly Picture[]): number | null {
   const spread: Spread = lay(cloth)
   const shown = upper(spread).flatMap((cell) => pictures[cell] ?? [])
   if (shown.length !== elements.length || !shaped({ cols: spread.cols, count: shown.length })) return null
-  return missing(elements, shown)
+  const lacks = missing(elements, shown)
+  return lacks < elements.length ? lacks : null
 }

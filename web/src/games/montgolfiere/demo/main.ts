@@ -3,9 +3,10 @@
 import '../../../design/fonts.css'
 import '../../../design/tokens.css'
 import '../../../design/base.css'
+import '../../../design/layout.css'
 import { mount } from 'svelte'
+import { LANGUAGES } from '../../../base/languages'
 import { learnGame, speak } from '../../../i18n/index.svelte'
-import { LANGUAGES } from '../../../i18n/languages'
 import Demo from './Demo.svelte'
 
 const asked = new URLSearchParams(location.search)

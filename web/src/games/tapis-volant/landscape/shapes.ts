@@ -2,24 +2,27 @@
 
 import type { Piece } from '../../../wire/tapis-volant'
 
-/** What a path is made of; the colour is the stylesheet's, by day and by night. */
-export type Stuff =
-  | 'wall'
-  | 'shade'
-  | 'dome'
-  | 'glint'
-  | 'gold'
-  | 'light'
-  | 'deep'
-  | 'leaf'
-  | 'leaf-dark'
-  | 'wood'
-  | 'hide'
-  | 'hide-dark'
-  | 'cloth'
-  | 'cloud'
-  | 'cloud-dark'
-  | 'sand'
+/** What a path is made of, and its colour by day and by night. */
+export const COLOURS = {
+  wall: 'light-dark(#f3ddb0, #8a5f9a)',
+  shade: 'light-dark(#d9b27c, #5f3d7c)',
+  dome: 'light-dark(#17948a, #1d9c90)',
+  glint: 'light-dark(#7fe0d2, #74dccd)',
+  gold: 'light-dark(#e0951c, #f7b733)',
+  light: 'light-dark(#8a4a2a, #ffd983)',
+  deep: 'light-dark(#4f2634, #241038)',
+  leaf: 'light-dark(#4f9a4c, #3f9a6a)',
+  'leaf-dark': 'light-dark(#2f7042, #22624f)',
+  wood: 'light-dark(#8d5a32, #8a5a52)',
+  hide: 'light-dark(#9a97a8, #8f8ab4)',
+  'hide-dark': 'light-dark(#7d798f, #6b6698)',
+  cloth: 'light-dark(#b8203f, #c92f4e)',
+  cloud: 'light-dark(#ffffff, #dcd6f5)',
+  'cloud-dark': 'light-dark(#c9d2ea, #9d94cc)',
+  sand: 'light-dark(#e6c283, #a87a5e)',
+} as const
+export type Stuff = keyof typeof COLOURS
+
 export interface Drawing {
   readonly columns: number
   readonly rows: number

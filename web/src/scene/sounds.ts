@@ -1,8 +1,8 @@
 /** What facts that are shown together sound like. */
 
-import type { AnyFact } from '../scene/contract'
-import type { AnySounds, Sound } from './library'
-import { play } from './play'
+import type { AnySounds, Sound } from '../sound/library'
+import { play } from '../sound/play'
+import type { AnyFact } from './contract'
 
 /** So many at once can still be told apart. */
 const AT_ONCE = 2

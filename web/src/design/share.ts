@@ -1,7 +1,7 @@
 /** Put a link where it can be pasted. */
 
-import { toasts } from '../design/toasts.svelte'
 import { t } from '../i18n/index.svelte'
+import { toasts } from './toasts.svelte'
 
 export async function copy(link: string, done = t('table.copied')): Promise<void> {
   try {

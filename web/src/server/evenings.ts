@@ -1,8 +1,8 @@
 /** What is asked of the server about games evenings. */
 
-import { ask } from '../server/requests'
 import type { ChosenGame, EveningInfo, MyEvenings, NewEvening } from '../wire/evening'
 import type { Language } from '../wire/types'
+import { ask } from './requests'
 
 const path = (id: string) => `/api/evenings/${encodeURIComponent(id)}`
 

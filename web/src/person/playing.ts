@@ -1,10 +1,10 @@
 /** Play now: a match against bots that suit whoever plays. */
 
-import { go } from '../app/router.svelte'
-import { shelf } from '../app/shelf.svelte'
-import { lessons } from '../lesson/lessons.svelte'
+import { go } from '../base/router.svelte'
 import { playNow } from '../server/requests'
+import { shelf } from '../server/shelf.svelte'
 import { ladder } from './ladder.svelte'
+import { lessons } from './lessons.svelte'
 
 /** Nobody but bots would read a name: whoever wants one gives it at the table. */
 export async function play(game: string): Promise<void> {

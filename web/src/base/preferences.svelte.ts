@@ -1,7 +1,7 @@
 /** What a person chose for this browser: language, theme, sound, pace. */
 
-import { LANGUAGES, type Language, manifestOf } from '../i18n/languages'
-import { PACES, type Pace } from '../scene/pace'
+import { LANGUAGES, type Language, manifestOf } from './languages'
+import { PACES, type Pace } from './pace'
 import { recall, remember } from './storage'
 
 export const THEMES = ['system', 'light', 'dark'] as const

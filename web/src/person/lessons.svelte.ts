@@ -1,8 +1,8 @@
 /** Guided first games: whoever plays a game for the first time in this browser is asked once whether to be shown how. */
 
-import { go } from '../app/router.svelte'
-import { shelf } from '../app/shelf.svelte'
-import { recall, remember } from '../app/storage'
+import { go } from '../base/router.svelte'
+import { recall, remember } from '../base/storage'
+import { shelf } from '../server/shelf.svelte'
 
 const NAME = 'lessons'
 

@@ -4,7 +4,7 @@
  * Whoever wins moves up; whoever comes last twice in a row moves down. Everybody may choose otherwise at any time.
  */
 
-import { recall, remember } from '../app/storage'
+import { recall, remember } from '../base/storage'
 import type { GameInfo, TableInfo } from '../wire/types'
 
 const NAME = 'ladder'

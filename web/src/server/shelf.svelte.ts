@@ -1,8 +1,8 @@
 /** The games as the server lists them, asked for once. */
 
 import { bring, knows, message } from '../i18n/index.svelte'
-import { games } from '../server/requests'
 import type { GameInfo } from '../wire/types'
+import { games } from './requests'
 
 class Shelf {
   /** Null until the server has answered. */

@@ -1,7 +1,7 @@
 /** What a game brings to build before play: a `Workshop.svelte`, alone on a page, or a `Site.svelte`, together at a table. */
 
-import type { OptionValue } from '../options/options'
 import type { Refused } from '../wire/types'
+import type { OptionValue } from './options'
 
 export interface WorkshopProps {
   /** What to begin with, as the address names it. */
