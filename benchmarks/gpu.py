@@ -1,119 +1,156 @@
-"""GPU: Montgolfière over arrays in one compiled loop, at random and with a network; needs JAX and a GPU."""
+"""GPU: all five games from the source that runs on the CPU, at random, side by side, and with a network."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable, Iterator
+from itertools import pairwise, product
 from statistics import median
 from time import perf_counter
 from typing import Any
 
-import jax
-import jax.numpy as jnp
 import numpy as np
+import torch
+from numba import cuda
 
-from bisat.games.montgolfiere.arrays import Sky, observe
-from bisat.games.montgolfiere.arrays.play import Chooser, at_random, begun, by_network, numbers, play
-from bisat.games.montgolfiere.rules.rules import Montgolfiere
+from bisat import catalog
+from bisat.core.kernel import Kernel
 
-WAYS = ((6, False, 12), (2, True, 12), (5, True, 15))
-"""Seats, whether the Baron flies, and the number of the Moon."""
-SIZES = (1 << 22, 1 << 24)
+SEATS = {"montgolfiere": 6, "tapis-volant": 4, "labyrinth-duel": 2, "magic-fold": 3, "flying-sultans": 3}
+OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
+    "montgolfiere": {"board": (12, 15), "baron": (True, False)},
+    "tapis-volant": {"hand": (3, 4, 5), "open_hands": (False, True), "hidden_directions": (False, True)},
+    "flying-sultans": {"lay_out": ("cross", "corners")},
+    "labyrinth-duel": {"auto_stop": (False, True), "lay_out": ("same", "own")},
+    "magic-fold": {"championship": (False, True), "assist": (False, True)},
+}
+"""What may be chosen; what cannot be played together is left out."""
+EQUAL = 100_000
+"""Matches of each game that are compared with the CPU, all ways together."""
+MATCHES = {"flying-sultans": 1 << 19}
+LARGE = 1 << 21
+SIDE = 1 << 20
 STEPS = 64
 LAYER = 128
-NETWORKED = (1 << 17,)
-BESIDE = 4_096
 
 
 def report(repeats: int) -> str:
     """Decisions a second by the clock on the wall, compiling left out and named."""
     lines = [
-        "## GPU: Montgolfière inside one compiled loop",
+        "## GPU: five games from one source",
         "",
-        "| | matches side by side | decisions/s, median | lowest to highest | compiling, s |",
-        "|---|---|---|---|---|",
+        "| | matches | decisions/s, median | lowest to highest | compiling, s | equal to the CPU |",
+        "|---|---|---|---|---|---|",
     ]
-    for seats, baron, board in WAYS:
-        sky = Sky(Montgolfiere(board, baron), seats)  # type: ignore[arg-type]  # 12 or 15
-        name = f"{seats} seats{', Baron' * baron}, Moon {board}"
-        for matches in SIZES:
-            lines.append(measured(f"{name}, at random", sky, matches, at_random, STEPS, repeats))
+    for game in SEATS:
+        lines.append(at_random(game, repeats))
+        print(lines[-1], flush=True)
+    lines += ["", "| side by side, with observations and masks | steps/s, median | lowest to highest |"]
+    lines += ["|---|---|---|"]
+    for game in SEATS:
+        for network in (False, True) if game == "montgolfiere" else (False,):
+            lines.append(side_by_side(game, network, repeats))
             print(lines[-1], flush=True)
-        for matches in NETWORKED:
-            choose = by_network(network(sky))
-            layers = f"{name}, two layers of {LAYER}"
-            lines.append(measured(layers, sky, matches, choose, STEPS // 4, repeats))
-            print(lines[-1], flush=True)
-        beside_numpy(sky)
-    how = (
-        f"{repeats} repeats on {jax.devices()[0].device_kind}, JAX {jax.__version__}, with its generator "
-        f"`rbg`. Matches begin anew inside the loop. {BESIDE:,} matches of each kind were also played beside "
-        f"numpy for {STEPS} steps by the same words of chance: every number of every position and all sights "
-        "were equal."
+    return "\n".join(
+        [
+            *lines,
+            "",
+            f"{repeats} repeats on {torch.cuda.get_device_name()}, numba-cuda, torch {torch.__version__}.",
+        ]
     )
-    return "\n".join([*lines, "", how])
 
 
-def measured(name: str, sky: Sky, matches: int, choose: Chooser, steps: int, repeats: int) -> str:
-    """One line of the table."""
-    key = jax.random.key(7, impl="rbg")
-    ordered = choose is not at_random
-    state = _done(jax.jit(partial(begun, sky, matches=matches, ordered=ordered))(key))
-    loop = jax.jit(partial(play, sky, steps=steps, choose=choose, ordered=ordered), donate_argnums=0)
-    began = perf_counter()
-    state, decisions = _done(loop(state, key))
-    compiling = perf_counter() - began
+def ways(game: str) -> Iterator[tuple[int, dict[str, Any], Kernel]]:
+    """Every number of seats with every option that they can be played with."""
+    least, most = catalog.entry(game).seats
+    names = OPTIONS[game]
+    for seats, values in product(range(least, most + 1), product(*names.values())):
+        options = dict(zip(names, values, strict=True))
+        try:
+            kernel = catalog.kernel(game, seats, options)
+        except Exception:  # what cannot be played together
+            continue
+        if kernel is not None:
+            yield seats, options, kernel
+
+
+def equal(game: str) -> str:
+    """How many matches were played on both processors; the first that differs ends it."""
+    found = [kernel for _, _, kernel in ways(game)]
+    each = -(-EQUAL // len(found))
+    for number, kernel in enumerate(found):
+        here, there = (kernel.play(f"way {number}", each, threads=16, device=on) for on in ("cpu", "cuda"))
+        assert np.array_equal(here.places, there.places), (game, number)
+        assert np.array_equal(here.decisions, there.decisions), (game, number)
+    return f"{each * len(found):,} in {len(found)} ways"
+
+
+def timed(deed: Callable[[], int], repeats: int) -> list[float]:
+    """How many a second, in each repeat."""
     figures = []
-    for number in range(repeats):
+    for _ in range(repeats):
+        torch.cuda.synchronize()
         began = perf_counter()
-        state, decisions = _done(loop(state, jax.random.fold_in(key, number)))
-        took = perf_counter() - began
-        figures.append(float(np.asarray(decisions, np.int64).sum()) / took)
+        done = deed()
+        torch.cuda.synchronize()
+        figures.append(done / (perf_counter() - began))
+    return figures
+
+
+def at_random(game: str, repeats: int) -> str:
+    """One line of the first table."""
+    kernel: Any = catalog.kernel(game, SEATS[game])
+    began = perf_counter()
+    kernel.play("compile", 10, device="cuda")
+    compiling = perf_counter() - began
+    matches = MATCHES.get(game, LARGE)
+    on = kernel._cuda  # without the copy of the places back
+    keys = cuda.to_device(np.random.default_rng(7).integers(0, 1 << 63, matches, dtype=np.uint64))
+    places, decisions = (
+        cuda.device_array((matches, kernel.seats), np.int64),
+        cuda.device_array(matches, np.int64),
+    )
+    on.launch(cuda.to_device(kernel.blank), False, keys, places, decisions)
+    total = int(decisions.copy_to_host().sum())
+    deed = lambda: (on.launch(cuda.to_device(kernel.blank), False, keys, places, decisions), total)[1]  # noqa: E731
+    figures = timed(deed, repeats)
     spread = f"{_large(min(figures))} to {_large(max(figures))}"
-    return f"| {name} | {matches:,} | {_large(median(figures))} | {spread} | {compiling:.0f} |"
+    name = f"{game}, {SEATS[game]} seats"
+    return (
+        f"| {name} | {matches:,} | {_large(median(figures))} | {spread} | {compiling:.0f} | {equal(game)} |"
+    )
 
 
-def network(sky: Sky) -> Any:
-    """Two hidden layers, in half precision; what it prefers does not matter here."""
-    size = observe(sky, sky.deal(np.zeros((sky.chances, 1), np.uint32)), 0).shape[-1]
-    keys = jax.random.split(jax.random.key(3), 3)
-    shapes = ((size, LAYER), (LAYER, LAYER), (LAYER, sky.actions))
-    weights = [jax.random.normal(k, s, jnp.bfloat16) / s[0] ** 0.5 for k, s in zip(keys, shapes, strict=True)]
+def side_by_side(game: str, network: bool, repeats: int, matches: int = SIDE) -> str:
+    """One line of the second table."""
+    kernel: Any = catalog.kernel(game, SEATS[game])
+    vector = kernel.vector("bench", matches, device="cuda")
+    observations = torch.as_tensor(vector.observations, device="cuda")
+    masks = torch.as_tensor(vector.masks, device="cuda")
+    torch.manual_seed(7)
+    sizes = (kernel.encoding.size, LAYER, LAYER, kernel.encoding.actions)
+    half = {"device": "cuda", "dtype": torch.bfloat16}
+    layers = [torch.randn(size, **half) / size[0] ** 0.5 for size in pairwise(sizes)]
 
-    def forward(sights: Any) -> Any:
-        hidden = jax.nn.relu(sights.astype(jnp.bfloat16) @ weights[0])
-        return jax.nn.relu(hidden @ weights[1]) @ weights[2]
+    def preferred() -> Any:
+        if not network:
+            return 1 + torch.rand(masks.shape[::-1], device="cuda", dtype=torch.float16).T
+        seen = observations.to(torch.bfloat16)
+        for layer in layers[:-1]:
+            seen = (seen @ layer).relu_()
+        return (seen @ layers[-1]).exp_()
 
-    return forward
+    def steps() -> int:
+        for _ in range(STEPS):
+            vector.step((preferred() * masks).argmax(1))
+        return STEPS * matches
 
-
-def beside_numpy(sky: Sky) -> None:
-    """The same words of chance on both sides give the same positions and sights."""
-    rng = np.random.default_rng(5)
-
-    def words() -> Any:
-        return rng.integers(0, 1 << 32, (sky.seats + sky.chances, BESIDE), dtype=np.uint32)
-
-    @jax.jit
-    def ahead(state: Any, chance: Any) -> Any:
-        return sky.advance(state, numbers(sky, state, chance), chance[sky.seats :])
-
-    seen = jax.jit(partial(observe, sky), static_argnums=1)
-    plain = sky.deal(words()[sky.seats :])
-    fast = jax.tree.map(jnp.asarray, plain)
-    for step in range(STEPS):
-        chance = words()
-        plain = sky.advance(plain, numbers(sky, plain, chance), chance[sky.seats :])
-        fast = ahead(fast, chance)
-        for one, other in zip(jax.tree.leaves(plain), jax.tree.leaves(fast), strict=True):
-            assert np.array_equal(one, np.asarray(other)), f"step {step}"
-        seat = step % sky.seats
-        assert np.array_equal(observe(sky, plain, seat), np.asarray(seen(fast, seat))), f"sight {step}"
+    steps()
+    figures = timed(steps, repeats)
+    vector.check()
+    what = f", two layers of {LAYER} in torch" if network else ", at random in torch"
+    spread = f"{_large(min(figures))} to {_large(max(figures))}"
+    return f"| {game}, {SEATS[game]} seats{what} | {_large(median(figures))} | {spread} |"
 
 
 def _large(figure: float) -> str:
     return f"{figure / 1e9:.2f} G" if figure > 1e9 else f"{figure / 1e6:.0f} M"
-
-
-def _done(made: Any) -> Any:
-    """Wait until it is really there."""
-    return jax.block_until_ready(made)  # type: ignore[no-untyped-call]  # JAX has no types here

@@ -101,7 +101,7 @@ def play(kernel: Kernel, matches: int, threads: int, number: int) -> tuple[int, 
 
 def recorded(kernel: Kernel) -> list[tuple[Any, ...]]:
     """The events of a match at random, as arguments: seat, number and time of an act, or a time alone."""
-    row, chance, rng = kernel.rows(1)[0], kernel.chance(key=1), Rng("recorded", 0)
+    row, chance, rng = kernel.rows(1), kernel.chance(key=1), Rng("recorded", 0)
     kernel.deal(row, chance)
     events: list[tuple[Any, ...]] = []
     at = 0
@@ -122,7 +122,7 @@ def recorded(kernel: Kernel) -> list[tuple[Any, ...]]:
 
 def act(kernel: Kernel, events: list[tuple[Any, ...]], _: int) -> tuple[int, float]:
     """The same match again and again, each event a call from Python."""
-    row, doing, ticking = kernel.rows(1)[0], kernel.act, kernel.tick
+    row, doing, ticking = kernel.rows(1), kernel.act, kernel.tick
     count, seconds = 0, 0.0
     while count < ACTS:
         chance = kernel.chance(key=1)
@@ -156,7 +156,7 @@ def choose(kernel: Kernel, number: int) -> tuple[int, float]:
     seats, actions = kernel.seats, kernel.encoding.actions + 1
     sights = np.zeros((seats, SIDE, kernel.encoding.size), np.uint8)
     masks = np.zeros((seats, SIDE, actions), np.int8)
-    many, count, seconds = kernel.together(f"bench {number}", sights=sights, masks=masks), 0, 0.0
+    many, count, seconds = kernel.agents(f"bench {number}", observations=sights, masks=masks), 0, 0.0
     for turn in range(STEPS):
         first = turn * 37 % actions
         chosen = (np.argmax(np.roll(masks, -first, axis=2), axis=2) + first) % actions

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from statistics import median
 from time import process_time
-from unittest.mock import patch
 
-from bisat.core import kernel
-from bisat.lab.streamed import Sitting, sitting
+from bisat.lab.compiled import Play, compiled_play
 
 WAYS = (
     ("montgolfiere", 2, ("easy",), 40),
@@ -30,10 +28,9 @@ def report() -> list[str]:
     ]
     for game, seats, levels, matches in WAYS:
         names = [levels[seat % len(levels)] for seat in range(seats)]
-        with patch.object(kernel, "find_spec", lambda _: None):  # as where the extra is not installed
-            asked = sitting(game, seats, "bench")
+        asked = compiled_play(game, names, seats, 0, "bench", plain=True)
         slow = [_each(asked, names, repeat * matches, matches)[0] for repeat in range(REPEATS)]
-        compiled = sitting(game, seats, "bench")
+        compiled = compiled_play(game, names, seats, MORE * matches, "bench")
         _each(compiled, names, 0, 1)
         many = MORE * matches
         runs = [_each(compiled, names, repeat * many, many) for repeat in range(REPEATS)]
@@ -46,12 +43,12 @@ def report() -> list[str]:
         )
     how = (
         f"Processor time, medians of {REPEATS} repeats, lowest to highest; the same matches come out of both "
-        f"(`bisat arena --mass`). Matches a second are the compiled ones."
+        f"(`bisat arena --plain`). Matches a second are the compiled ones."
     )
     return [*lines, "", how]
 
 
-def _each(match: Sitting, names: list[str], first: int, count: int) -> tuple[float, float]:
+def _each(match: Play, names: list[str], first: int, count: int) -> tuple[float, float]:
     """Seconds for a decision, and for a match."""
     began, decisions = process_time(), 0
     for number in range(first, first + count):

@@ -80,16 +80,16 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     progress: Callable[[int, int], None] | None = None,
     *,
-    mass: bool = False,
+    plain: bool = False,
 ) -> Simulation:
     """Play matches between bots and count what came of them; names of bots repeat to fill the seats.
 
-    With `mass` matches are drawn from a named stream and compiled where `[fast]` is installed, the same
-    without it: at random, or between the levels that a game names as `massed`.
+    Where all bots have a compiled form, a kernel plays if `[fast]` is installed; without it, or if it shall
+    be `plain`, the same comes out.
     """
     from bisat.lab import simulate as lab  # noqa: PLC0415  # whoever only plays needs no lab
 
-    return lab.simulate(game, seats, games, str(seed), bots, options, progress, mass=mass)
+    return lab.simulate(game, seats, games, str(seed), bots, options, progress, plain=plain)
 
 
 def arena(
@@ -106,12 +106,12 @@ def arena(
     until_parted: bool = False,
     resume: str | Path | None = None,
     keep: str | Path | None = None,
-    mass: bool = False,
+    plain: bool = False,
 ) -> Arena:
     """Let bots play each other with seats rotated: win rates and places with 95 % intervals.
 
     `until_parted` ends early, once of any two bots one is known to be better; `resume` names a file from
-    which the same call goes on, `keep` a folder for all matches as Parquet. `mass` is as in `simulate`.
+    which the same call goes on, `keep` a folder for all matches as Parquet. `plain` is as in `simulate`.
     """
     from bisat.lab import arena as lab  # noqa: PLC0415  # as above
 
@@ -128,7 +128,7 @@ def arena(
         until_parted=until_parted,
         resume=resume,
         keep=keep,
-        mass=mass,
+        plain=plain,
     )
 
 
@@ -148,7 +148,7 @@ def round_robin(
     until_parted: bool = False,
     resume: str | Path | None = None,
     keep: str | Path | None = None,
-    mass: bool = False,
+    plain: bool = False,
 ) -> RoundRobin:
     """Let every two bots play each other, at the numbers of seats that are wanted.
 
@@ -172,5 +172,5 @@ def round_robin(
         until_parted=until_parted,
         resume=resume,
         keep=keep,
-        mass=mass,
+        plain=plain,
     )

@@ -201,23 +201,27 @@ def bot(game: str, name: str, options: Any = None, revision: int | None = None) 
     return Unwrapping(Whims(made, whims) if whims else made)
 
 
-def massed(game: str, name: str) -> Level:
-    """A bot as the game's kernel knows it; Refused where it has no compiled form.
+def has_compiled_level(game: str, name: str) -> bool:
+    """Whether a bot has a compiled form, which the game's kernel plays choice for choice.
 
-    >>> massed("montgolfiere", "hard:200")
+    >>> has_compiled_level("montgolfiere", "hard:200"), has_compiled_level("montgolfiere", "search")
+    (True, False)
+    """
+    if name == "random":
+        return True
+    found = entry(game)
+    iterations = _level(found, name)[1].iterations
+    levels = [_level(found, other)[1].iterations for other in found.compiled]
+    return name.partition(":")[0] in found.compiled and iterations >= min(levels)
+
+
+def compiled_level(game: str, name: str) -> Level:
+    """A bot that has a compiled form, as the game's kernel knows it.
+
+    >>> compiled_level("montgolfiere", "hard:200")
     Level(iterations=200, whims=0.0)
     """
-    found = entry(game)
-    if name == "random":
-        return Level(0)
-    if name.partition(":")[0] not in found.massed:
-        known = ", ".join(("random", *found.massed))
-        raise Refused("malformed", why=f"in mass play of {game} only these play: {known}")
-    level = _level(found, name)[1]
-    least = min(_level(found, other)[1].iterations for other in found.massed)
-    if level.iterations < least:
-        raise Refused("malformed", why=f"in mass play of {game} bots have at least {least} iterations")
-    return level
+    return Level(0) if name == "random" else _level(entry(game), name)[1]
 
 
 def _level(found: Entry, name: str) -> tuple[str, Level]:

@@ -182,7 +182,6 @@ def test_no_text_for_people_is_longer_than_600_lines() -> None:
         name: len(text.splitlines())
         for name, text in texts().items()
         if Path(name).suffix not in UNREAD_BY_PEOPLE
-        and not name.startswith("web/src/wire/")  # made, not written
     }
     assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
 

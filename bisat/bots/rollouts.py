@@ -8,7 +8,7 @@ from typing import Any
 from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Outcome
 from bisat.core.kernel import Kernel, Tree, installed
-from bisat.core.mass import finish
+from bisat.core.plain_play import finish
 from bisat.core.rng import Rng
 from bisat.core.stream import Stream
 

@@ -28,7 +28,7 @@ def run(asked: Namespace) -> str:
         "until_parted": asked.until_parted,
         "resume": asked.resume,
         "keep": asked.keep,
-        "mass": asked.mass,
+        "plain": asked.plain,
     }
     where = nullcontext() if asked.cluster is None else cluster(asked.cluster, asked.workers)
     with where as executor, progress() as report:

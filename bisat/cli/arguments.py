@@ -113,11 +113,7 @@ def parser() -> Parser:
         default=["random"],
         help="a,b,…, of `bisat games`, or search: repeated to fill the seats",
     )
-    simulate.add_argument(
-        "--mass",
-        action="store_true",
-        help="at random, or levels that have a compiled form: compiled where bisat[fast] is installed",
-    )
+    _plain(simulate)
     _options(simulate)
     _as_json(simulate)
 
@@ -145,11 +141,7 @@ def parser() -> Parser:
         metavar="ADDRESS",
         help="a scheduler of Dask, as tcp://…, that plays; local starts one here",
     )
-    arena.add_argument(
-        "--mass",
-        action="store_true",
-        help="by levels that have a compiled form: compiled where bisat[fast] is installed",
-    )
+    _plain(arena)
     arena.add_argument("--resume", metavar="FILE", help="write down what is over, and go on from there")
     arena.add_argument("--keep", metavar="FOLDER", help="keep all matches as Parquet")
     arena.add_argument("--seed", help="the same seed gives the same matches (drawn if not given)")
@@ -257,6 +249,13 @@ def _options(command: ArgumentParser) -> None:
         default=[],
         help="an option of the game, as bisat games lists them; may be given again",
     )
+
+
+def _plain(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--plain", action="store_true", help="without kernels, also where bisat[fast] is installed"
+    )
+    parser.add_argument("--mass", action="store_true", help=SUPPRESS)  # it had to be asked for once
 
 
 def _as_json(command: ArgumentParser) -> None:

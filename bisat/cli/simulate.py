@@ -18,7 +18,7 @@ def run(asked: Namespace) -> str:
     seed = secrets.token_hex(8) if asked.seed is None else asked.seed
     with progress() as report:
         done = simulate(
-            asked.game, seats, asked.games, seed, asked.bots, dict(asked.options), report, mass=asked.mass
+            asked.game, seats, asked.games, seed, asked.bots, dict(asked.options), report, plain=asked.plain
         )
     return encode(done).decode() if asked.json else as_text(done)
 

@@ -177,7 +177,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """From the game itself and the number of seats: its moves and views as numbers, for whatever learns."""
     kernel: Callable[[Any, int], Kernel] | None = None
     """Likewise: its rules compiled. It imports numba when it is called, which the extra `[fast]` brings."""
-    massed: tuple[str, ...] = ()
+    compiled: tuple[str, ...] = ()
     """Bots that its kernel plays as well, for mass play; all kernels play at random."""
     table: AtTable = AtTable()
     daily: DailyPuzzle | None = None

@@ -11,7 +11,7 @@ from bisat.core.game import AnyGame, Millis, Outcome, Seat
 from bisat.core.rng import Rng
 
 Row = Any
-"""A state in one small numpy array; whoever plays on changes it in place."""
+"""A state as one numpy record, in an array of length one; whoever plays on changes it in place."""
 Rows = Any
 """Many of them, one below the other."""
 Chance = Any
@@ -45,12 +45,10 @@ class Kernel:
     tick: Callable[[Row, Millis, Chance], None]
     """The clock acts."""
 
-    def __init__(self, game: AnyGame, encoding: Encoding, size: int) -> None:
+    def __init__(self, game: AnyGame, encoding: Encoding) -> None:
         self.game = game
         self.encoding = encoding
         self.seats = encoding.seats
-        self.size = size
-        """Numbers in a packed state."""
 
     def rows(self, matches: int) -> Rows:
         """Room for so many matches, with the options in their places."""
@@ -81,7 +79,7 @@ class Kernel:
         raise NotImplementedError
 
     def observe(self, row: Row, seat: Seat | None) -> bytes:
-        """The same sight that the encoding makes of the seat's view."""
+        """The same observation that the encoding makes of the seat's view."""
         raise NotImplementedError
 
     def chance(self, words: tuple[int, ...] = (), key: int = 0) -> Chance:
@@ -92,40 +90,47 @@ class Kernel:
         """Play a match on at random to its end, in its row, drawn from a key; how many decisions it took."""
         raise NotImplementedError
 
-    def match(self, key: int) -> tuple[Outcome, int]:
-        """One whole match at random, drawn from a key: how it ended, and how many decisions it took."""
-        raise NotImplementedError
-
-    def between(self, levels: Sequence[Level], key: int) -> tuple[Outcome, tuple[int, ...]]:
+    def play_bots(self, levels: Sequence[Level], key: int) -> tuple[Outcome, tuple[int, ...]]:
         """One whole match between bots of the house, one for each seat, all drawn from a key.
 
-        How it ended, and how many decisions each seat took; of games whose entry names `massed` bots.
+        How it ended, and how many decisions each seat took; of games whose entry names `compiled` bots.
         """
         raise NotImplementedError
 
-    def play(self, seed: str, matches: int, *, first: int = 0, threads: int = 1) -> Played:
-        """Whole matches at random, drawn from the streams of a seed."""
+    def play(
+        self, seed: str, matches: int, *, first: int = 0, threads: int = 1, device: str = "cpu"
+    ) -> Played:
+        """Whole matches at random, drawn from the streams of a seed; on a GPU with `device="cuda"`."""
         raise NotImplementedError
 
-    def rollouts(self, row: Row, seed: str, count: int, *, threads: int = 1) -> Played:
+    def rollouts(self, row: Row, seed: str, count: int, *, threads: int = 1, device: str = "cpu") -> Played:
         """The same from one position on."""
         raise NotImplementedError
 
-    def shares(self, rows: Rows) -> Array | None:  # noqa: ARG002  # few bring it
-        """What each seat won of matches that are over; None: ask for their outcomes one by one."""
-        return None
+    def rewards(self, rows: Rows) -> Array:
+        """What matches that are over were worth, per match and seat, as `bisat.bots.reward` has it."""
+        raise NotImplementedError
 
     def tree(self, view: Any, rng: Rng, curiosity: float) -> Tree | None:  # noqa: ARG002  # few bring one
         """A search from what a seat sees, drawn from chance as the plain one draws; None: there is none."""
         return None
 
     def vector(
-        self, seed: str, matches: int, *, sights: Array | None = None, masks: Array | None = None
-    ) -> Vector:
-        """Many matches side by side, each waiting for somebody's move; the caller may give room for them."""
+        self,
+        seed: str,
+        matches: int,
+        *,
+        observations: Array | None = None,
+        masks: Array | None = None,
+        device: str = "cpu",
+    ) -> VectorMatches:
+        """Many matches side by side, each waiting for somebody's move; the caller may give room for them.
+
+        With `device="cuda"` all of it lies on a GPU and stays there.
+        """
         raise NotImplementedError
 
-    def together(self, seed: str, *, sights: Array, masks: Array) -> Together:
+    def agents(self, seed: str, *, observations: Array, masks: Array) -> MultiAgentMatches:
         """Many matches side by side in which every seat is an agent; their number is that of the arrays."""
         raise NotImplementedError
 
@@ -153,7 +158,7 @@ class Tree:
         raise NotImplementedError
 
 
-class Vector:
+class VectorMatches:
     """Matches side by side; what it shows is written into arrays that stay the same ones."""
 
     rows: Rows
@@ -162,7 +167,7 @@ class Vector:
     """Per match: who is to choose."""
     masks: Array
     """Per match and number: whether this move is legal."""
-    sights: Array
+    observations: Array
     """Per match: what that seat sees, as the encoding tells it."""
     ended: Array
     """Per match: whether the last step ended a match; a new one has begun."""
@@ -176,7 +181,7 @@ class Vector:
         raise NotImplementedError
 
 
-class Together:
+class MultiAgentMatches:
     """Matches side by side, each step of which is one of all seats that are asked.
 
     Real time comes in beats: waiting has the number after those of all moves.
@@ -186,7 +191,7 @@ class Together:
     """Per match: where it stands."""
     masks: Array
     """Per seat, match and number: whether this move is legal; none for a seat that is not asked."""
-    sights: Array
+    observations: Array
     """Per seat and match: what it sees, as the encoding tells it."""
     ended: Array
     """Per match: whether it is over; a caller who breaks one off says so here."""

@@ -17,6 +17,7 @@ from bisat import catalog
 from bisat.core import rng, stream
 from bisat.core.refusal import Refused
 from bisat.lab.batch import play_batch
+from bisat.lab.compiled import has_compiled_form
 from bisat.lab.contest import Contest, Done, MatchRecord, batches
 from bisat.lab.diary import Diary
 from bisat.lab.hall import Hall
@@ -24,7 +25,6 @@ from bisat.lab.interval import DOUBT, Interval, mean_interval, share_interval
 from bisat.lab.play import bench, seated, several
 from bisat.lab.simulate import Progress, table
 from bisat.lab.stopping import doubt, looks, parted
-from bisat.lab.streamed import fit_for_mass
 from bisat.own.found import named
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Standing(msgspec.Struct, frozen=True):
     """Per seat; a shared win counts as its part, what an automaton wins belongs to nobody."""
     place: Interval
     ms_per_decision: float
-    """Processor time of its choices; 0 in mass play, where single ones are not measured."""
+    """Processor time of its choices; 0 for compiled forms, where single ones are not measured."""
 
 
 class Arena(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ def arena(
     until_parted: bool = False,
     resume: str | Path | None = None,
     keep: str | Path | None = None,
-    mass: bool = False,
+    plain: bool = False,
 ) -> Arena:
     """Let bots play: each deal is played once in every rotation of the bots, so luck of the deal evens out.
 
@@ -103,8 +103,9 @@ def arena(
 
     `until_parted` ends early, once of any two bots one is known to be better. `resume` names a file in which
     what is over is written down: the same call goes on from there. `keep` names a folder for all matches as
-    Parquet. With `mass` deals are streams of the seed, and the levels that a game names as `massed` play them
-    compiled where `[fast]` is installed, the same without it; single choices are then not measured.
+    Parquet. Where all bots have a compiled form and nothing is kept, deals are streams of the seed, played by
+    a kernel where `[fast]` is installed, and the same without it or if it shall be `plain`; single choices
+    are then not measured.
     """
     return contested(
         game_id,
@@ -119,7 +120,7 @@ def arena(
         until_parted=until_parted,
         resume=resume,
         keep=keep,
-        mass=mass,
+        plain=plain,
     )[0]
 
 
@@ -138,7 +139,7 @@ def contested(
     resume: str | Path | None = None,
     keep: str | Path | None = None,
     hall: Hall | None = None,
-    mass: bool = False,
+    plain: bool = False,
 ) -> tuple[Arena, list[MatchRecord]]:
     """The same, with a record of every match; in a hall that is shared, or in one of its own."""
     several(bots)
@@ -149,12 +150,11 @@ def contested(
     seats = max(least, len(names)) if seats is None else seats
     _, whole = table(game_id, seats, games, names, options)
     bench(game_id, bots, options)
-    chance = stream.NAME if mass else rng.NAME
-    if mass:
-        fit_for_mass(game_id, bots, options)
-        if keep is not None:
-            raise Refused("malformed", why="mass play has no views to keep")
-    contest = Contest(game_id, tuple(bots), seats, options, seed, keeps=keep is not None, stream=chance)
+    streamed = keep is None and has_compiled_form(game_id, bots, options)  # kernels have no views to keep
+    chance = stream.NAME if streamed else rng.NAME
+    contest = Contest(
+        game_id, tuple(bots), seats, options, seed, keep is not None, stream=chance, games=games, plain=plain
+    )
     deals = -(-games // len(names))
     began = perf_counter()
     ends = looks(deals) if until_parted else (deals,)

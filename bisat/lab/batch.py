@@ -10,9 +10,9 @@ from bisat import catalog
 from bisat.bots.reward import win_shares
 from bisat.core import stream
 from bisat.core.bot import Bot
+from bisat.lab.compiled import Play, compiled_play
 from bisat.lab.contest import Batch, Contest, Done, MatchRecord
 from bisat.lab.play import bench, play, seated
-from bisat.lab.streamed import Sitting, sitting
 
 _here = local()
 """The last bots that sat here, and for which contest: a bot that is a process need not start for each."""
@@ -22,7 +22,7 @@ def play_batch(batch: Batch) -> Done:
     """Play the matches of a batch; nothing but the measured times depends on where."""
     contest = batch.contest
     if contest.stream == stream.NAME:
-        return _massed(batch)
+        return _compiled(batch)
     game = catalog.build(contest.game, contest.options, checked=True)
     made = _bench(contest)
     kept = None
@@ -55,9 +55,9 @@ def play_batch(batch: Batch) -> Done:
     return Done(tuple(records), b"" if kept is None else kept.parquet())
 
 
-def _massed(batch: Batch) -> Done:
-    """The same in mass play, where nobody measures single choices."""
-    contest, play_one = batch.contest, _sitting(batch.contest)
+def _compiled(batch: Batch) -> Done:
+    """The same by bots that have a compiled form, where nobody measures single choices."""
+    contest, play_one = batch.contest, _play(batch.contest)
     records = []
     for deal, shift in batch.matches:
         outcome, decisions = play_one(seated(contest.names, contest.seats, shift), deal)
@@ -78,11 +78,19 @@ def _massed(batch: Batch) -> Done:
     return Done(tuple(records))
 
 
-def _sitting(contest: Contest) -> Sitting:
-    if getattr(_here, "massed", None) != contest:
-        _here.sitting = sitting(contest.game, contest.seats, contest.seed, contest.options)
-        _here.massed = contest
-    made: Sitting = _here.sitting
+def _play(contest: Contest) -> Play:
+    if getattr(_here, "contest", None) != contest:
+        _here.play = compiled_play(
+            contest.game,
+            contest.names,
+            contest.seats,
+            contest.games,
+            contest.seed,
+            contest.options,
+            plain=contest.plain,
+        )
+        _here.contest = contest
+    made: Play = _here.play
     return made
 
 

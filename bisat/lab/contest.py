@@ -30,6 +30,10 @@ class Contest(msgspec.Struct, frozen=True):
     """Whether every decision is wanted, with its view."""
     stream: str = NAME
     """Where chance comes from."""
+    games: int = 0
+    """How many matches there will be, so that one knows whether compiling pays."""
+    plain: bool = False
+    """Whether no kernel shall play."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -13,12 +14,15 @@ from bisat import catalog
 from bisat.core import rng, stream
 from bisat.core.game import AnyGame, Outcome
 from bisat.core.refusal import Refused
+from bisat.lab.compiled import compiled_play, has_compiled_form
 from bisat.lab.play import bench, play, seated, several
-from bisat.lab.streamed import RANDOM, Match, fit_for_mass, sitting, streamed
 from bisat.own.found import named
 
 Progress = Callable[[int, int], None]
 """Told how many matches are over, and how many there will be."""
+
+Match = Callable[[int], tuple[Outcome, tuple[int, ...]]]
+"""By its number: how a match ended, and the decisions of each seat."""
 
 
 class Simulation(msgspec.Struct, frozen=True):
@@ -54,13 +58,13 @@ def simulate(
     options: Any = None,
     progress: Progress | None = None,
     *,
-    mass: bool = False,
+    plain: bool = False,
 ) -> Simulation:
-    """Play matches between bots, one after the other; match k has the seed `<seed>/<k>`.
+    """Play matches between bots, one after the other.
 
     A bot is one of the house by its name, one's own as `module:Class` or `command:…`, or an object.
-    With `mass` match k is stream k of the seed, compiled where `[fast]` is installed and the same without it:
-    at random, or between the levels that a game names as `massed`.
+    Where all have a compiled form, match k is stream k of the seed, by a kernel where `[fast]` is installed
+    and the same without it, or if it shall be `plain`. Else it has the seed `<seed>/<k>`.
 
     >>> simulate("montgolfiere", seats=2, games=3, seed="carpet", bots=["random"]).bots
     ('random', 'random')
@@ -68,20 +72,21 @@ def simulate(
     several(bots)
     game, whole = table(game_id, seats, games, bots, options)
     names = seated([named(bot) for bot in bots], seats)
-    if mass:
-        fit_for_mass(game_id, bots, options)
-        match = _massed(game_id, names, str(seed), options)
+    streamed = has_compiled_form(game_id, bots, options)
+    if streamed:
+        play_one = compiled_play(game_id, names, seats, games, str(seed), options, plain=plain)
+        match: Match = partial(play_one, names)
     else:
-        match = _between(game_id, game, seats, seed, bots, options)
+        match = _asked(game_id, game, seats, seed, bots, options)
     counts: list[Counter[int]] = [Counter() for _ in range(seats)]
     lengths: list[int] = []
     reasons: Counter[str] = Counter()
     began = perf_counter()
     for number in range(games):
-        ended, length = match(number)
+        ended, decisions = match(number)
         for seat, place in enumerate(ended.places):
             counts[seat][place] += 1
-        lengths.append(length)
+        lengths.append(sum(decisions))
         reasons[ended.reason] += 1
         if progress is not None:
             progress(number + 1, games)
@@ -99,34 +104,20 @@ def simulate(
         places=tuple(dict(sorted(count.items())) for count in counts),
         lengths=tuple(lengths),
         reasons=dict(reasons.most_common()),
-        stream=stream.NAME if mass else rng.NAME,
+        stream=stream.NAME if streamed else rng.NAME,
     )
 
 
-def _massed(game_id: str, names: Sequence[str], seed: str, options: Any) -> Match:
-    """Matches of mass play."""
-    seats = len(names)
-    if all(name == RANDOM for name in names):
-        return streamed(game_id, seats, seed, options)
-    play_one = sitting(game_id, seats, seed, options)
-
-    def match(number: int) -> tuple[Outcome, int]:
-        ended, decisions = play_one(names, number)
-        return ended, sum(decisions)
-
-    return match
-
-
-def _between(
+def _asked(
     game_id: str, game: AnyGame, seats: int, seed: str | int, bots: Sequence[Any], options: Any
 ) -> Match:
     """Matches between bots, who are asked through their views."""
     made = bench(game_id, bots, options)
     sitting = [made[name] for name in seated([named(bot) for bot in bots], seats)]
 
-    def match(number: int) -> tuple[Outcome, int]:
+    def match(number: int) -> tuple[Outcome, tuple[int, ...]]:
         played = play(game, sitting, f"{seed}/{number}")
-        return played.outcome, sum(played.decisions)
+        return played.outcome, played.decisions
 
     return match
 

@@ -9,11 +9,6 @@ import pytest
 from bisat import catalog
 from bisat.core.game import Chose, Fact
 from bisat.core.showing import showing
-from tests import showing as recorded
-
-
-def test_the_browser_is_held_to_the_same_numbers() -> None:
-    assert recorded.FILE.read_text(encoding="utf-8") == recorded.text(), "python -m tests.showing"
 
 
 def test_what_is_chosen_in_secret_takes_no_time() -> None:

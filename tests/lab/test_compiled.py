@@ -12,7 +12,7 @@ from msgspec import structs
 from bisat import catalog
 from bisat.core import kernel
 from bisat.core.laws.kernels import dealt, walk
-from bisat.lab.mass import mass
+from bisat.lab.simulate import simulate
 
 
 def test_a_kernel_is_found_by_the_id_of_its_game() -> None:
@@ -43,11 +43,16 @@ def test_games_in_wrappers_are_played_by_the_rules(game: str, options: dict[str,
 def test_the_same_seed_gives_the_same_with_and_without_the_extra(
     game: str, seats: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fast = mass(game, seats, 2, "same", options)
+    found = catalog.kernel(game, seats, options)
+    assert found is not None
+    played = found.play("same", 2)
+    fast = simulate(game, seats, 2, "same", ["random"], options)
+    assert (fast.lengths, played.decisions.tolist()) == (tuple(played.decisions), list(fast.lengths))
     monkeypatch.setattr(kernel, "find_spec", lambda name: None)
-    slow = mass(game, seats, 2, "same", options)
-    assert (fast.compiled, slow.compiled) == (True, False)
-    assert structs.replace(fast, compiled=False) == slow
+    slow = simulate(game, seats, 2, "same", ["random"], options)
+    assert structs.replace(fast, seconds=0, decisions_per_second=0) == structs.replace(
+        slow, seconds=0, decisions_per_second=0
+    )
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,7 @@ def test_many_environments_run_in_step(processes: bool) -> None:
 def test_a_kernel_writes_into_the_arrays_of_whoever_learns(game: str, seats: int) -> None:
     encoding = bisat.encoding(game, seats)
     sights, masks = np.ones((6, encoding.size), np.uint8), np.ones((6, encoding.actions), np.uint8)
-    env = Fast(game, seats, 6, sights=sights, masks=masks)
+    env = Fast(game, seats, 6, observations=sights, masks=masks)
     sight, infos = env.reset(seed=4)
     assert sight is sights
     assert env.observation_space.contains(sight)

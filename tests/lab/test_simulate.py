@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from bisat import catalog
 from bisat.bots.random import Random
-from bisat.core import kernel
 from bisat.core.codec import encode
 from bisat.core.refusal import Refused
 from bisat.lab.arena import arena
@@ -48,59 +50,71 @@ def test_the_same_seed_gives_the_same_matches() -> None:
     assert first.lengths != other.lengths
 
 
-@pytest.mark.parametrize(("game", "seats"), [("montgolfiere", 3), ("tapis-volant", 3), ("magic-fold", 2)])
-def test_mass_play_is_the_same_with_and_without_the_extra(
-    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("game", "seats", "bots", "options"),
+    [
+        ("tapis-volant", 3, ["random"], {}),
+        ("magic-fold", 2, ["random"], {}),
+        ("montgolfiere", 3, ["random"], {}),
+        ("montgolfiere", 2, ["easy", "medium:9"], {}),
+        (
+            "montgolfiere",
+            4,
+            ["random", "beginner", "medium:9", "easy"],
+            {"baron": True, "board": 15, "head_start": [0, 2]},
+        ),
+        ("montgolfiere", 6, ["easy", "hard:30", "random"], {}),
+    ],
+)
+def test_bots_with_a_compiled_form_play_the_same_by_a_kernel_and_without(
+    game: str, seats: int, bots: list[str], options: dict[str, Any]
 ) -> None:
-    quick = simulate(game, seats, 3, "same", ["random"], mass=True)
-    monkeypatch.setattr(kernel, "find_spec", lambda name: None)
-    slow = simulate(game, seats, 3, "same", ["random"], mass=True)
+    kernel = catalog.kernel(game, seats, options)  # from now on it is there, so that it plays
+    assert kernel is not None
+    quick, slow = (simulate(game, seats, 3, "same", bots, options, plain=plain) for plain in (False, True))
     assert quick.stream == "bisat-stream-1"
     assert msgspec.structs.replace(quick, seconds=0, decisions_per_second=0) == msgspec.structs.replace(
         slow, seconds=0, decisions_per_second=0
     )
+    if len(bots) > 1:
+        one, other = (
+            arena(game, bots, 12, seats=seats, options=options, plain=plain, workers=1)
+            for plain in (False, True)
+        )
+        assert one.stream == "bisat-stream-1"
+        assert encode(one.timeless()) == encode(other.timeless())
+
+
+def test_few_matches_wait_for_no_compiler_and_many_do() -> None:
+    code = (
+        "import sys, bisat; more = sys.argv[1:];"
+        "bisat.simulate('montgolfiere', 2, int(more[0]), plain=len(more) > 1); print('numba' in sys.modules)"
+    )
+    for games, more, loads in (("3", [], "False"), ("1000", [], "True"), ("1000", ["plain"], "False")):
+        command = [sys.executable, "-c", code, games, *more]
+        said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=100)
+        assert said.stdout.strip() == loads
 
 
 @pytest.mark.parametrize(
-    ("seats", "bots", "options"),
+    ("game", "bots", "options"),
     [
-        (2, ["easy", "medium:9"], {}),
-        (4, ["random", "beginner", "medium:9", "easy"], {"baron": True, "board": 15, "head_start": [0, 2]}),
-        (6, ["easy", "hard:30", "random"], {}),
+        ("montgolfiere", ["repeats"], {}),
+        ("montgolfiere", [Random()], {}),
+        ("montgolfiere", ["random"], {"bank": 60}),
+        ("magic-fold", ["easy"], {}),
+        ("tapis-volant", ["hard:1"], {}),
     ],
 )
-def test_levels_play_the_same_with_and_without_the_extra(
-    seats: int, bots: list[str], options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+def test_who_has_no_compiled_form_is_asked_through_views(
+    game: str, bots: list[Any], options: dict[str, Any]
 ) -> None:
-    quick = arena("montgolfiere", bots, 12, seats=seats, options=options, mass=True, workers=1)
-    again = simulate("montgolfiere", seats, 4, "same", bots, options, mass=True)
-    monkeypatch.setattr(kernel, "find_spec", lambda name: None)
-    slow = arena("montgolfiere", bots, 12, seats=seats, options=options, mass=True, workers=1)
-    assert quick.stream == slow.stream == "bisat-stream-1"
-    assert encode(quick.timeless()) == encode(slow.timeless())
-    plain = simulate("montgolfiere", seats, 4, "same", bots, options, mass=True)
-    assert (again.places, again.lengths, again.reasons) == (plain.places, plain.lengths, plain.reasons)
+    seats = catalog.entry(game).seats[0]
+    assert simulate(game, seats, 1, "other", bots, options).stream == "bisat-rng-1"
 
 
-def test_mass_play_keeps_no_views_and_asks_no_bot_of_ones_own(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="no views to keep"):
-        arena("montgolfiere", ["easy", "random"], 2, mass=True, keep=tmp_path)
-    with pytest.raises(Refused, match="of the house"):
-        arena("montgolfiere", ["easy", Random()], 2, mass=True)
-    with pytest.raises(Refused, match="only these play: random"):
-        arena("magic-fold", ["easy", "hard"], 2, mass=True)
-
-
-@pytest.mark.parametrize(
-    ("bots", "options", "why"),
-    [(["repeats"], {}, "malformed"), (["random"], {"bank": 60}, "no_kernel")],
-)
-def test_who_has_no_compiled_form_and_what_has_clocks_is_no_mass_play(
-    bots: list[str], options: dict[str, Any], why: str
-) -> None:
-    assert simulate("montgolfiere", 2, 1, "other", bots, options).stream == "bisat-rng-1"
-    with pytest.raises(Refused, match=why):
-        simulate("montgolfiere", 2, 1, "other", bots, options, mass=True)
+def test_matches_that_are_kept_are_played_through_views(tmp_path: Path) -> None:
+    assert arena("montgolfiere", ["easy", "random"], 2, keep=tmp_path).stream == "bisat-rng-1"
 
 
 def test_json_has_what_the_contract_names() -> None:

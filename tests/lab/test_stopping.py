@@ -59,8 +59,8 @@ def test_a_contest_ends_early_and_is_the_beginning_of_the_whole_one() -> None:
 
 
 def test_bots_that_part_in_the_last_look_did_not_stop_early() -> None:
-    last = arena("montgolfiere", ["easy", "random"], 64, until_parted=True, mass=True, workers=1)
+    last = arena("montgolfiere", ["easy", "random"], 64, until_parted=True, workers=1)
     assert (last.parted, last.early) == (True, False)
     assert "seats rotated, seed arena: they have parted" in as_text(last)
-    early = arena("montgolfiere", ["easy", "random"], 400, until_parted=True, mass=True, workers=1)
+    early = arena("montgolfiere", ["easy", "random"], 400, until_parted=True, workers=1)
     assert "seed arena, stopped early: they have parted" in as_text(early)

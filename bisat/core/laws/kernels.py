@@ -9,7 +9,7 @@ from bisat.core.game import Act, AnyGame, Event, Forfeit, Outcome, Seat, Tick
 from bisat.core.kernel import Kernel, Played, Row
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import eyes, who
-from bisat.core.mass import finish
+from bisat.core.plain_play import finish
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.core.stream import Stream, key
@@ -34,7 +34,7 @@ def dealt(kernel: Kernel, seed: str) -> Any:
     """Deal by the rules, and see that the kernel deals alike; the state."""
     heard = Heard(seed, 0)
     state = kernel.game.setup(kernel.seats, heard)
-    row, words = kernel.rows(1)[0], kernel.chance(tuple(heard.words))
+    row, words = kernel.rows(1), kernel.chance(tuple(heard.words))
     kernel.deal(row, words)
     _drew(heard, words, "dealing")
     _same(kernel, state, row, "dealing")
@@ -150,13 +150,13 @@ def side_by_side(kernel: Kernel, seed: str, matches: int, steps: int) -> int:
     for _ in range(steps):
         chosen = vector.seats.copy()
         for match in range(matches):
-            row, seat = vector.rows[match], int(vector.seats[match])
+            row, seat = vector.rows[match : match + 1], int(vector.seats[match])
             numbers = kernel.legal(row, seat)
             if seat not in kernel.needed(row):
                 raise Broken(12, f"match {match} is not stuck on {who(seat)}")
             if sorted(numbers) != vector.masks[match].nonzero()[0].tolist():
                 raise Broken(12, f"match {match} shows other moves than {numbers}")
-            if vector.sights[match].tobytes() != kernel.observe(row, seat):
+            if vector.observations[match].tobytes() != kernel.observe(row, seat):
                 raise Broken(12, f"match {match} shows another sight")
             chosen[match] = rng.choice(numbers)
         vector.step(chosen)
@@ -171,12 +171,12 @@ def together(kernel: Kernel, seed: str, matches: int, steps: int) -> None:
     actions, size = kernel.encoding.actions, kernel.encoding.size
     sights = np.zeros((kernel.seats, matches, size), np.uint8)
     masks = np.zeros((kernel.seats, matches, actions + 1), np.int8)
-    many: Any = kernel.together(seed, sights=sights, masks=masks)
+    many: Any = kernel.agents(seed, observations=sights, masks=masks)
     rng = Rng(seed, 0)
     for _ in range(steps):
         chosen = np.zeros((kernel.seats, matches), np.int64)
         for match in range(matches):
-            row = many.rows[match]
+            row = many.rows[match : match + 1]
             for seat in range(kernel.seats):
                 open_ = masks[seat, match].nonzero()[0].tolist()
                 asked = open_ or seat in kernel.needed(row)
@@ -197,6 +197,6 @@ def _drew(heard: Heard, words: Any, event: Event | str) -> None:
 
 def _same(kernel: Kernel, state: Any, row: Row, event: Event | str) -> None:
     packed = kernel.pack(state)
-    if packed.tobytes() != row.tobytes():
-        at = next(at for at in range(kernel.size) if packed[at] != row[at])
-        raise Broken(12, f"after {event} number {at} of the row is {row[at]} instead of {packed[at]}")
+    for name in packed.dtype.names:
+        if packed[name].tobytes() != row[name].tobytes():
+            raise Broken(12, f"after {event} {name} of the row is {row[name][0]}, not {packed[name][0]}")

@@ -86,7 +86,7 @@ ENTRY = Entry(
     beginner=Beginner(seats=3, options={"landscape": "oasis", "five_cards": True}, iterations=1, whims=0.65),
     encoding=encode,
     kernel=kernel,
-    massed=("medium", "hard"),
+    compiled=("medium", "hard"),
     ahead=ahead,
     table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished)),  # T12
     lesson=LESSON,

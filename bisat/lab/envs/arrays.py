@@ -8,9 +8,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from bisat.bots.reward import rewards
 from bisat.core.encoding import Encoding
-from bisat.core.kernel import Kernel
 
 Sight = NDArray[np.uint8]
 Mask = NDArray[np.int8]
@@ -27,15 +25,6 @@ def mask_array(numbers: Iterable[int], actions: int) -> Mask:
     for number in numbers:
         row[number] = 1
     return np.frombuffer(row, np.int8)
-
-
-def paid(kernel: Kernel, rows: NDArray[np.int32]) -> NDArray[np.float64]:
-    """What matches of a kernel that are over were worth, per match and seat."""
-    won: NDArray[np.float64] | None = kernel.shares(rows)
-    if won is not None:
-        return won
-    ends = [ended for row in rows if (ended := kernel.outcome(row)) is not None]
-    return np.array([rewards(ended) for ended in ends])
 
 
 def sight_space(encoding: Encoding) -> spaces.Box:

@@ -12,17 +12,17 @@ from numpy.typing import NDArray
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.lab.envs.arrays import paid, sight_space
+from bisat.lab.envs.arrays import sight_space
 
 
 class Fast(VectorEnv[Any, Any, Any]):
     """In each match somebody is to choose: `infos` say who (`seat`) and from what (`action_mask`).
 
-    Sights and masks are written into the caller's arrays where they are given, else into own ones that stay
-    the same: copy what you keep. A match that ends begins anew in the same step; `infos["places"]` are its
-    places and `infos["rewards"]` what it was worth to each seat, as in all environments, both 0 while it goes
-    on. The reward is that of who has just moved: others find theirs in `infos`. A number that is not legal is
-    refused, and nothing is changed.
+    Observations and masks are written into the caller's arrays where they are given, else into own ones that
+    stay the same: copy what you keep. A match that ends begins anew in the same step; `infos["places"]` are
+    its places and `infos["rewards"]` what it was worth to each seat, as in all environments, both 0 while it
+    goes on. The reward is that of who has just moved: others find theirs in `infos`. A number that is not
+    legal is refused, and nothing is changed.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class Fast(VectorEnv[Any, Any, Any]):
         matches: int,
         options: Any = None,
         *,
-        sights: NDArray[np.uint8] | None = None,
+        observations: NDArray[np.uint8] | None = None,
         masks: NDArray[np.uint8] | None = None,
     ) -> None:
         kernel = catalog.kernel(game, seats, options)
@@ -44,7 +44,7 @@ class Fast(VectorEnv[Any, Any, Any]):
         self.single_action_space = spaces.Discrete(kernel.encoding.actions)
         self.observation_space = batch_space(self.single_observation_space, matches)
         self.action_space = batch_space(self.single_action_space, matches)
-        self._given = {"sights": sights, "masks": masks}
+        self._given: dict[str, Any] = {"observations": observations, "masks": masks}
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -53,7 +53,7 @@ class Fast(VectorEnv[Any, Any, Any]):
         self.vector: Any = self.kernel.vector(
             str(self.np_random.integers(1 << 32)), self.num_envs, **self._given
         )
-        return self.vector.sights, self._infos(np.zeros(self.vector.places.shape))
+        return self.vector.observations, self._infos(np.zeros(self.vector.places.shape))
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         vector = self.vector
@@ -62,9 +62,9 @@ class Fast(VectorEnv[Any, Any, Any]):
         won = np.zeros(vector.places.shape)
         over = vector.ended > 0
         if over.any():
-            won[over] = paid(self.kernel, vector.lasts[over])
+            won[over] = self.kernel.rewards(vector.lasts[over])
         own = won[np.arange(self.num_envs), moved]
-        return vector.sights, own, over, np.zeros(self.num_envs, bool), self._infos(won)
+        return vector.observations, own, over, np.zeros(self.num_envs, bool), self._infos(won)
 
     def _infos(self, won: NDArray[np.float64]) -> dict[str, Any]:
         vector = self.vector

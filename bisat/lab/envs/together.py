@@ -14,15 +14,16 @@ from numpy.typing import NDArray
 from bisat import catalog
 from bisat.core.refusal import Refused, listed
 from bisat.core.wrapped_encoding import encoding
-from bisat.lab.envs.arrays import masked_space, paid
+from bisat.lab.envs.arrays import masked_space
 from bisat.lab.envs.trial import LIMIT, rules
 
 
 class FastParallel:
     """What `Parallel` is for one match, for many of them: an agent has a row for each match.
 
-    Sights and masks are written into the caller's arrays where they are given (per seat, match and number),
-    else into own ones that stay the same. A match that is over or broken off begins anew in the same step.
+    Observations and masks are written into the caller's arrays where they are given (per seat, match and
+    number), else into own ones that stay the same. A match that is over or broken off begins anew in the same
+    step.
     """
 
     def __init__(
@@ -33,7 +34,7 @@ class FastParallel:
         options: Any = None,
         *,
         limit: int = LIMIT,
-        sights: NDArray[np.uint8] | None = None,
+        observations: NDArray[np.uint8] | None = None,
         masks: NDArray[np.int8] | None = None,
     ) -> None:
         kernel = catalog.kernel(game, seats, options)
@@ -45,7 +46,9 @@ class FastParallel:
         self.agents = list(self.possible_agents)
         self.encoding = encoding(catalog.entry(game), rules(game, options), seats)
         actions, size = self.encoding.actions, self.encoding.size
-        self.sights = np.zeros((seats, matches, size), np.uint8) if sights is None else sights
+        self.observations = (
+            np.zeros((seats, matches, size), np.uint8) if observations is None else observations
+        )
         self.masks = np.zeros((seats, matches, actions), np.int8) if masks is None else masks
         self._observation = batch_space(masked_space(self.encoding), matches)
         self._action = batch_space(spaces.Discrete(actions), matches)
@@ -69,7 +72,7 @@ class FastParallel:
             self._random, _ = seeding.np_random(seed)
         self.seed = str(self._random.integers(1 << 32))
         """Match k is drawn from stream k of it."""
-        self.together = self.kernel.together(self.seed, sights=self.sights, masks=self.masks)
+        self.together = self.kernel.agents(self.seed, observations=self.observations, masks=self.masks)
         self._beats = np.zeros(self.num_envs, np.int64)
         return self._seen(), {agent: {} for agent in self.agents}
 
@@ -85,7 +88,7 @@ class FastParallel:
         cut = ~over & (together.choices >= self.limit)
         won = np.zeros(numbers.shape)
         if over.any():
-            won[:, over] = paid(self.kernel, together.rows[over]).T
+            won[:, over] = self.kernel.rewards(together.rows[over]).T
         together.ended[cut] = 1
         together.begin()
         self._beats = np.where(together.ended, 0, self._beats + 1)
@@ -114,8 +117,8 @@ class FastParallel:
         if "beat_number" in self.encoding.starts:
             at = self.encoding.starts["beat_number"]
             beats = np.minimum(self._beats, 65_535)
-            self.sights[:, :, at], self.sights[:, :, at + 1] = beats >> 8, beats & 255
+            self.observations[:, :, at], self.observations[:, :, at + 1] = beats >> 8, beats & 255
         return {
-            agent: {"observation": self.sights[seat], "action_mask": self.masks[seat]}
+            agent: {"observation": self.observations[seat], "action_mask": self.masks[seat]}
             for seat, agent in enumerate(self.possible_agents)
         }

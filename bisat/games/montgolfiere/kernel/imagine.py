@@ -4,26 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from bisat.games.montgolfiere.kernel.row import (
-    BALLOONS,
-    CHOICES,
-    COUNTS,
-    FALL,
-    FLIGHT,
-    FOLLOWS,
-    GONE,
-    HANDS,
-    NONE,
-    SEATS,
-    STOCKS,
-    TURNED,
-    Row,
-)
+from bisat.games.montgolfiere.kernel.row import FALL, FLIGHT, NONE, Row
 from bisat.games.montgolfiere.kernel.rules import ALIKE, DECK, ONE
 from bisat.games.montgolfiere.rules.box import DECK as CARDS
 from bisat.games.montgolfiere.rules.box import MAX_BALLOONS, RANK, ROUNDS
 from bisat.games.montgolfiere.rules.view import View
-from bisat.parts.fast import Many, Words, below, compiled, inlined, shuffle
+from bisat.parts.kernels.chance import Words, below, shuffle
+from bisat.parts.kernels.compiling import compiled, inlined
+from bisat.parts.kernels.loops import Many, Rows
 
 HIDDEN, TOP, SEALED, UNSEEN = 0, 1, 2, 3
 """Of what a balloon hides: whether its hand, the card known to lie first, whether a choice, and how much."""
@@ -51,48 +39,48 @@ def secrets(view: View) -> Many:
 
 
 @compiled
-def imagine(known: Row, secrets: Many, row: Row, chance: Words) -> None:
+def imagine(known: Rows, secrets: Many, rows: Rows, chance: Words) -> None:
     """Deal what is hidden anew; all else is as in a row that looks the same."""
-    row[:] = known
-    for balloon in range(row[BALLOONS]):
-        if not row[GONE + balloon]:
+    rows[0] = known[0]
+    row = rows[0]
+    for balloon in range(row.balloons):
+        if not row.gone[balloon]:
             lay(row, balloon, secrets[balloon], chance)
-    for seat in range(row[SEATS]):
+    for seat in range(row.seats):
         if secrets[seat, SEALED]:
-            row[CHOICES + seat] = followed(row, seat, chance) if row[TURNED] else held(row, seat, chance)
+            row.choices[seat] = followed(row, seat, chance) if row.turned else held(row, seat, chance)
 
 
 @inlined
-def lay(row: Row, balloon: int, secret: Row, chance: Words) -> None:
+def lay(row: Row, balloon: int, secret: Many, chance: Words) -> None:
     """Shuffle what a balloon hides: its stock, and before it the hand."""
-    last = STOCKS + (balloon + 1) * ROUNDS
-    first = last - secret[UNSEEN]
+    stock, first = row.stocks[balloon], ROUNDS - secret[UNSEEN]
     for place in range(secret[UNSEEN]):
-        row[first + place] = secret[FIRST + place]
-    shuffle(row, first, last - first, chance)
+        stock[first + place] = secret[FIRST + place]
+    shuffle(stock, first, secret[UNSEEN], chance)
     if secret[TOP] != NONE:
         place = first
-        while row[place] != secret[TOP]:
+        while stock[place] != secret[TOP]:
             place += 1
         while place > first:
-            row[place] = row[place - 1]
+            stock[place] = stock[place - 1]
             place -= 1
-        row[first] = secret[TOP]
+        stock[first] = secret[TOP]
     if secret[HIDDEN]:
         hand = np.int32(0)
-        for place in range(first, first + row[COUNTS + balloon]):
-            card = row[place]
+        for place in range(first, first + row.counts[balloon]):
+            card = stock[place]
             hand |= (hand & ALIKE[card]) << 1 | ONE[card]
-            row[place] = NONE
-        row[HANDS + balloon] = hand
+            stock[place] = NONE
+        row.hands[balloon] = hand
 
 
 @inlined
 def held(row: Row, seat: int, chance: Words) -> int:
     """Some card of a hand, each as likely."""
-    left = below(chance, int(row[COUNTS + seat]))
+    left = below(chance, int(row.counts[seat]))
     for card in range(ROUNDS):
-        if row[HANDS + seat] >> card & 1:
+        if row.hands[seat] >> card & 1:
             if left == 0:
                 return int(DECK[card])
             left -= 1
@@ -104,10 +92,10 @@ def followed(row: Row, seat: int, chance: Words) -> int:
     """Some movement that a grapple may follow, each as likely."""
     options = 0
     for number in range(FALL, FLIGHT + 1):
-        options += row[FOLLOWS + seat] >> (number - FALL) & 1
+        options += row.follows[seat] >> (number - FALL) & 1
     left = below(chance, int(options))
     for number in range(FALL, FLIGHT + 1):
-        if row[FOLLOWS + seat] >> (number - FALL) & 1:
+        if row.follows[seat] >> (number - FALL) & 1:
             if left == 0:
                 return number
             left -= 1

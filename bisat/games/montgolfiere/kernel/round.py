@@ -6,23 +6,10 @@ loops are over as many as can be, since those that are not in the game play no c
 
 from __future__ import annotations
 
-from bisat.games.montgolfiere.kernel.row import (
-    FALL,
-    FLIGHT,
-    FOLLOWS,
-    GONE,
-    MOON,
-    MOVES,
-    OPEN,
-    RISE,
-    SEATS,
-    SQUARES,
-    TABLE,
-    Row,
-)
+from bisat.games.montgolfiere.kernel.row import FALL, FLIGHT, OPEN, RISE, Row
 from bisat.games.montgolfiere.rules import box
 from bisat.games.montgolfiere.rules.box import MAX_BALLOONS
-from bisat.parts.fast import compiled, inlined
+from bisat.parts.kernels.compiling import compiled, inlined
 
 GRAPPLE, GAS, STORM, MOTOR = (box.RANK[card] for card in (box.GRAPPLE, box.GAS, box.STORM, box.MOTOR))
 BALLAST = len(box.BALLAST)
@@ -40,7 +27,7 @@ def played(row: Row, card: int) -> int:
     """The balloons that turned this card."""
     found = 0
     for balloon in range(MAX_BALLOONS):
-        found |= int(row[TABLE + balloon] == card) << balloon
+        found |= int(row.table[balloon] == card) << balloon
     return found
 
 
@@ -49,7 +36,7 @@ def standing(row: Row, square: int) -> int:
     """The balloons on a square."""
     found = 0
     for balloon in range(MAX_BALLOONS):
-        found |= int(row[SQUARES + balloon] == square) << balloon
+        found |= int(row.squares[balloon] == square) << balloon
     return found
 
 
@@ -58,7 +45,7 @@ def topmost(row: Row, balloons: int) -> int:
     """The highest square on which one of some balloons stands; 0 if there are none."""
     square = 0
     for balloon in range(MAX_BALLOONS):
-        square = max(square, int(row[SQUARES + balloon]) * (balloons >> balloon & 1))
+        square = max(square, int(row.squares[balloon]) * (balloons >> balloon & 1))
     return square
 
 
@@ -76,7 +63,7 @@ def gas(row: Row, throwers: int, motors: int) -> int:
 @inlined
 def weight(row: Row, balloon: int, asleep: int) -> int:
     """The number of a ballast card that does not sleep; 0 for all else."""
-    card = int(row[TABLE + balloon])
+    card = int(row.table[balloon])
     return card + 1 if card < BALLAST and not asleep >> balloon & 1 else 0
 
 
@@ -102,7 +89,7 @@ def heaviest_of_alike(row: Row, asleep: int) -> int:
         together = 0
         for other in range(MAX_BALLOONS):
             alike = weight(row, other, asleep) == value
-            together += int(alike & (row[SQUARES + other] == row[SQUARES + balloon]))
+            together += int(alike & (row.squares[other] == row.squares[balloon]))
         if value:
             value += together if together > 1 else 0
             if value > highest:
@@ -131,10 +118,10 @@ def fly(row: Row) -> bool:
     grapples = played(row, GRAPPLE) & ~asleep
     moving = heaviest(row, asleep)
     for balloon in range(MAX_BALLOONS):  # no branches: what the cards are cannot be foreseen
-        square, moon = int(row[SQUARES + balloon]), int(row[MOON])
+        square, moon = int(row.squares[balloon]), int(row.moon)
         by = moved(square, -1 if stormy else 1, moon) if moving >> balloon & 1 else 0
         by = moved(square, 1 if stormy else 2, moon) if motors >> balloon & 1 else by
-        row[MOVES + balloon] = OPEN if grapples >> balloon & 1 else by
+        row.moves[balloon] = OPEN if grapples >> balloon & 1 else by
     return grapples != 0
 
 
@@ -149,8 +136,8 @@ def above(row: Row, square: int) -> int:
     """The movements on the square directly above, a bit for each number from `FALL` on (M6)."""
     found = 0
     for balloon in range(MAX_BALLOONS):
-        by = int(row[MOVES + balloon])
-        moving = (by != 0) & (by != OPEN) & (row[SQUARES + balloon] == square + 1)
+        by = int(row.moves[balloon])
+        moving = (by != 0) & (by != OPEN) & (row.squares[balloon] == square + 1)
         found |= int(moving) << max(by + RISE - 1 - FALL, 0)
     return found
 
@@ -167,7 +154,7 @@ def greatest(options: int) -> int:
 @inlined
 def follow(row: Row, balloon: int, by: int) -> None:
     """Resolve one grapple on a movement of the square above."""
-    row[MOVES + balloon] = moved(row[SQUARES + balloon], by, row[MOON])
+    row.moves[balloon] = moved(row.squares[balloon], by, row.moon)
 
 
 @compiled
@@ -175,7 +162,7 @@ def grapple(row: Row) -> bool:
     """Resolve grapples from the top down until seats have to choose; whether any has to (M3)."""
     hanging = 0
     for balloon in range(MAX_BALLOONS):
-        hanging |= int(row[MOVES + balloon] == OPEN) << balloon
+        hanging |= int(row.moves[balloon] == OPEN) << balloon
     while hanging:
         square = topmost(row, hanging)
         options = above(row, square)
@@ -186,8 +173,8 @@ def grapple(row: Row) -> bool:
         choosing = False
         for balloon in range(MAX_BALLOONS):
             if here >> balloon & 1:
-                if several and balloon < row[SEATS] and not row[GONE + balloon]:
-                    row[FOLLOWS + balloon] = options
+                if several and balloon < row.seats and not row.gone[balloon]:
+                    row.follows[balloon] = options
                     choosing = True
                 else:
                     follow(row, balloon, by)  # M4, M9, or there is just one

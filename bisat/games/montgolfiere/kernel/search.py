@@ -11,15 +11,18 @@ import numpy as np
 from bisat.core.encoding import Encoding
 from bisat.core.kernel import Tree
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.kernel.arms import ACTIONS, ARMS, EMPTY, LEARNT, found, moved, pull
 from bisat.games.montgolfiere.kernel.imagine import imagine, secrets
-from bisat.games.montgolfiere.kernel.mass import finish
-from bisat.games.montgolfiere.kernel.row import NONE, PHASE, SHOW, Row
+from bisat.games.montgolfiere.kernel.loops import LOOPS
+from bisat.games.montgolfiere.kernel.row import NONE, SHOW, Rows
 from bisat.games.montgolfiere.kernel.rules import act, legal, needed
-from bisat.games.montgolfiere.kernel.shares import shares
+from bisat.games.montgolfiere.kernel.search_nodes import ACTIONS, ARMS, EMPTY, LEARNT, found, moved, pull
 from bisat.games.montgolfiere.rules.box import MAX_BALLOONS, ROUNDS
 from bisat.games.montgolfiere.rules.view import View
-from bisat.parts.fast import DRAWN, GIVEN, KEY, Fractions, Many, Numbers, Words, compiled, word
+from bisat.parts.kernels.chance import DRAWN, GIVEN, KEY, Fractions, Words, word
+from bisat.parts.kernels.compiling import compiled
+from bisat.parts.kernels.loops import Many, Numbers, Table
+
+finish, rewards = LOOPS.finish, LOOPS.rewards
 
 TRAIL = 3 * MAX_BALLOONS * ROUNDS
 """At most so many moves in a world: in a round everybody shows a hand, lays a card and follows somebody."""
@@ -32,7 +35,8 @@ NEW = 6 * MAX_BALLOONS
 
 @compiled
 def grow(
-    known: Row,
+    table: Table,
+    known: Rows,
     hidden: Many,
     chance: Words,
     slots: Many,
@@ -44,26 +48,27 @@ def grow(
     curiosity: float,
 ) -> None:
     """Play one imagined match to its end and learn from it, one phase further than before."""
-    row, numbers = known.copy(), np.zeros(ACTIONS, np.int64)
+    rows, numbers = known.copy(), np.zeros(ACTIONS, np.int16)
+    row = rows[0]
     trail, steps = np.zeros((TRAIL, 3), np.int64), 0
     own = np.zeros(MAX_BALLOONS, np.int64)
-    imagine(known, hidden, row, chance)
+    imagine(known, hidden, rows, chance)
     path, first, fresh = 0, 0, False
     own[:] = path
     seat = needed(row, 0)
     while seat != NONE:
-        phase = row[PHASE]
+        phase = row.phase
         count = counts[LEARNT]
         learnt = found(slots, counts, own[seat], seat, ARMS)
         fresh = fresh or learnt == count
-        several = numbers[: legal(row, seat, numbers)]
+        several = numbers[: legal(table, row, seat, numbers)]
         move = pull(visits[learnt], won[learnt], offered[learnt], several, logs, curiosity, chance)
         trail[steps, 0], trail[steps, 1], trail[steps, 2] = seat, learnt, move
         steps += 1
-        act(row, seat, move, 0, chance)
+        act(table, row, seat, move, 0, chance)
         if move == SHOW:  # then this seat is asked once more, and nobody else knows it yet
             own[seat] = found(slots, counts, own[seat], seat, move)
-        elif row[PHASE] != phase:
+        elif row.phase != phase:
             if fresh:
                 break
             for step in range(first, steps):
@@ -75,9 +80,9 @@ def grow(
         stream = np.zeros(2, np.uint64)
         stream[KEY] = np.uint64(word(chance)) << np.uint64(32)
         stream[KEY] |= np.uint64(word(chance))
-        finish(row, stream, numbers)
-    gains = np.zeros(MAX_BALLOONS)
-    shares(row, numbers, gains)
+        finish(table, row, stream, numbers)
+    gains = np.zeros(row.seats)
+    rewards(row, numbers, gains)
     for step in range(steps):
         learnt, move = trail[step, 1], trail[step, 2]
         visits[learnt, move] += 1
@@ -89,7 +94,7 @@ class Search(Tree):
 
     sealed = True  # the choices of every phase are
 
-    def __init__(self, known: Row, view: View, encoding: Encoding, rng: Rng, curiosity: float) -> None:
+    def __init__(self, known: Rows, view: View, encoding: Encoding, rng: Rng, curiosity: float) -> None:
         assert view.seat is not None, "whoever chooses has a seat"
         self._known, self._hidden, self._seat = known, secrets(view), view.seat
         self._encoding, self._rng, self._curiosity = encoding, rng, curiosity
@@ -105,6 +110,7 @@ class Search(Tree):
         self._worlds += 1
         before = int(self._chance[DRAWN])
         grow(
+            (),
             self._known,
             self._hidden,
             self._chance,

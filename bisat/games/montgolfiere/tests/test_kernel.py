@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bisat import catalog, core
+from bisat import catalog
 from bisat.core.game import Act, Event, Forfeit, Undo
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, together, walk
@@ -18,8 +18,8 @@ from bisat.games.montgolfiere.rules.moves import Follow
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.tests.positions import turned
 from bisat.games.montgolfiere.tests.walks import WAYS, crowded
-from bisat.lab.streamed import Sitting, sitting
-from bisat.parts.uncompiled import uncompiled
+from bisat.lab.compiled import Play, compiled_play
+from bisat.parts.uncompiled import plant, uncompiled
 
 pytestmark = pytest.mark.long  # whole matches, compiled and not
 
@@ -103,22 +103,21 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
 
 
 NAMES = ("easy:2", "random", "beginner", "medium:3")
-ASKED = [catalog.massed("montgolfiere", name) for name in NAMES]
+ASKED = [catalog.compiled_level("montgolfiere", name) for name in NAMES]
 
 
 @pytest.fixture
-def through_views(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+def through_views() -> Play:
     """Matches of the same streams in which bots are asked through their views."""
-    monkeypatch.setattr(core.kernel, "find_spec", lambda name: None)
-    return sitting("montgolfiere", len(NAMES), "bots", {"baron": True})
+    return compiled_play("montgolfiere", NAMES, len(NAMES), 1, "bots", {"baron": True}, plain=True)
 
 
-def test_levels_choose_as_they_do_asked_through_their_views(slow: Any, through_views: Sitting) -> None:
+def test_levels_choose_as_they_do_asked_through_their_views(slow: Any, through_views: Play) -> None:
     uncompiled_one = slow.MontgolfiereKernel(Montgolfiere(12, True), len(NAMES))
     for number in range(2):
         ended = through_views(NAMES, number)
         for kernel in (made(len(NAMES), True, 12), uncompiled_one):
-            assert kernel.between(ASKED, key("bots", number)) == ended
+            assert kernel.play_bots(ASKED, key("bots", number)) == ended
 
 
 @pytest.mark.parametrize(
@@ -131,11 +130,11 @@ def test_levels_choose_as_they_do_asked_through_their_views(slow: Any, through_v
     ],
 )
 def test_a_level_that_chooses_otherwise_is_noticed(
-    slow: Any, through_views: Sitting, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
+    slow: Any, through_views: Play, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(slow.rooms["mixing"], name, fault)
+    plant(monkeypatch, slow, "level_bots", name, fault)
     kernel = slow.MontgolfiereKernel(Montgolfiere(12, True), len(NAMES))
-    assert kernel.between(ASKED, key("bots", 0)) != through_views(NAMES, 0)
+    assert kernel.play_bots(ASKED, key("bots", 0)) != through_views(NAMES, 0)
 
 
 FAULTS = [
@@ -148,9 +147,9 @@ FAULTS = [
     ("round", "heaviest", lambda row, asleep: 0),
     ("rules", "nth", lambda moves, place: place),
     ("rules", "landed", lambda row: False),
-    ("rules", "undo", lambda row, seat, at, chance: None),
-    ("sight", "beside_baron", lambda row, seat: False),
-    ("sight", "circle", lambda row, seat, other: True),
+    ("rules", "undo", lambda table, row, seat, at, chance: None),
+    ("observation", "beside_baron", lambda row, seat: False),
+    ("observation", "circle", lambda row, seat, other: True),
 ]
 
 
@@ -158,10 +157,7 @@ FAULTS = [
 def test_a_planted_fault_is_caught(
     slow: Any, room: str, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = slow.rooms[room]
-    monkeypatch.setattr(module, name, fault)
-    if hasattr(slow.functions, name):
-        monkeypatch.setattr(slow.functions, name, fault)
+    plant(monkeypatch, slow, room, name, fault)
     kernel = slow.MontgolfiereKernel(Montgolfiere(12, True), 5)
     with pytest.raises(Broken, match="law 12"):  # noqa: PT012  # which of the walks meets it does not matter
         for number in range(40):

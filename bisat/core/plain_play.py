@@ -1,4 +1,4 @@
-"""Mass play by the rules alone: what kernels do compiled, word for word from the same stream."""
+"""Matches by the rules alone: what kernels do compiled, word for word from the same stream."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ from bisat.core.encoding import Encoding
 from bisat.core.game import Act, AnyGame, Outcome, Seat, Tick
 from bisat.core.rng import Rng
 
+Choose = Callable[[Any, Seat], Any]
+"""From a state and a seat that is needed there: its move."""
 
-def finish(game: AnyGame, encoding: Encoding, state: Any, chance: Rng) -> tuple[Outcome, int]:
-    """Play a match to its end at random; how it ended, and how many decisions it took.
+
+def play_bots(
+    game: AnyGame, state: Any, choosing: Sequence[Choose], chance: Rng
+) -> tuple[Outcome, tuple[int, ...]]:
+    """Play a match to its end, each seat by its own way to choose; how it ended, and the decisions of each.
 
     The first seat that is needed chooses. Where several may act at any time, one of them is drawn, a beat
     after the last event; the clock comes first where it is due.
     """
-    decisions = 0
+    decisions = [0] * len(choosing)
     while (ended := game.outcome(state)) is None:
         waiting = game.waiting(state)
         at, until, needed = state.at + BEAT, waiting.until, waiting.needed
@@ -25,29 +30,20 @@ def finish(game: AnyGame, encoding: Encoding, state: Any, chance: Rng) -> tuple[
             state = game.apply(state, Tick(max(state.at, until)), chance)
             continue
         seat = needed[0] if waiting.sealed or len(needed) == 1 else chance.choice(needed)
-        state = game.apply(state, Act(seat, drawn(game, encoding, state, seat, chance), at), chance)
-        decisions += 1
-    return ended, decisions
-
-
-Choose = Callable[[Any, Seat], Any]
-"""From a state and a seat that is needed there: its move."""
-
-
-def between(game: AnyGame, state: Any, choosing: Sequence[Choose], chance: Rng) -> tuple[Outcome, list[int]]:
-    """Play a match to its end, each seat by its own way to choose; the decisions of each.
-
-    No time passes, and the first seat that is needed chooses: it is for games without a clock.
-    """
-    decisions = [0] * len(choosing)
-    while (ended := game.outcome(state)) is None:
-        seat = game.waiting(state).needed[0]
-        state = game.apply(state, Act(seat, choosing[seat](state, seat), state.at), chance)
+        state = game.apply(state, Act(seat, choosing[seat](state, seat), at), chance)
         decisions[seat] += 1
-    return ended, decisions
+    return ended, tuple(decisions)
 
 
-def drawn(game: AnyGame, encoding: Encoding, state: Any, seat: Seat, chance: Rng) -> Any:
+def finish(game: AnyGame, encoding: Encoding, state: Any, chance: Rng) -> tuple[Outcome, int]:
+    """The same at random: how it ended, and how many decisions it took."""
+    ended, decisions = play_bots(
+        game, state, [lambda state, seat: draw(game, encoding, state, seat, chance)] * encoding.seats, chance
+    )
+    return ended, sum(decisions)
+
+
+def draw(game: AnyGame, encoding: Encoding, state: Any, seat: Seat, chance: Rng) -> Any:
     """A legal move by its number, each as likely; part after part where it is chosen in parts."""
     moves = tuple(game.legal(state, seat))
     chosen: tuple[int, ...] = ()

@@ -7,7 +7,9 @@ from math import sqrt
 import numpy as np
 
 from bisat.games.montgolfiere.encoding import MOVES
-from bisat.parts.fast import Fractions, Many, Numbers, Words, below, compiled, inlined
+from bisat.parts.kernels.chance import Fractions, Words, below
+from bisat.parts.kernels.compiling import compiled, inlined
+from bisat.parts.kernels.loops import Many, Numbers
 
 ACTIONS = len(MOVES)
 SEATS_BITS, MOVE_BITS = 3, 5

@@ -12,30 +12,12 @@ import numpy as np
 from bisat.core.knowledge import WHIM
 from bisat.games.montgolfiere.bots.knowledge import BARON, CARD, LOW, MOTOR_LOW
 from bisat.games.montgolfiere.kernel.round import MOTOR, fly, follow, grapple, movement
-from bisat.games.montgolfiere.kernel.row import (
-    BALLOONS,
-    COUNTS,
-    FALL,
-    FOLLOWS,
-    GONE,
-    LAID,
-    MOON,
-    MOVES,
-    NONE,
-    PLAYED,
-    ROUND,
-    SEATS,
-    SHOWN,
-    SQUARES,
-    STOCKED,
-    STOCKS,
-    TABLE,
-    TURNED,
-    Row,
-)
-from bisat.games.montgolfiere.kernel.rules import act, drawn, needed, ranks
+from bisat.games.montgolfiere.kernel.row import FALL, NONE, ROW, Row
+from bisat.games.montgolfiere.kernel.rules import ranks
 from bisat.games.montgolfiere.rules.box import COPIES, KINDS, MAX_BALLOONS, ROUNDS
-from bisat.parts.fast import Fractions, Many, Numbers, Words, below, compiled, inlined, word
+from bisat.parts.kernels.chance import Fractions, Words, below, sample, unit
+from bisat.parts.kernels.compiling import compiled, inlined
+from bisat.parts.kernels.loops import Many, Numbers, Table
 
 CARDS = len(KINDS)
 ALIKE = np.array([COPIES[card] for card in KINDS], np.int64)
@@ -46,31 +28,16 @@ HEIGHTS = np.array([LOW, MOTOR_LOW], np.float64)
 
 
 @compiled
-def between(row: Row, iterations: Numbers, whims: Fractions, chance: Words, decisions: Numbers) -> None:
-    """Play a match to its end, always the first seat that is needed; without iterations at random."""
-    numbers = np.zeros(CARDS, np.int64)
-    seat = needed(row, 0)
-    while seat != NONE:
-        if iterations[seat]:
-            number = choose(row, seat, iterations[seat], whims[seat], chance)
-        else:
-            number = drawn(row, seat, chance, numbers)
-        act(row, seat, number, 0, chance)
-        decisions[seat] += 1
-        seat = needed(row, 0)
-
-
-@compiled
-def choose(row: Row, seat: int, iterations: int, whims: float, chance: Words) -> int:
-    """The number of a move: a whim in a share of choices, else what regrets over imagined deals say."""
-    if whims > 0 and unit(chance) < whims:
-        return drawn(row, seat, chance, np.zeros(CARDS, np.int64))
+def choose(
+    table: Table, known: Table, row: Row, seat: int, iterations: int, chance: Words, numbers: Numbers
+) -> int:
+    """The number of a move: what regrets over imagined deals say."""
     own = np.zeros(CARDS, np.int64)
-    if not row[TURNED]:
+    if not row.turned:
         count = spread(ranks(row, seat), own)
         return int(own[0 if count == 1 else mixed(row, seat, own, count, iterations, chance)])
     options = np.zeros(CARDS, np.int64)
-    count = spread(int(row[FOLLOWS + seat]), options)
+    count = spread(int(row.follows[seat]), options)
     for number in range(count):
         own[number] = number
     return FALL + int(options[0 if count == 1 else mixed(row, seat, own, count, iterations, chance)])
@@ -85,30 +52,6 @@ def spread(bits: int, numbers: Numbers) -> int:
             numbers[count] = number
             count += 1
     return count
-
-
-@inlined
-def unit(chance: Words) -> float:
-    """A fair draw from [0, 1), as `Rng.unit` has it."""
-    high = word(chance) >> 5
-    return (high * 67_108_864 + (word(chance) >> 6)) / 9_007_199_254_740_992.0
-
-
-@inlined
-def sample(weights: Fractions, count: int, chance: Words) -> int:
-    """The place of one of the weights, each as likely as it is heavy."""
-    total = 0.0
-    for at in range(count):
-        total += weights[at]
-    left = unit(chance) * total
-    last = 0
-    for at in range(count):
-        if weights[at] > 0:
-            last = at
-            left -= weights[at]
-            if left < 0:
-                return at
-    return last
 
 
 @inlined
@@ -136,9 +79,11 @@ def picked(regrets: Fractions, hand: Numbers, count: int, weights: Fractions, ch
 @compiled
 def mixed(row: Row, seat: int, own: Numbers, count: int, iterations: int, chance: Words) -> int:
     """The place of the chosen move among the own ones, after so many imagined deals."""
-    seats = int(row[SEATS])
-    sky = row.copy()
-    sky[SEATS] = 0  # where rounds are tried nobody chooses: every grapple takes the greatest rise
+    seats = int(row.seats)
+    skies = np.zeros(1, ROW)
+    skies[0] = row
+    sky = skies[0]
+    sky.seats = 0  # where rounds are tried nobody chooses: every grapple takes the greatest rise
     unseen = np.zeros((MAX_BALLOONS, ROUNDS), np.int64)
     spending = np.zeros((MAX_BALLOONS, CARDS))
     motored = np.zeros(MAX_BALLOONS, np.int64)
@@ -146,17 +91,17 @@ def mixed(row: Row, seat: int, own: Numbers, count: int, iterations: int, chance
     hands = np.zeros((MAX_BALLOONS, CARDS), np.int64)
     held = np.zeros(MAX_BALLOONS, np.int64)
     options = np.zeros(CARDS, np.int64)
-    spread(int(row[FOLLOWS + seat]), options)
-    if row[TURNED]:
+    spread(int(row.follows[seat]), options)
+    if row.turned:
         for other in range(seats):
-            held[other] = count if row[FOLLOWS + other] else 0
+            held[other] = count if row.follows[other] else 0
             hands[other] = own
     public = np.zeros((MAX_BALLOONS, CARDS))
     private = np.zeros(CARDS)
     weights, gains, meant = np.zeros(CARDS), np.zeros(CARDS), np.zeros(CARDS)
     chosen = np.zeros(MAX_BALLOONS, np.int64)
     for iteration in range(iterations):
-        if not row[TURNED]:
+        if not row.turned:
             imagined(row, seat, unseen, hands, held, sky, chance)
         choosing = 0
         for other in range(seats):
@@ -184,17 +129,17 @@ def mixed(row: Row, seat: int, own: Numbers, count: int, iterations: int, chance
 @compiled
 def prospects(row: Row, unseen: Many, spending: Many, motored: Numbers) -> None:
     """Per balloon: what it has not yet played, and what its cards are worth without the one it plays now."""
-    for balloon in range(row[BALLOONS]):
+    for balloon in range(row.balloons):
         left = ALIKE.copy()
-        for place in range(row[LAID + balloon]):
-            left[row[PLAYED + balloon * ROUNDS + place]] -= 1
+        for place in range(row.laid[balloon]):
+            left[row.played[balloon, place]] -= 1
         worth, at = 0.0, 0
         for rank in range(CARDS):
             for _ in range(left[rank]):
                 unseen[balloon, at] = rank
                 at += 1
                 worth += WORTH[rank]
-        if balloon == row[SEATS]:
+        if balloon == row.seats:
             worth += BARON
         for rank in range(CARDS):
             spending[balloon, rank] = exp(worth - WORTH[rank])
@@ -204,14 +149,14 @@ def prospects(row: Row, unseen: Many, spending: Many, motored: Numbers) -> None:
 @compiled
 def imagined(row: Row, seat: int, unseen: Many, hands: Many, held: Numbers, sky: Row, chance: Words) -> None:
     """Hands drawn from what each seat has not yet played; hands shown to this seat as they are."""
-    seats = int(row[SEATS])
+    seats = int(row.seats)
     for other in range(seats):
-        beside = row[SQUARES + other] == row[SQUARES + seat] and not row[GONE + other]
-        if other != seat and row[SHOWN + other] and beside:
+        beside = row.squares[other] == row.squares[seat] and not row.gone[other]
+        if other != seat and row.shown[other] and beside:
             held[other] = spread(ranks(row, other), hands[other])
             continue
-        size, seen, count = ROUNDS - int(row[LAID + other]), 0, 0
-        for at in range(row[COUNTS + other]):
+        size, seen, count = ROUNDS - int(row.laid[other]), 0, 0
+        for at in range(row.counts[other]):
             place = at + below(chance, size - at)
             rank = unseen[other, place]
             unseen[other, place] = unseen[other, at]
@@ -221,11 +166,11 @@ def imagined(row: Row, seat: int, unseen: Many, hands: Many, held: Numbers, sky:
                 hands[other, count] = rank
                 count += 1
         held[other] = count
-    if row[BALLOONS] > seats:
-        if row[SQUARES + seat] == row[SQUARES + seats]:  # M8
-            sky[TABLE + seats] = row[STOCKS + (seats + 1) * ROUNDS - row[STOCKED + seats]]
+    if row.balloons > seats:
+        if row.squares[seat] == row.squares[seats]:  # M8
+            sky.table[seats] = row.stocks[seats, ROUNDS - row.stocked[seats]]
         else:
-            sky[TABLE + seats] = unseen[seats, below(chance, ROUNDS - int(row[LAID + seats]))]
+            sky.table[seats] = unseen[seats, below(chance, ROUNDS - int(row.laid[seats]))]
 
 
 @compiled
@@ -249,7 +194,7 @@ def learn(
     strategy(regrets, hand, count, weights)
     for at in range(count):
         chosen[seat] = hand[at]
-        if row[TURNED]:
+        if row.turned:
             followed(row, sky, options, chosen, held)
         else:
             laid(row, sky, chosen)
@@ -263,8 +208,8 @@ def learn(
 @compiled
 def laid(row: Row, sky: Row, chosen: Numbers) -> None:
     """Turn these cards, with every grapple taking the greatest rise."""
-    for seat in range(row[SEATS]):
-        sky[TABLE + seat] = chosen[seat]
+    for seat in range(row.seats):
+        sky.table[seat] = chosen[seat]
     if fly(sky):
         grapple(sky)
 
@@ -273,8 +218,8 @@ def laid(row: Row, sky: Row, chosen: Numbers) -> None:
 def followed(row: Row, sky: Row, options: Numbers, chosen: Numbers, held: Numbers) -> None:
     """Let grapplers follow these movements, and those below them what they can (M3)."""
     for balloon in range(MAX_BALLOONS):
-        sky[MOVES + balloon] = row[MOVES + balloon]
-    for seat in range(row[SEATS]):
+        sky.moves[balloon] = row.moves[balloon]
+    for seat in range(row.seats):
         if held[seat]:
             follow(sky, seat, movement(FALL + options[chosen[seat]]))
     grapple(sky)
@@ -283,23 +228,23 @@ def followed(row: Row, sky: Row, options: Numbers, chosen: Numbers, held: Number
 @compiled
 def share(sky: Row, seat: int, spending: Many, motored: Numbers) -> float:
     """A seat's part of the win to be expected after a round."""
-    moon, best, reached = int(sky[MOON]), 0, False
+    moon, best, reached = int(sky.moon), 0, False
     for balloon in range(MAX_BALLOONS):
-        square = int(sky[SQUARES + balloon] + sky[MOVES + balloon])
+        square = int(sky.squares[balloon] + sky.moves[balloon])
         reached |= square == moon
-        best = max(best, square * (1 - int(sky[GONE + balloon])))
+        best = max(best, square * (1 - int(sky.gone[balloon])))
     mine, total = 0.0, 0.0
-    if reached or sky[ROUND] == ROUNDS:
+    if reached or sky.round == ROUNDS:
         for balloon in range(MAX_BALLOONS):
-            square = int(sky[SQUARES + balloon] + sky[MOVES + balloon])
-            wins = 1.0 if square == best and not sky[GONE + balloon] else 0.0
+            square = int(sky.squares[balloon] + sky.moves[balloon])
+            wins = 1.0 if square == best and not sky.gone[balloon] else 0.0
             total += wins
             mine = wins if balloon == seat else mine
         return mine / total
     for balloon in range(MAX_BALLOONS):
-        if not sky[GONE + balloon]:
-            card = int(sky[TABLE + balloon])
-            left = moon - int(sky[SQUARES + balloon] + sky[MOVES + balloon])
+        if not sky.gone[balloon]:
+            card = int(sky.table[balloon])
+            left = moon - int(sky.squares[balloon] + sky.moves[balloon])
             kept = motored[balloon] if card != MOTOR else 0
             chances = spending[balloon, card] * HEIGHTS[kept, left]
             total += chances
