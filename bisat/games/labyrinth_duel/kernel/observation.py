@@ -19,12 +19,13 @@ def observe(table: Table, row: Row, at: Starts, seat: int, seen: Many) -> None:
         seen[at.seat + seat] = 1
     for place in range(seats):
         other = (max(seat, 0) + place) % seats
+        board, first = row.boards[other], at.boards + place * CELLS * TILE
         for cell in range(CELLS):
-            tile = tile_at(row.boards[other], cell)
-            first = at.boards + (place * CELLS + cell) * TILE
+            tile = tile_at(board, cell)
             for way in range(len(SIDES)):
                 seen[first + way] = tile >> way & 1
             seen[first + len(SIDES)] = tile == GAP
+            first += TILE
         seen[at.places + place * CARDS + row.places[other]] = 1
         seen[at.gone + place] = row.gone[other]
         for card in range(row.wins[other]):
