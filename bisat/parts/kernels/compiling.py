@@ -63,34 +63,39 @@ def record(**fields: Any) -> np.dtype[Any]:
     wide = bool(numba.config.DISABLE_JIT)
     pairs = [field if isinstance(field, tuple) else (field, ()) for field in fields.values()]
     made = [
-        (name, np.int64 if wide else kind, shape) for name, (kind, shape) in zip(fields, pairs, strict=True)
+        (name, np.int64 if wide and kind is not np.uint64 else kind, shape)
+        for name, (kind, shape) in zip(fields, pairs, strict=True)
     ]
     return np.dtype((Record, np.dtype(made, align=True)))
 
 
 def _package(module: str) -> str:
-    """The package of the game that a module belongs to: of the house, or one that somebody else brings."""
+    """The room of a game that a module belongs to: of the house, or the package that somebody else brings."""
     parts = module.split(".")
-    depth = 1 if parts[0] != "bisat" else 3 if parts[1] == "games" else 2
+    depth = 1 if parts[0] != "bisat" else 4 if parts[1] == "games" else 2
     return ".".join(parts[:depth])
 
 
+def _name(package: str) -> str:
+    """What its folders are called: by the game and the room."""
+    return package.removeprefix("bisat.").removeprefix("games.").replace(".", "-")
+
+
 def keep(module: str) -> None:
-    """Keep on disk what a game has compiled, now that all its functions are known.
+    """Keep on disk what a room of a game has compiled, now that all its functions are known.
 
     The folder is named after an imprint of them: numba itself looks at the file of a function only, not at
     what it calls or at the tables that it reads. Code of the oldest imprints is thrown away.
     """
-    for package in dict.fromkeys((_package(__name__), _package(module))):
-        functions = _made.pop(package, [])
-        if functions:
-            folder = kept(package, tuple(functions))
-            was, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
-            try:
-                for function in functions:
-                    function.enable_caching()
-            finally:
-                numba.config.CACHE_DIR = was
+    functions = _made.pop(_package(module), [])
+    if functions:
+        folder = kept(_package(module), tuple(functions))
+        was, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+        try:
+            for function in functions:
+                function.enable_caching()
+        finally:
+            numba.config.CACHE_DIR = was
 
 
 _folders: dict[str, list[Path]] = {}
@@ -101,7 +106,7 @@ def kept(package: str, functions: tuple[Dispatcher, ...]) -> Path:
     seen = sha256()
     for part in sorted({part for function in functions for part in imprint(function)}):
         seen.update(part)
-    name = package.rpartition(".")[2]
+    name = _name(package)
     folder = CELLAR / f"kernels-{name}-{seen.hexdigest()[:16]}"
     _folders.setdefault(package, []).append(folder)
     others = [other for other in CELLAR.glob(f"kernels-{name}-*") if other not in _folders[package]]
@@ -151,5 +156,5 @@ def announce(module: str, name: str, message: str) -> None:
     """Say on a terminal what the first call will wait for, unless this function was compiled before."""
     package = _package(module)
     if sys.stderr.isatty() and not made(package, name):
-        game = package.rpartition(".")[2].replace("_", "-")
+        game = _name(package).partition("-")[0].replace("_", "-")
         print(say("bisat.core", message, {"game": game, "seconds": SECONDS}), file=sys.stderr)

@@ -76,6 +76,7 @@ class NumbaKernel(Kernel):
         self.starts = np.array(
             [tuple(encoding.starts.values())], record(**dict.fromkeys(encoding.starts, np.int64))
         )
+        keep(__name__)
         keep(type(self).__module__)
         announce(type(self).__module__, "play_all", "kernel.compiling")
         self.act, self.undo = self._given("act_one"), self._given("undo_one")

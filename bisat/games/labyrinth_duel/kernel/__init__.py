@@ -5,29 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from bisat.core.game import Outcome
-from bisat.games.labyrinth_duel.encoding import encode
-from bisat.games.labyrinth_duel.kernel import functions
-from bisat.games.labyrinth_duel.kernel.lots import lots
-from bisat.games.labyrinth_duel.kernel.row import ENDED, REASONS, SCORES, Row, blank, pack
-from bisat.games.labyrinth_duel.kernel.sight import BLOCKS
+from bisat.games.labyrinth_duel.encoding import REASONS, encode
+from bisat.games.labyrinth_duel.kernel.loops import LOOPS
+from bisat.games.labyrinth_duel.kernel.row import Row, Rows, blank, pack
+from bisat.games.labyrinth_duel.kernel.tile_sets import tile_sets
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.rules.state import State
-from bisat.parts.fast import Compiled
+from bisat.parts.kernels.numba_kernel import NumbaKernel
 
 
-class LabyrinthDuelKernel(Compiled):
+class LabyrinthDuelKernel(NumbaKernel):
     """Any lay-out, duels and alone, with and without calls and time."""
 
-    functions: Any = functions
+    loops: Any = LOOPS
 
     def __init__(self, game: LabyrinthDuel, seats: int) -> None:
-        super().__init__(game, encode(game, seats), blank(game, seats), BLOCKS, lots())
+        super().__init__(game, encode(game, seats), blank(game, seats), tile_sets())
 
-    def pack(self, state: State) -> Row:
-        row: Row = self.blank.copy()
-        pack(row, state)
-        return row
+    def pack(self, state: State) -> Rows:
+        rows = self.blank.copy()
+        pack(rows[0], state)
+        return rows
 
     def ended(self, row: Row, places: tuple[int, ...]) -> Outcome:
-        scores = tuple(row[SCORES : SCORES + self.seats].tolist())
-        return Outcome(places, REASONS[row[ENDED] - 1], scores)
+        return Outcome(places, REASONS[row.ended - 1], tuple(row.scores[: self.seats].tolist()))

@@ -1,99 +1,100 @@
-"""A position of Labyrinth – the Duel in one row of numbers: what stands where, and how it gets there."""
+"""A position of Labyrinth – the Duel as one record of small numbers, and how it gets there."""
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bisat.games.labyrinth_duel.encoding import THINGS
-from bisat.games.labyrinth_duel.rules.box import CELLS, GAP, OBJECTS, Thing
-from bisat.games.labyrinth_duel.rules.facts import Reason
+from bisat.games.labyrinth_duel.encoding import CARDS, REASONS, THINGS
+from bisat.games.labyrinth_duel.rules.box import GAP
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.solver.compiled.words import packed
+from bisat.parts.kernels.compiling import record
 
-Row = NDArray[np.int64]
-"""Wide enough for times."""
+Row = Any
+Rows = NDArray[Any]
 
 NONE = -1
-"""No target, no time, nobody."""
-REASONS: tuple[Reason, ...] = get_args(Reason)
+"""No target, no card, no time, nobody."""
 MAX_SEATS = 2
-CARDS = len(OBJECTS)
-
-SEATS, LAY_OUT, ENOUGH, AUTO_STOP, FALSE_CALLS, LIMIT = range(6)
-"""The options; a row carries them: seats, how boards are laid, cards that win, and NONE for what is not."""
 SAME, OWN, BY_HAND = 0, 1, 2
-AT, ENDED, NUMBER, TARGET, TURNED_AT, PAUSE, LEFT, OUT, STOCKED, SIDED = range(6, 16)
-"""ENDED is 0, or the number of the reason from 1."""
-GONE = 16
-PLACES = GONE + MAX_SEATS
-SCORES = PLACES + MAX_SEATS
-PUSHES = SCORES + MAX_SEATS
-PUSHED_AT = PUSHES + MAX_SEATS
-AGREED = PUSHED_AT + MAX_SEATS
-WRONG = AGREED + MAX_SEATS
-WINS = WRONG + MAX_SEATS
-"""Per seat: cards won from this stock."""
-GAPS = WINS + MAX_SEATS
-"""Per seat: the cell of the gap."""
-BOARDS = GAPS + MAX_SEATS
-LAID = BOARDS + MAX_SEATS * CELLS
-"""The boards to start from, where they were laid by hand."""
-STOCK = LAID + MAX_SEATS * CELLS
-"""Cards; the last one stands in the last place, the next one where the empty ones end."""
-SIDE = STOCK + CARDS
-WON = SIDE + CARDS
-BEGINS = WON + MAX_SEATS * CARDS
-"""Per seat, one more option: the cards that it begins with (L16)."""
-SIZE = BEGINS + MAX_SEATS
+"""How boards are laid."""
+
+ROW = record(
+    seats=np.int8,  # the options; a row carries them
+    lay_out=np.int8,
+    enough=np.int8,  # cards that win a duel
+    auto_stop=np.int8,
+    false_calls=np.int8,
+    limit=np.int32,  # times are in milliseconds, enough for three weeks
+    laid=(np.uint64, MAX_SEATS),  # the boards to start from, where they were laid by hand
+    begins=(np.int8, MAX_SEATS),  # the cards that a seat begins with (L16)
+    ended=np.int8,  # 0, or the number of the reason from 1
+    target=np.int8,
+    out=np.int8,
+    stocked=np.int8,  # cards in the stock
+    sided=np.int8,  # cards in the side pile
+    number=np.int32,
+    at=np.int32,
+    turned_at=np.int32,
+    pause=np.int32,
+    left=np.int32,
+    boards=(np.uint64, MAX_SEATS),  # sixteen cells in one word, as the solver has them
+    gaps=(np.int8, MAX_SEATS),  # the cell of the gap
+    places=(np.int8, MAX_SEATS),
+    gone=(np.int8, MAX_SEATS),
+    agreed=(np.int8, MAX_SEATS),
+    wins=(np.int8, MAX_SEATS),  # cards won from this stock
+    scores=(np.int32, MAX_SEATS),
+    pushes=(np.int32, MAX_SEATS),
+    pushed_at=(np.int32, MAX_SEATS),
+    wrong=(np.int32, MAX_SEATS),
+    stock=(np.int8, CARDS),  # the last card in the last place, before it all others
+    side=(np.int8, CARDS),
+    won=(np.int8, (MAX_SEATS, CARDS)),
+)
 
 
-def blank(game: LabyrinthDuel, seats: int) -> Row:
+def blank(game: LabyrinthDuel, seats: int) -> Rows:
     """A row with its options and nothing else."""
-    row = np.zeros(SIZE, np.int64)
-    row[SEATS], row[ENOUGH], row[AUTO_STOP] = seats, game.cards, game.auto_stop
-    row[FALSE_CALLS] = _time(game.false_calls)
-    row[LIMIT] = NONE if seats > 1 or game.minutes is None else game.minutes * 60_000
+    rows = np.zeros(1, ROW)
+    row: Row = rows[0]
+    row.seats, row.enough, row.auto_stop = seats, game.cards, game.auto_stop
+    row.false_calls = _or_none(game.false_calls)
+    row.limit = NONE if seats > 1 or game.minutes is None else game.minutes * 60_000
     if isinstance(game.lay_out, str):
-        row[LAY_OUT] = SAME if game.lay_out == "same" else OWN
+        row.lay_out = SAME if game.lay_out == "same" else OWN
     else:
-        row[LAY_OUT] = BY_HAND
+        row.lay_out = BY_HAND
         boards = game.lay_out if len(game.lay_out) == seats else game.lay_out * seats
-        row[LAID : LAID + seats * CELLS] = [tile for board in boards for tile in board]
-    row[STOCK:BEGINS] = NONE
-    row[BEGINS : BEGINS + seats] = game.ahead(seats)
-    return row
+        row.laid[:seats] = [packed(board) for board in boards]
+    row.begins[:seats] = game.ahead(seats)
+    row.stock[:] = row.side[:] = row.won[:] = NONE
+    return rows
 
 
 def pack(row: Row, state: State) -> None:
     """Write a state of the rules into a blank row; facts are left out."""
     seats = state.seats
-    row[AT], row[NUMBER], row[TURNED_AT] = state.at, state.number, state.turned_at
-    row[ENDED] = 0 if state.ended is None else REASONS.index(state.ended) + 1
-    row[TARGET] = NONE if state.target is None else THINGS[state.target]
-    row[PAUSE], row[LEFT] = _time(state.pause), _time(state.left)
-    row[OUT], row[STOCKED], row[SIDED] = THINGS[state.out], len(state.stock), len(state.side)
-    row[[GONE + seat for seat in state.gone]] = 1
-    row[[AGREED + seat for seat in state.agreed]] = 1
-    row[PLACES : PLACES + seats] = [THINGS[place] for place in state.places]
-    row[SCORES : SCORES + seats] = state.scores
-    row[PUSHES : PUSHES + seats] = state.pushes
-    row[PUSHED_AT : PUSHED_AT + seats] = state.pushed_at
-    row[WRONG : WRONG + seats] = state.wrong
-    row[WINS : WINS + seats] = [len(cards) for cards in state.won]
-    row[GAPS : GAPS + seats] = [board.index(GAP) for board in state.boards]
-    row[BOARDS : BOARDS + seats * CELLS] = [tile for board in state.boards for tile in board]
-    _cards(row, SIDE - len(state.stock), state.stock)
-    _cards(row, SIDE, state.side)
+    row.at, row.number, row.turned_at = state.at, state.number, state.turned_at
+    row.ended = 0 if state.ended is None else REASONS.index(state.ended) + 1
+    row.target = NONE if state.target is None else THINGS[state.target]
+    row.pause, row.left = _or_none(state.pause), _or_none(state.left)
+    row.out, row.stocked, row.sided = THINGS[state.out], len(state.stock), len(state.side)
+    row.gone[list(state.gone)] = row.agreed[list(state.agreed)] = 1
+    row.places[:seats] = [THINGS[place] for place in state.places]
+    row.scores[:seats], row.pushes[:seats] = state.scores, state.pushes
+    row.pushed_at[:seats], row.wrong[:seats] = state.pushed_at, state.wrong
+    row.boards[:seats] = [packed(board) for board in state.boards]
+    row.gaps[:seats] = [board.index(GAP) for board in state.boards]
+    row.stock[CARDS - len(state.stock) :] = [THINGS[card] for card in state.stock]
+    row.side[: len(state.side)] = [THINGS[card] for card in state.side]
     for seat, cards in enumerate(state.won):
-        _cards(row, WON + seat * CARDS, cards)
+        row.won[seat, : len(cards)], row.wins[seat] = [THINGS[card] for card in cards], len(cards)
 
 
-def _cards(row: Row, at: int, cards: tuple[Thing, ...]) -> None:
-    row[at : at + len(cards)] = [THINGS[card] for card in cards]
-
-
-def _time(time: int | None) -> int:
-    return NONE if time is None else time
+def _or_none(number: int | None) -> int:
+    return NONE if number is None else number

@@ -21,7 +21,7 @@ from bisat.games.labyrinth_duel.solver.routes import PASSAGES
 from bisat.games.labyrinth_duel.solver.solver import Solution, solve
 from bisat.games.labyrinth_duel.tests.exhaustive import FAR, FARTHEST, HARD, puzzle
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
-from bisat.parts import fast
+from bisat.parts.kernels import compiling
 from bisat.parts.uncompiled import uncompiled
 
 Case = tuple[Board, Thing, Thing]
@@ -85,7 +85,7 @@ def test_the_first_call_says_on_a_terminal_what_it_waits_for(
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     for made, said in ((True, ""), (False, "Compiling the solver of labyrinth-duel")):
-        monkeypatch.setattr(fast, "made", lambda package, name, made=made: made)
+        monkeypatch.setattr(compiling, "made", lambda package, name, made=made: made)
         compiled._said.cache_clear()
         solve(board_of(APART), "orb", "ring")
         assert said in (written := capsys.readouterr().err)

@@ -13,13 +13,13 @@ from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import dealt, mass, side_by_side, together, walk
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.kernel import LabyrinthDuelKernel
-from bisat.games.labyrinth_duel.kernel.lots import DIGIT, WEIGHT, lots
+from bisat.games.labyrinth_duel.kernel.tile_sets import DIGIT, WEIGHT, tile_sets
 from bisat.games.labyrinth_duel.rules import lay_out
 from bisat.games.labyrinth_duel.rules.box import CORNERS, GAP, MAX_TARGETS, OF_EACH, STRAIGHTS, TEES
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.rules.state import State
-from bisat.parts.fast import Compiled
-from bisat.parts.uncompiled import uncompiled
+from bisat.parts.kernels.numba_kernel import NumbaKernel
+from bisat.parts.uncompiled import plant, uncompiled
 
 pytestmark = pytest.mark.long  # whole matches, compiled and not
 
@@ -36,7 +36,7 @@ WAYS: list[tuple[int, LabyrinthDuel]] = [
 POSITIONS = 1_000_000
 
 
-def late(kernel: Compiled, chance: Random) -> State:
+def late(kernel: NumbaKernel, chance: Random) -> State:
     """A beginning that is nearly over: most cards set aside or won, many targets turned."""
     state: State = kernel.game.setup(kernel.seats, Rng(str(chance.random()), 0))
     gone = chance.randint(4, 14)
@@ -68,11 +68,11 @@ def test_a_hundred_thousand_positions_are_what_the_rules_make_of_them(cases: Cal
 
 @pytest.mark.long
 def test_tiles_are_laid_where_the_rules_allow_it() -> None:
-    chance = Random("lots")
+    chance = Random("tile sets")
     for _ in range(150):
         tiles = [chance.choice(kind) for kind in (STRAIGHTS, CORNERS, TEES) for _ in range(OF_EACH)]
-        assert lots()[WEIGHT[tiles].sum()] == (lay_out.fault((*tiles, GAP)) is None)
-    assert not lots()[DIGIT - 1]
+        assert tile_sets()[WEIGHT[tiles].sum()] == (lay_out.fault((*tiles, GAP)) is None)
+    assert not tile_sets()[DIGIT - 1]
 
 
 @pytest.mark.long
@@ -88,8 +88,8 @@ def test_mass_play_is_the_same_without_the_kernel(way: int) -> None:
 def slow() -> Iterator[Any]:
     """The same kernel as plain Python, so that coverage sees it and faults can be planted."""
     with uncompiled("bisat.games.labyrinth_duel.kernel") as module:
-        laid = lots()
-        module.lots = lambda: laid  # judged by plain Python, all draws would take minutes
+        laid = tile_sets()
+        module.tile_sets = lambda: laid  # judged by plain Python, all draws would take minutes
         yield module
 
 
@@ -106,7 +106,7 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
 
 
 def test_uncompiled_tiles_are_judged_alike(slow: Any) -> None:
-    judging, chance = slow.rooms["lots"], Random("slow")
+    judging, chance = slow.rooms["tile_sets"], Random("slow")
     demands, ends = judging.demands()
     for _ in range(10):
         counts = [chance.randint(1, 4), 0]
@@ -117,13 +117,13 @@ def test_uncompiled_tiles_are_judged_alike(slow: Any) -> None:
         weights = [WEIGHT[tile] for tile in (*STRAIGHTS, *CORNERS, *TEES)]
         draw = sum(count * weight for count, weight in zip(counts, weights, strict=True))
         may = not judging.alike(counts) and not judging.unjoinable(counts, demands, ends)
-        assert may == lots()[draw]
+        assert may == tile_sets()[draw]
 
 
 FAULTS = [
     ("rules", "standing", lambda row, seat: False),
     ("rules", "standing", lambda row, seat: True),
-    ("rules", "reshuffle", lambda row, chance: None),
+    ("rules", "reshuffle", lambda row, chance: setattr(row, "stocked", 1)),
     ("rules", "recognise", lambda row: None),
     ("rules", "set_aside", lambda row: None),
     ("rules", "skip", lambda row, seat: None),
@@ -136,9 +136,7 @@ FAULTS = [
 def test_a_planted_fault_is_caught(
     slow: Any, room: str, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(slow.rooms[room], name, fault)
-    if hasattr(slow.functions, name):
-        monkeypatch.setattr(slow.functions, name, fault)
+    plant(monkeypatch, slow, room, name, fault)
     with pytest.raises(Broken, match="law 12"):  # noqa: PT012  # which of the walks meets it does not matter
         for number in range(40):
             seats, game = WAYS[number % len(WAYS)]

@@ -11,11 +11,12 @@ from bisat.games.labyrinth_duel.rules.box import Thing
 from bisat.games.labyrinth_duel.solver.compiled.endings import Endings, warm
 from bisat.games.labyrinth_duel.solver.compiled.layers import Layers
 from bisat.games.labyrinth_duel.solver.routes import Route
-from bisat.parts.fast import announce, made
+from bisat.parts.kernels.compiling import announce, keep, made
 
-PACKAGE = "bisat.games.labyrinth_duel"
+PACKAGE = "bisat.games.labyrinth_duel.solver"
 LAST = "back"
 """The function that is compiled last."""
+keep(PACKAGE)
 
 
 def both(

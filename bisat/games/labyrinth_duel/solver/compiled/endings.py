@@ -28,7 +28,7 @@ from bisat.games.labyrinth_duel.solver.compiled.words import (
 from bisat.games.labyrinth_duel.solver.layers import Key
 from bisat.games.labyrinth_duel.solver.plans import ANYTHING, AXES, WAYS, pattern
 from bisat.games.labyrinth_duel.solver.routes import PASSAGES, Route
-from bisat.parts.fast import Many, compiled, inlined
+from bisat.parts.kernels.compiling import compiled, inlined
 
 NONE = -1
 CONTENTS = 1 << BITS
@@ -243,7 +243,7 @@ def first_of(items: Words, keys: Keys, order: Words, ahead: int, doors: Words) -
 
 
 @inlined
-def pushed_on(plan: int, ahead: int, count: int, on: Many, onto: Keys) -> None:
+def pushed_on(plan: int, ahead: int, count: int, on: Words, onto: Keys) -> None:
     """Push so many positions under a plan; what the plan before it did alike is there."""
     level, left = ahead, plan
     while level > 0:

@@ -9,7 +9,7 @@ from bisat.games.labyrinth_duel.rules.box import CELLS
 from bisat.games.labyrinth_duel.solver.compiled.words import BITS, BY, KEYS, ONTO, Keys, Words, push
 from bisat.games.labyrinth_duel.solver.layers import Key
 from bisat.games.labyrinth_duel.solver.plans import AXES, WAYS
-from bisat.parts.fast import compiled, inlined
+from bisat.parts.kernels.compiling import compiled, inlined
 
 Marks = NDArray[np.int16]
 """Per slot: four times the depth at which its word was first seen, and a bit for each axis to go on along."""

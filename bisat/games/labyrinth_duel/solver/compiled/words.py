@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from bisat.games.labyrinth_duel.rules.board import destinations, shifts
 from bisat.games.labyrinth_duel.rules.box import CELLS, DOORS, NORTH, SIZE, Thing
 from bisat.games.labyrinth_duel.solver.plans import AXES, WAYS, along
-from bisat.parts.fast import inlined
+from bisat.parts.kernels.compiling import inlined
 
 Words = NDArray[np.uint64]
 Keys = NDArray[np.int64]

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 from bisat.games.labyrinth_duel.rules.box import CORNERS, LYING_TEES, OBJECTS, OF_EACH, STRAIGHTS, TEES
 from bisat.games.labyrinth_duel.solver.routes import GROUPS, PASSAGES, least_demands
-from bisat.parts.fast import Numbers, compiled
+from bisat.parts.kernels.compiling import compiled
+from bisat.parts.kernels.loops import Numbers
 
-Lots = NDArray[np.uint8]
+TileSets = NDArray[np.uint8]
 """Per draw, as `WEIGHT` counts it: whether it may be laid."""
 
 TILES = (*STRAIGHTS, *CORNERS, *TEES)
@@ -31,7 +32,7 @@ GROUPED = np.array([[tee in group for tee in TEES] for group, _ in GROUPS], np.i
 
 
 @cache
-def lots() -> Lots:
+def tile_sets() -> TileSets:
     """Made when it is first asked for."""
     playable = np.zeros(DRAWS, np.uint8)
     judge_all(*demands(), playable)
@@ -46,7 +47,7 @@ def demands() -> tuple[NDArray[np.int64], Numbers]:
 
 
 @compiled
-def judge_all(asked: NDArray[np.int64], ends: Numbers, playable: Lots) -> None:
+def judge_all(asked: NDArray[np.int64], ends: Numbers, playable: TileSets) -> None:
     """Judge every draw of five straights, five corners and five T's."""
     tiles = np.zeros(10, np.int64)
     for draw in range(DRAWS):
