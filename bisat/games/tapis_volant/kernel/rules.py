@@ -8,351 +8,409 @@ from __future__ import annotations
 import numpy as np
 
 from bisat.games.tapis_volant.encoding import MOVES
-from bisat.games.tapis_volant.kernel.land import (
-    ALONE,
-    DIRECTED,
-    DRIFTS,
-    FIRST,
-    FLOOR,
-    MET,
-    NUMBER,
-    PLACE,
-    PLAIN,
-    SPAN,
-    Land,
-)
-from bisat.games.tapis_volant.kernel.row import (
-    BEGINS,
-    CARDS,
-    CARPETS,
-    COUNTS,
-    DEALT,
-    DIRECTIONS,
-    DISCARDED,
-    DISCARDS,
-    EMPTY,
-    ENDED,
-    GONE,
-    HAND,
-    HANDED,
-    HEIGHTS,
-    HELD,
-    LEFT,
-    NONE,
-    REASONS,
-    ROUND,
-    SEATS,
-    STOCK,
-    STOCKED,
-    THERE,
-    TURN,
-    WINNER,
-    Row,
-)
+from bisat.games.tapis_volant.kernel.land import ALONE, MET, MOST, NUMBER, PER_CARD, Land, Table
+from bisat.games.tapis_volant.kernel.row import CARDS, EMPTY, HAND, NONE, REASONS, Row
 from bisat.games.tapis_volant.rules.box import DECK as ALL
 from bisat.games.tapis_volant.rules.box import RANK, ROUNDS
 from bisat.games.tapis_volant.rules.moves import Drift, Nudge
-from bisat.games.tapis_volant.rules.terrain import CELLS, FINISH_AT, START_AT
-from bisat.parts.fast import Numbers, Words, compiled, shuffle
+from bisat.games.tapis_volant.rules.terrain import FINISH_AT, START_AT
+from bisat.parts.kernels.chance import Words, below, shuffle
+from bisat.parts.kernels.compiling import compiled, inlined
+from bisat.parts.kernels.loops import Numbers
 
-DECK = np.array([RANK[card] for card in ALL], np.int16)
+DECK = np.array([RANK[card] for card in ALL], np.int8)
 NUDGE, DRIFT = NUMBER[Nudge("up")], NUMBER[Drift()]
 """Numbers below the first are flights with a card, those from the second on are drifts."""
-PER_CARD = NUDGE // len(RANK)
 UNDIRECTED = len({move.direction for move in MOVES[:NUDGE]})  # type: ignore[union-attr]  # flights only
 """Of the moves of a card with one way and one order, the first of so many is without a direction card."""
 STOP, FORCE = 1, 2
 """Meetings, as they are added to the number of a move."""
+MAX_MOVES = 2 * ((HAND + 1) * MOST + 1 + HAND)
+"""Every card of a hand, a direction card alone and drifts, all with two ways to meet others."""
+FOLD = 63
+"""Cells are folded into one number, a bit for each: those that differ by a multiple of 64 share one."""
 LANDED, FALLEN, DRAWN_OUT, FORFEIT = (
     REASONS.index(reason) + 1 for reason in ("landed", "fallen", "rounds", "forfeit")
 )
 
 
 @compiled
-def deal(row: Row, chance: Words) -> None:
+def deal(table: Table, row: Row, chance: Words) -> None:
     """A shuffled deck, hands from its top, everybody on the start."""
     for place in range(CARDS):
-        row[STOCK + place] = DECK[place]
-        row[DISCARDS + place] = NONE
-    row[STOCKED], row[DISCARDED] = CARDS, 0
-    shuffle(row, STOCK, CARDS, chance)
-    for cell in range(CELLS):
-        row[THERE + cell] = 0
-    for seat in range(row[SEATS]):
-        row[GONE + seat] = row[HELD + seat] = row[HEIGHTS + seat] = row[COUNTS + seat] = 0
-        row[CARPETS + seat] = START_AT
-        row[DIRECTIONS + seat] = row[BEGINS + seat]
+        row.stock[place] = DECK[place]
+        row.discards[place] = NONE
+    row.stocked, row.discarded = CARDS, 0
+    shuffle(row.stock, 0, CARDS, chance)
+    for seat in range(row.seats):
+        row.gone[seat] = row.held[seat] = row.heights[seat] = row.counts[seat] = 0
+        row.carpets[seat] = START_AT
+        row.directions[seat] = row.begins[seat]
         for place in range(HAND):
-            row[HANDED + seat * HAND + place] = EMPTY
-        for _ in range(row[DEALT]):
+            row.hands[seat, place] = EMPTY
+        for _ in range(row.hand):
             take(row, seat)
-    row[ROUND], row[TURN], row[ENDED], row[WINNER], row[LEFT] = 1, 0, 0, NONE, 0
+    row.round, row.turn, row.ended, row.winner, row.left = 1, 0, 0, NONE, 0
 
 
-@compiled
+@inlined
 def take(row: Row, seat: int) -> None:
     """Draw a card into the hand, in its place there."""
-    top = STOCK + CARDS - row[STOCKED]
-    card = row[top]
-    row[top] = NONE
-    row[STOCKED] -= 1
-    hand = HANDED + seat * HAND
-    place = int(row[COUNTS + seat])
-    while place > 0 and row[hand + place - 1] > card:
-        row[hand + place] = row[hand + place - 1]
+    top = CARDS - row.stocked
+    card = row.stock[top]
+    row.stock[top] = NONE
+    row.stocked -= 1
+    hand, place = row.hands[seat], int(row.counts[seat])
+    while place > 0 and hand[place - 1] > card:
+        hand[place] = hand[place - 1]
         place -= 1
-    row[hand + place] = card
-    row[COUNTS + seat] += 1
+    hand[place] = card
+    row.counts[seat] += 1
 
 
-@compiled
+@inlined
 def discard(row: Row, seat: int, card: int) -> None:
     """Lay a card of the hand on the discards."""
-    hand = HANDED + seat * HAND
-    place = 0
-    while row[hand + place] != card:
+    hand, place = row.hands[seat], 0
+    while hand[place] != card:
         place += 1
     for later in range(place, HAND - 1):
-        row[hand + later] = row[hand + later + 1]
-    row[hand + HAND - 1] = EMPTY
-    row[COUNTS + seat] -= 1
-    row[DISCARDS + row[DISCARDED]] = card
-    row[DISCARDED] += 1
+        hand[later] = hand[later + 1]
+    hand[HAND - 1] = EMPTY
+    row.counts[seat] -= 1
+    row.discards[row.discarded] = card
+    row.discarded += 1
 
 
 @compiled
 def reshuffle(row: Row, chance: Words) -> None:
     """The stock is empty: the discards become the new one (T8)."""
-    count = int(row[DISCARDED])
+    count = int(row.discarded)
     for place in range(count):
-        row[STOCK + CARDS - count + place] = row[DISCARDS + place]
-        row[DISCARDS + place] = NONE
-    row[STOCKED], row[DISCARDED] = count, 0
-    shuffle(row, DISCARDS - count, count, chance)
+        row.stock[CARDS - count + place] = row.discards[place]
+        row.discards[place] = NONE
+    row.stocked, row.discarded = count, 0
+    shuffle(row.stock, CARDS - count, count, chance)
 
 
-@compiled
+@inlined
+def on(row: Row, cell: int) -> int:
+    """How many carpets are on a cell."""
+    count = 0
+    for seat in range(row.seats):
+        count += row.carpets[seat] == cell
+    return count if cell != START_AT else 0
+
+
+@inlined
 def lift(row: Row, seat: int) -> None:
     """Take a carpet out of its stack; it is put down elsewhere."""
-    cell = row[CARPETS + seat]
-    if cell != START_AT:
-        row[THERE + cell] -= 1
-        if row[THERE + cell]:
-            for other in range(row[SEATS]):
-                if row[CARPETS + other] == cell and row[HEIGHTS + other] > row[HEIGHTS + seat]:
-                    row[HEIGHTS + other] -= 1
-    row[CARPETS + seat], row[HEIGHTS + seat] = START_AT, 0
+    for other in range(row.seats):
+        if row.carpets[other] == row.carpets[seat] and row.heights[other] > row.heights[seat]:
+            row.heights[other] -= 1
+    row.carpets[seat], row.heights[seat] = START_AT, 0
 
 
-@compiled
+@inlined
 def put(row: Row, seat: int, cell: int) -> None:
     """Lay a carpet down, on top of those that are there."""
-    row[CARPETS + seat], row[HEIGHTS + seat] = cell, row[THERE + cell]
-    row[THERE + cell] += cell != START_AT
+    row.heights[seat] = on(row, cell)
+    row.carpets[seat] = cell
 
 
-@compiled
+@inlined
 def fall(row: Row, cell: int, end: int) -> None:
     """A whole stack falls, keeps its order and owes no turn; those it falls on miss one (T6)."""
-    below = row[THERE + end]
-    for seat in range(row[SEATS]):
-        if row[CARPETS + seat] == cell:
-            row[CARPETS + seat] = end
-            row[HEIGHTS + seat] = 0 if end == START_AT else row[HEIGHTS + seat] + below
-            row[HELD + seat] = 0
-        elif row[CARPETS + seat] == end and end != START_AT:
-            row[HELD + seat] = 1
-    row[THERE + end] += row[THERE + cell] if end != START_AT else 0
-    row[THERE + cell] = 0
+    below_them = on(row, end)
+    for seat in range(row.seats):
+        if row.carpets[seat] == cell:
+            row.carpets[seat] = end
+            row.heights[seat] = 0 if end == START_AT else row.heights[seat] + below_them
+            row.held[seat] = 0
+        elif row.carpets[seat] == end and end != START_AT:
+            row.held[seat] = 1
 
 
-@compiled
+@inlined
 def lowest(row: Row, cell: int) -> int:
     """The lowest carpet on a cell."""
-    for seat in range(row[SEATS]):
-        if row[CARPETS + seat] == cell and row[HEIGHTS + seat] == 0:
+    for seat in range(row.seats):
+        if row.carpets[seat] == cell and row.heights[seat] == 0:
             return seat
     return NONE
 
 
-@compiled
+@inlined
 def arrive(land: Land, row: Row, seat: int, cell: int, meet: int) -> int:
     """A carpet ends its move on another cell; who wins by it, or NONE."""
     lift(row, seat)
     winner = seat if cell == FINISH_AT else NONE
     if meet == STOP:
-        for other in range(row[SEATS]):
-            if row[CARPETS + other] == cell:
-                row[HELD + other] = 1
+        for other in range(row.seats):
+            if row.carpets[other] == cell:
+                row.held[other] = 1
     elif meet == FORCE:
-        floor = land[cell, PLACE, FLOOR]
+        floor = int(land.floors[cell])
         winner = lowest(row, cell) if floor == FINISH_AT else NONE  # T9
         fall(row, cell, floor)
     put(row, seat, cell)
     return winner
 
 
-@compiled
+@inlined
 def needed(row: Row, first: int) -> int:
     """The next seat, from one on, that the match is stuck on, or NONE."""
-    return NONE if row[ENDED] or row[TURN] < first else int(row[TURN])
+    return NONE if row.ended or row.turn < first else int(row.turn)
 
 
-@compiled
-def occupied(row: Row, seat: int, cell: int) -> bool:
-    """Whether others are met on a cell; who stays on its cell meets nobody (T7)."""
-    return bool(row[THERE + cell] > 0 and cell != row[CARPETS + seat])
+@inlined
+def occupied(row: Row, seat: int) -> int:
+    """The cells where others are, folded."""
+    cells = 0
+    for other in range(row.seats):
+        cell = int(row.carpets[other])
+        if other != seat and cell != START_AT:
+            cells |= 1 << (cell & FOLD)
+    return cells
 
 
-@compiled
-def met(land: Land, row: Row, seat: int, card: int, numbers: Numbers, count: int) -> int:
-    """Write what a card can do, with a choice where it ends on others (T6); how many numbers there are."""
-    at = row[CARPETS + seat]
-    options = land[at, card]
-    for place in range(FIRST, FIRST + options[DIRECTED if row[DIRECTIONS + seat] else PLAIN]):
-        number = options[place] // SPAN * MET
-        end = options[place] % SPAN
-        if occupied(row, seat, end):
-            numbers[count] = number + STOP
-            count += 1
-            numbers[count] = number + FORCE
-            count += land[end, PLACE, FLOOR] != end
-        else:
-            numbers[count] = number
+@inlined
+def meets(land: Land, row: Row, seat: int, end: int, others: int) -> int:
+    """How others are met on a cell: STOP, or up to FORCE where they can fall (T6); 0: nobody is."""
+    if not others >> (end & FOLD) & 1 or end == row.carpets[seat] or on(row, end) == 0:  # T7
+        return 0
+    return STOP if land.floors[end] == end else FORCE
+
+
+@inlined
+def card_at(row: Row, seat: int, place: int) -> int:
+    """The card at a place of a hand, after the last a direction card alone; NONE: one alike came before."""
+    if place == row.counts[seat]:
+        return ALONE
+    card = int(row.hands[seat, place])
+    return NONE if place and card == row.hands[seat, place - 1] else card
+
+
+@inlined
+def options(land: Land, row: Row, seat: int, card: int) -> int:
+    """How much a card can do, whoever is met."""
+    return int(land.counts[int(row.directions[seat] > 0), row.carpets[seat], card])
+
+
+@inlined
+def met(land: Land, row: Row, seat: int, card: int, others: int, numbers: Numbers, count: int) -> int:
+    """Write what a card can do, with a choice where it ends on others; how many numbers there are."""
+    at = row.carpets[seat]
+    for option in range(options(land, row, seat, card)):
+        number = card * PER_CARD + land.flights[at, card, option] * MET
+        most = meets(land, row, seat, int(land.ends[at, card, option]), others)
+        for meet in range(min(most, STOP), most + 1):
+            numbers[count] = number + meet
             count += 1
     return count
 
 
-@compiled
-def drifts(land: Land, row: Row, seat: int, numbers: Numbers, count: int) -> int:
+@inlined
+def drifts(land: Land, row: Row, seat: int, others: int, numbers: Numbers, count: int) -> int:
     """Write the moves without a card; nobody exchanges after a win (T8)."""
-    end = land[row[CARPETS + seat], PLACE, DRIFTS]
-    floor = land[end, PLACE, FLOOR]
-    first = last = 0
-    if occupied(row, seat, end):
-        first, last = STOP, STOP if floor == end else FORCE
-    hand = HANDED + seat * HAND
-    for meet in range(first, last + 1):
+    end = int(land.drifts[row.carpets[seat]])
+    most = meets(land, row, seat, end, others)
+    for meet in range(min(most, STOP), most + 1):
         numbers[count] = DRIFT + meet
         count += 1
-        if end != FINISH_AT and not (meet == FORCE and floor == FINISH_AT):
-            for place in range(row[COUNTS + seat]):
-                if place == 0 or row[hand + place] != row[hand + place - 1]:
-                    numbers[count] = DRIFT + (row[hand + place] + 1) * MET + meet
+        if end != FINISH_AT and not (meet == FORCE and land.floors[end] == FINISH_AT):
+            for place in range(row.counts[seat]):
+                card = card_at(row, seat, place)
+                if card != NONE:
+                    numbers[count] = DRIFT + (card + 1) * MET + meet
                     count += 1
     return count
 
 
 @compiled
-def legal(land: Land, row: Row, seat: int, numbers: Numbers) -> int:
+def legal(table: Table, row: Row, seat: int, numbers: Numbers) -> int:
     """Write the numbers of a seat's moves, in order; how many there are."""
-    count = 0
-    if row[ENDED] or seat != row[TURN]:
+    if row.ended or seat != row.turn:
         return 0
-    hand = HANDED + seat * HAND
-    for place in range(row[COUNTS + seat]):
-        if place == 0 or row[hand + place] != row[hand + place - 1]:
-            count = met(land, row, seat, row[hand + place], numbers, count)
-    if row[DIRECTIONS + seat]:
-        count = met(land, row, seat, ALONE, numbers, count)
-    return drifts(land, row, seat, numbers, count)
+    land, others = table[0], occupied(row, seat)
+    count = 0
+    for place in range(row.counts[seat] + 1):
+        card = card_at(row, seat, place)
+        if card != NONE:
+            count = met(land, row, seat, card, others, numbers, count)
+    return drifts(land, row, seat, others, numbers, count)
 
 
-@compiled
-def flown(land: Land, row: Row, seat: int, number: int, card: int) -> int:
+@inlined
+def many(land: Land, row: Row, seat: int, card: int, others: int) -> int:
+    """How many moves a card has."""
+    count = options(land, row, seat, card)
+    if others:
+        at = row.carpets[seat]
+        for option in range(count):
+            count += meets(land, row, seat, int(land.ends[at, card, option]), others) == FORCE
+    return count
+
+
+@inlined
+def nth(land: Land, row: Row, seat: int, card: int, others: int, place: int) -> tuple[int, int]:
+    """The move at a place among those of a card: its number, and where it ends."""
+    at = row.carpets[seat]
+    option, meet = place, 0
+    if others:
+        option = -1
+        while place >= 0:
+            option += 1
+            meet = meets(land, row, seat, int(land.ends[at, card, option]), others)
+            place -= max(meet, STOP)
+        meet += place + 1 if meet else 0
+    return card * PER_CARD + land.flights[at, card, option] * MET + meet, int(land.ends[at, card, option])
+
+
+@inlined
+def drawn(land: Land, row: Row, seat: int, chance: Words, numbers: Numbers) -> tuple[int, int]:
+    """One of the moves of a seat, each as likely, and where it ends; only drifts are written down."""
+    others = occupied(row, seat)
+    count = drifts(land, row, seat, others, numbers, 0)
+    for place in range(row.counts[seat] + 1):
+        card = card_at(row, seat, place)
+        if card != NONE:
+            count += many(land, row, seat, card, others)
+    left = below(chance, count)
+    for place in range(row.counts[seat] + 1):
+        card = card_at(row, seat, place)
+        if card != NONE:
+            count = many(land, row, seat, card, others)
+            if left < count:
+                return nth(land, row, seat, card, others, left)
+            left -= count
+    return int(numbers[left]), int(land.drifts[row.carpets[seat]])
+
+
+@inlined
+def draw(table: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
+    """One of the moves of a seat that is needed, each as likely."""
+    return drawn(table[0], row, seat, chance, numbers)[0]
+
+
+@inlined
+def turn(table: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
+    """Let a seat that is needed make a move at random, whose end need not be looked for: one decision."""
+    number, end = drawn(table[0], row, seat, chance, numbers)
+    fly(table[0], row, seat, number, end, chance)
+    return 1
+
+
+@inlined
+def flown(land: Land, row: Row, seat: int, number: int) -> int:
     """Where a move ends."""
-    at = row[CARPETS + seat]
+    at = row.carpets[seat]
     if number >= DRIFT:
-        return int(land[at, PLACE, DRIFTS])
-    place = FIRST
-    while land[at, card, place] // SPAN != number // MET:
-        place += 1
-    return int(land[at, card, place] % SPAN)
+        return int(land.drifts[at])
+    card, flight, option = number // PER_CARD, number % PER_CARD // MET, 0
+    while land.flights[at, card, option] != flight:
+        option += 1
+    return int(land.ends[at, card, option])
+
+
+@inlined
+def given(number: int) -> int:
+    """The card that a move gives away, flown with or exchanged, or NONE."""
+    if number >= DRIFT:
+        return (number - DRIFT) // MET - 1
+    return number // PER_CARD if number < NUDGE else NONE
+
+
+@inlined
+def directed(number: int) -> bool:
+    """Whether a move takes a direction card."""
+    return number < DRIFT and (number >= NUDGE or number // MET % UNDIRECTED > 0)
 
 
 @compiled
-def act(land: Land, row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # noqa: ARG001  # no time
+def act(table: Table, row: Row, seat: int, number: int, at: int, chance: Words) -> None:
     """A seat flies, with cards or without."""
-    card = number // PER_CARD if number < NUDGE else ALONE
-    end = flown(land, row, seat, number, card)
-    winner = NONE
-    if end != row[CARPETS + seat]:  # T7
+    fly(table[0], row, seat, number, flown(table[0], row, seat, number), chance)
+
+
+@inlined
+def fly(land: Land, row: Row, seat: int, number: int, end: int, chance: Words) -> None:
+    """Make a move that ends in a cell, pay for it, and let the next one play."""
+    winner, card = NONE, given(number)
+    if end != row.carpets[seat]:  # T7
         winner = arrive(land, row, seat, end, number % MET)
-    if number >= DRIFT:
-        card = (number - DRIFT) // MET - 1
-    if 0 <= card < ALONE:
+    if card != NONE:
         discard(row, seat, card)
         if winner == NONE:  # T8
             take(row, seat)
-            if row[STOCKED] == 0:
+            if row.stocked == 0:
                 reshuffle(row, chance)
-    if NUDGE <= number < DRIFT or (number < NUDGE and number // MET % UNDIRECTED):
-        row[DIRECTIONS + seat] -= 1
+    row.directions[seat] -= directed(number)
     if winner != NONE:
-        row[WINNER] = winner
-        row[ENDED] = LANDED if winner == seat else FALLEN
+        row.winner = winner
+        row.ended = LANDED if winner == seat else FALLEN
     else:
         pass_on(row)
 
 
 @compiled
-def undo(row: Row, seat: int, at: int, chance: Words) -> None:
+def undo(table: Table, row: Row, seat: int, at: int, chance: Words) -> None:
     """Nothing is sealed here."""
 
 
 @compiled
-def tick(row: Row, at: int, chance: Words) -> None:
+def tick(table: Table, row: Row, at: int, chance: Words) -> None:
     """This game has no clock of its own."""
 
 
-@compiled
+@inlined
 def pass_on(row: Row) -> None:
     """The next seat's turn; those who are held miss theirs, and 300 rounds are enough (T10)."""
     while True:
-        row[TURN] += 1
-        if row[TURN] == row[SEATS]:
-            if row[ROUND] == ROUNDS:
-                row[TURN] -= 1
-                row[ENDED] = DRAWN_OUT
+        row.turn += 1
+        if row.turn == row.seats:
+            if row.round == ROUNDS:
+                row.turn -= 1
+                row.ended = DRAWN_OUT
                 return
-            row[TURN] = 0
-            row[ROUND] += 1
-        if row[GONE + row[TURN]]:
+            row.turn = 0
+            row.round += 1
+        if row.gone[row.turn]:
             continue
-        if not row[HELD + row[TURN]]:
+        if not row.held[row.turn]:
             return
-        row[HELD + row[TURN]] = 0
+        row.held[row.turn] = 0
 
 
 @compiled
-def forfeit(row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # no time, no chance
+def forfeit(table: Table, row: Row, seat: int, at: int, chance: Words) -> None:
     """The carpet is taken off the board, its cards lie on the discards (T11)."""
     lift(row, seat)
-    row[GONE + seat] = 1
-    row[LEFT] += 1
-    row[HELD + seat] = row[DIRECTIONS + seat] = 0
-    while row[COUNTS + seat]:
-        discard(row, seat, row[HANDED + seat * HAND])
-    if row[SEATS] - row[LEFT] == 1:
-        for other in range(row[SEATS]):
-            if not row[GONE + other]:
-                row[WINNER] = other
-        row[ENDED] = FORFEIT
-    elif seat == row[TURN]:
+    row.gone[seat] = 1
+    row.left += 1
+    row.held[seat] = row.directions[seat] = 0
+    while row.counts[seat]:
+        discard(row, seat, int(row.hands[seat, 0]))
+    if row.seats - row.left == 1:
+        for other in range(row.seats):
+            if not row.gone[other]:
+                row.winner = other
+        row.ended = FORFEIT
+    elif seat == row.turn:
         pass_on(row)
 
 
-@compiled
+@inlined
 def over(row: Row) -> bool:
     """Whether the race is over."""
-    return bool(row[ENDED])
+    return bool(row.ended)
 
 
 @compiled
 def places(row: Row, out: Numbers) -> None:
     """The winner first and all others second; a tie is shared by all who stayed (T10)."""
-    for seat in range(row[SEATS]):
-        if row[GONE + seat]:
-            out[seat] = 1 + row[SEATS] - row[LEFT]
+    for seat in range(row.seats):
+        if row.gone[seat]:
+            out[seat] = 1 + row.seats - row.left
         else:
-            out[seat] = 2 if row[WINNER] >= 0 and row[WINNER] != seat else 1
+            out[seat] = 2 if row.winner >= 0 and row.winner != seat else 1

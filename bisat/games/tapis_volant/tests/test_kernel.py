@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bisat import catalog, core
+from bisat import catalog
 from bisat.core.game import Act
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, together, walk
-from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.stream import key
 from bisat.games.tapis_volant.kernel import TapisVolantKernel
@@ -24,9 +23,9 @@ from bisat.games.tapis_volant.rules.moves import Nudge
 from bisat.games.tapis_volant.rules.rules import TapisVolant
 from bisat.games.tapis_volant.rules.state import State
 from bisat.games.tapis_volant.rules.terrain import PLACES
-from bisat.lab.streamed import Sitting, sitting
-from bisat.parts.fast import Compiled
-from bisat.parts.uncompiled import uncompiled
+from bisat.lab.compiled import Play, compiled_play
+from bisat.parts.kernels.numba_kernel import NumbaKernel
+from bisat.parts.uncompiled import plant, uncompiled
 
 pytestmark = pytest.mark.long  # whole matches, compiled and not
 
@@ -41,7 +40,7 @@ WAYS: list[tuple[int, TapisVolant]] = [
 POSITIONS = 1_000_000
 
 
-def crowded(kernel: Compiled, chance: Random) -> State:
+def crowded(kernel: NumbaKernel, chance: Random) -> State:
     """A beginning with stacks of carpets on a few cells, few cards to draw, and late."""
     state: State = kernel.game.setup(kernel.seats, Rng(str(chance.random()), 0))
     terrain = kernel.game.terrain  # type: ignore[attr-defined]  # Le Tapis Volant's
@@ -115,52 +114,55 @@ NAMES = ("hard", "medium", "random", "hard")
 
 
 @pytest.fixture
-def through_views(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+def through_views() -> Play:
     """Races of the same streams in which pilots are asked through their views."""
-    monkeypatch.setattr(core.kernel, "find_spec", lambda name: None)
-    return sitting("tapis-volant", len(NAMES), "pilots", {"hidden_directions": True})
+    return compiled_play(
+        "tapis-volant", NAMES, len(NAMES), 1, "pilots", {"hidden_directions": True}, plain=True
+    )
 
 
-def test_pilots_choose_as_they_do_asked_through_their_views(slow: Any, through_views: Sitting) -> None:
-    levels = [catalog.massed("tapis-volant", name) for name in NAMES]
+def test_pilots_choose_as_they_do_asked_through_their_views(slow: Any, through_views: Play) -> None:
+    levels = [catalog.compiled_level("tapis-volant", name) for name in NAMES]
     game: Any = catalog.build("tapis-volant", {"hidden_directions": True})
     for number in range(3):
         ended = through_views(NAMES, number)
         for made in (TapisVolantKernel, slow.TapisVolantKernel):
-            assert made(game, len(NAMES)).between(levels, key("pilots", number)) == ended
+            assert made(game, len(NAMES)).play_bots(levels, key("pilots", number)) == ended
 
 
 def test_a_pilot_with_too_few_iterations_has_no_compiled_form() -> None:
-    with pytest.raises(Refused, match="at least 2 iterations"):
-        catalog.massed("tapis-volant", "hard:1")
+    assert catalog.has_compiled_level("tapis-volant", "hard:2")
+    assert not catalog.has_compiled_level("tapis-volant", "hard:1")
 
 
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("lost", lambda land, table, row, seat, end, meet, first: 0.0),
-        ("leading", lambda table, row, seat: 0),
-        ("ahead", lambda table, row, seat, at, left, given: 1.0),
+        ("lost", lambda land, chart, row, seat, end, meet, first: 0.0),
+        ("leading", lambda chart, row, seat: 0),
+        ("ahead", lambda chart, row, seat, at, left, card: 1.0),
         ("directions", lambda row, seat: 0),
     ],
 )
 def test_a_pilot_that_chooses_otherwise_is_noticed(
-    slow: Any, through_views: Sitting, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
+    slow: Any, through_views: Play, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(slow.rooms["pilots"], name, fault)
-    levels = [catalog.massed("tapis-volant", name) for name in NAMES]
+    plant(monkeypatch, slow, "level_bots", name, fault)
+    levels = [catalog.compiled_level("tapis-volant", name) for name in NAMES]
     kernel = slow.TapisVolantKernel(catalog.build("tapis-volant", {"hidden_directions": True}), len(NAMES))
     assert any(
-        kernel.between(levels, key("pilots", number)) != through_views(NAMES, number) for number in range(12)
+        kernel.play_bots(levels, key("pilots", number)) != through_views(NAMES, number)
+        for number in range(12)
     )
 
 
 FAULTS = [
-    ("rules", "occupied", lambda row, seat, cell: False),
+    ("rules", "occupied", lambda row, seat: 0),
+    ("rules", "meets", lambda land, row, seat, end, others: 1),
     ("rules", "lift", lambda row, seat: None),
     ("rules", "fall", lambda row, cell, end: None),
     ("rules", "put", lambda row, seat, cell: None),
-    ("rules", "drifts", lambda land, row, seat, numbers, count: count),
+    ("rules", "drifts", lambda land, row, seat, others, numbers, count: count),
     ("rules", "reshuffle", lambda row, chance: None),
     ("rules", "pass_on", lambda row: None),
     ("rules", "over", lambda row: False),
@@ -171,9 +173,7 @@ FAULTS = [
 def test_a_planted_fault_is_caught(
     slow: Any, room: str, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(slow.rooms[room], name, fault)
-    if hasattr(slow.functions, name):
-        monkeypatch.setattr(slow.functions, name, fault)
+    plant(monkeypatch, slow, room, name, fault)
     kernel = slow.TapisVolantKernel(WAYS[2][1], 5)
     with pytest.raises(Broken, match="law 12"):  # noqa: PT012  # which of the walks meets it does not matter
         for number in range(40):
