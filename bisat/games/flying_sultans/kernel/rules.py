@@ -506,8 +506,9 @@ def over(row: Row) -> bool:
 @compiled
 def places(row: Row, out: Numbers) -> None:
     """The winner first, all others second, those who left last; a tie is everybody's (S9)."""
+    tied = row.winner == NONE
     for seat in range(row.seats):
         if row.gone[seat]:
             out[seat] = 1 + row.seats - row.left
         else:
-            out[seat] = 2 if row.winner not in (NONE, seat) else 1
+            out[seat] = 1 if tied or row.winner == seat else 2
