@@ -6,10 +6,10 @@ The last bit of a row is never free, so that nothing steps from one edge to the 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bisat.games.flying_sultans.maze.grid import BIT, SIZE, SQUARES
-from bisat.parts.fast import Numbers, compiled
+from bisat.parts.kernels.compiling import compiled, inlined
+from bisat.parts.kernels.loops import Numbers
 
 WORDS = 3
 WIDTH = SIZE + 1
@@ -19,10 +19,7 @@ SPAN = WIDTH * ROWS
 ALL = (1 << SPAN) - 1
 TOP = SPAN - WIDTH
 """Where the last row of a word begins."""
-
 Set = tuple[int, int, int]
-Sets = NDArray[np.int64]
-"""Sets of squares, one below the other."""
 
 
 def words(among: int) -> list[int]:
@@ -32,13 +29,13 @@ def words(among: int) -> list[int]:
 
 ONE = np.array([words(bit) for bit in BIT], np.int64)
 """Per square, the set of it alone."""
-SQUARE = np.full((WORDS, SPAN), -1, np.int64)
+SQUARE = np.full((WORDS, SPAN), -1, np.int16)
 """Per word and bit, its square."""
 for _square in range(SQUARES):
     SQUARE[_square // SIZE // ROWS, _square // SIZE % ROWS * WIDTH + _square % SIZE] = _square
 
 
-@compiled
+@inlined
 def around(a: int, b: int, c: int) -> Set:
     """Everything one step away; what lies beyond the edges is never free."""
     return (
@@ -61,29 +58,39 @@ def reach(start: int, free_a: int, free_b: int, free_c: int, steps: int) -> Set:
     return a & ~ONE[start, 0], b & ~ONE[start, 1], c & ~ONE[start, 2]
 
 
-@compiled
+@inlined
+def many(word: int) -> int:
+    """How many bits of a word are set; compilers know this way to count them, and use one instruction."""
+    word -= word >> 1 & 0x5555555555555555
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
+    word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
+    return word * 0x0101010101010101 >> 56 & 255
+
+
+@inlined
 def low(word: int) -> int:
     """The place of the lowest bit of a word that has one."""
-    place = 0
-    if word & 0xFFFFFFFF == 0:
-        word >>= 32
-        place += 32
-    if word & 0xFFFF == 0:
-        word >>= 16
-        place += 16
-    if word & 0xFF == 0:
-        word >>= 8
-        place += 8
-    if word & 0xF == 0:
-        word >>= 4
-        place += 4
-    if word & 3 == 0:
-        word >>= 2
-        place += 2
-    return place + 1 - (word & 1)
+    return many((word & -word) - 1)
 
 
 @compiled
+def nth(a: int, b: int, c: int, place: int) -> tuple[int, int]:
+    """The square at a place in a set, or -1 past its end, and how far past that is."""
+    which, word = 0, a
+    if place >= many(a):
+        place -= many(a)
+        which, word = 1, b
+        if place >= many(b):
+            place -= many(b)
+            which, word = 2, c
+            if place >= many(c):
+                return -1, place - many(c)
+    for _ in range(place):
+        word &= word - 1
+    return int(SQUARE[which, low(word)]), 0
+
+
+@inlined
 def write(word: int, which: int, first: int, numbers: Numbers, count: int) -> int:
     """Write a number for every square in one word of a set, in order; how many there are then."""
     while word:

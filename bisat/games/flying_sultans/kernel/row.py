@@ -1,8 +1,8 @@
-"""A position of Flying Sultans in one row of numbers: what stands where, and how it gets there."""
+"""A position of Flying Sultans as one record: what stands where, and how it gets there."""
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,80 +15,84 @@ from bisat.games.flying_sultans.rules.channel import VISIBLE
 from bisat.games.flying_sultans.rules.moves import Order
 from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.rules.winds import MAX_CARPETS
+from bisat.parts.kernels.compiling import record
 
-Row = NDArray[np.int64]
-"""Wide enough for sets of squares."""
+Row = Any
+Rows = NDArray[Any]
 
 NONE = -1
 """No seat, no square, no force."""
 MAX_SEATS = 4
 LAY_OUTS: tuple[LayOut, ...] = get_args(LayOut)
-CHANNELS_STAGE, GENIE_STAGE, PICKS_STAGE, TURNS_STAGE, WISH_STAGE, OVER_STAGE = range(len(STAGES))
+CHANNELS, GENIE, PICKS, TURNS, WISH, OVER = range(len(STAGES))
+"""The stages."""
 
-SEATS, LAY_OUT, LAST_ROUND, REVISION, TEAM = range(5)
-"""The options; a row carries them; TEAM is the number of carpets of a seat."""
-STAGE, ROUND, PHASE, GENIE, FAVOUR, PLAYING, TURN, GRANTED, REASON, WINNER, LEFT, MISSING = range(5, 17)
-"""PLAYING is how many play in this round, LEFT how many have gone, MISSING how many sealed choices are open.
+ROW = record(
+    free=(np.int64, WORDS),  # all squares without a cloud
+    carpets=(np.int16, (MAX_SEATS, MAX_CARPETS)),
+    genie=np.int16,
+    round=np.int16,
+    phase=np.int16,
+    rounds=np.int16,  # the options; a row carries them
+    lay_out=np.int8,
+    revision=np.int8,
+    seats=np.int8,
+    team=np.int8,  # how many carpets a seat has
+    stage=np.int8,
+    favour=np.int8,
+    playing=np.int8,  # how many play in this round
+    turn=np.int8,
+    granted=np.int8,
+    reason=np.int8,  # 0, or the number of the reason from 1
+    winner=np.int8,
+    left=np.int8,  # how many have gone
+    missing=np.int8,  # how many sealed choices are open
+    began=(np.int8, MAX_CARPETS),  # of the seat whose turn it is: the tile a carpet stood on when it began
+    gone=(np.int8, MAX_SEATS),
+    order=(np.int8, MAX_SEATS),  # who plays in this round, in turn
+    picked=(np.int8, (MAX_SEATS, 2)),  # still to be used, ascending
+    chose=(np.int8, MAX_SEATS),  # how many parts of the sealed choice are in
+    choices=(np.int8, (MAX_SEATS, VISIBLE)),  # the forces of it: an order by slot, or picks
+    channels=(np.int8, (MAX_SEATS, SLOTS)),
+    tiles=(np.int8, PLACES),
+    turns=(np.int8, PLACES),
+)
 
-REASON is 0, or the number of the reason from 1.
-"""
-FREE = 17
-"""All squares without a cloud."""
-GONE = FREE + WORDS
-ORDER = GONE + MAX_SEATS
-"""Who plays in this round, in turn."""
-BEGAN = ORDER + MAX_SEATS
-"""Per carpet of the seat whose turn it is, the tile it stood on when the turn began."""
-PICKED = BEGAN + MAX_CARPETS
-"""Per seat, two picks still to be used, ascending."""
-CHOSE = PICKED + 2 * MAX_SEATS
-"""Per seat, how many parts of its sealed choice are in."""
-CHOICES = CHOSE + MAX_SEATS
-"""Per seat, the forces of its sealed choice: an order by slot, or picks."""
-CARPETS = CHOICES + VISIBLE * MAX_SEATS
-CHANNELS = CARPETS + MAX_CARPETS * MAX_SEATS
-TILES = CHANNELS + SLOTS * MAX_SEATS
-TURNS = TILES + PLACES
-SIZE = TURNS + PLACES
 
-
-def blank(field: Field, rounds: int, seats: int) -> Row:
+def blank(field: Field, rounds: int, seats: int) -> Rows:
     """A row with its options and nothing else."""
-    row = np.zeros(SIZE, np.int64)
-    row[SEATS], row[LAY_OUT], row[LAST_ROUND] = seats, LAY_OUTS.index(field.name), rounds
-    row[REVISION], row[TEAM] = field.revision, MAX_CARPETS if seats == 2 else MAX_CARPETS - 1
-    row[GENIE] = row[FAVOUR] = row[WINNER] = NONE
-    row[ORDER:CHOSE] = NONE
-    row[CHOICES:TILES] = NONE
-    return row
+    rows = np.zeros(1, ROW)
+    row: Row = rows[0]
+    row.seats, row.lay_out, row.rounds = seats, LAY_OUTS.index(field.name), rounds
+    row.revision, row.team = field.revision, MAX_CARPETS if seats == 2 else MAX_CARPETS - 1
+    row.genie = row.favour = row.winner = NONE
+    row.carpets[:] = row.began[:] = row.order[:] = row.picked[:] = row.choices[:] = row.channels[:] = NONE
+    return rows
 
 
 def pack(row: Row, state: State) -> None:
     """Write a state of the rules into a blank row; time, which means nothing here, and facts are left out."""
-    row[STAGE], row[ROUND], row[PHASE] = STAGES.index(state.stage), state.round, state.phase
-    row[GENIE], row[FAVOUR], row[WINNER] = _none(state.genie), _none(state.favour), _none(state.winner)
-    row[PLAYING], row[TURN], row[GRANTED] = len(state.order), state.turn, state.granted
-    row[REASON] = 0 if state.reason is None else REASONS.index(state.reason) + 1
-    row[LEFT] = len(state.gone)
+    row.stage, row.round, row.phase = STAGES.index(state.stage), state.round, state.phase
+    row.genie, row.favour, row.winner = _none(state.genie), _none(state.favour), _none(state.winner)
+    row.playing, row.turn, row.granted = len(state.order), state.turn, state.granted
+    row.reason = 0 if state.reason is None else REASONS.index(state.reason) + 1
+    row.left = len(state.gone)
     sealing = state.stage in ("channels", "picks")
-    row[MISSING] = state.choices.count(None) - len(state.gone) if sealing else 0
-    row[FREE : FREE + WORDS] = words(ways(state.tiles, state.turns))
-    row[[GONE + seat for seat in state.gone]] = 1
-    row[ORDER : ORDER + len(state.order)] = state.order
-    row[BEGAN : BEGAN + len(state.began)] = state.began
-    for seat, picked in enumerate(state.picked):
-        row[PICKED + 2 * seat : PICKED + 2 * seat + len(picked)] = picked
+    row.missing = state.choices.count(None) - len(state.gone) if sealing else 0
+    row.free[:] = words(ways(state.tiles, state.turns))
+    row.gone[list(state.gone)] = 1
+    row.order[: len(state.order)], row.began[: len(state.began)] = state.order, state.began
     for seat, choice in enumerate(state.choices):
         if choice is not None:
             forces = choice.visible if isinstance(choice, Order) else choice.forces
-            row[CHOSE + seat] = len(forces)
-            row[CHOICES + VISIBLE * seat : CHOICES + VISIBLE * seat + len(forces)] = forces
-    for seat, carpets in enumerate(state.carpets):
-        row[CARPETS + MAX_CARPETS * seat : CARPETS + MAX_CARPETS * seat + len(carpets)] = carpets
-    for seat, channel in enumerate(state.channels):
-        row[CHANNELS + SLOTS * seat : CHANNELS + SLOTS * seat + len(channel)] = channel
-    row[TILES : TILES + PLACES] = state.tiles
-    row[TURNS : TURNS + PLACES] = state.turns
+            row.chose[seat] = len(forces)
+            row.choices[seat, : len(forces)] = forces
+    for lines, field in (
+        (state.picked, row.picked), (state.carpets, row.carpets), (state.channels, row.channels)
+    ):  # fmt: skip
+        for seat, line in enumerate(lines):
+            field[seat, : len(line)] = line
+    row.tiles[:], row.turns[:] = state.tiles, state.turns
 
 
 def _none(number: int | None) -> int:

@@ -10,42 +10,15 @@ from bisat.games.flying_sultans.encoding import REASONS, SLOTS
 from bisat.games.flying_sultans.kernel.ending import arrived
 from bisat.games.flying_sultans.kernel.grid import WORDS
 from bisat.games.flying_sultans.kernel.row import (
-    BEGAN,
-    CARPETS,
     CHANNELS,
-    CHANNELS_STAGE,
-    CHOICES,
-    CHOSE,
-    FAVOUR,
-    FREE,
     GENIE,
-    GENIE_STAGE,
-    GONE,
-    GRANTED,
-    LAST_ROUND,
-    LAY_OUT,
     LAY_OUTS,
-    LEFT,
     MAX_SEATS,
-    MISSING,
     NONE,
-    ORDER,
-    OVER_STAGE,
-    PHASE,
-    PICKED,
-    PICKS_STAGE,
-    PLAYING,
-    REASON,
-    ROUND,
-    SEATS,
-    STAGE,
-    TEAM,
-    TILES,
-    TURN,
+    OVER,
+    PICKS,
     TURNS,
-    TURNS_STAGE,
-    WINNER,
-    WISH_STAGE,
+    WISH,
     Row,
 )
 from bisat.games.flying_sultans.kernel.winds import (
@@ -55,21 +28,25 @@ from bisat.games.flying_sultans.kernel.winds import (
     NUMBER,
     ON,
     WAIVE,
+    action,
     actions,
     activate,
     came,
-    piece,
     relay,
 )
 from bisat.games.flying_sultans.maze.grid import CENTRE
-from bisat.games.flying_sultans.maze.maze import CLOUDS, PLACES, field_of, starts
+from bisat.games.flying_sultans.maze.maze import CLOUDS, PLACES, SHAPES, field_of, starts
 from bisat.games.flying_sultans.rules.box import FORCES as ALL_FORCES
 from bisat.games.flying_sultans.rules.channel import VISIBLE
 from bisat.games.flying_sultans.rules.moves import Pick
 from bisat.games.flying_sultans.rules.winds import MAX_CARPETS
-from bisat.parts.fast import Numbers, Words, below, compiled, shuffle
+from bisat.parts.kernels.chance import Words, below, shuffle
+from bisat.parts.kernels.compiling import compiled, inlined
+from bisat.parts.kernels.loops import Numbers, Table
 
-MIDDLE = np.array(CENTRE, np.int64)
+MOST = 1 + (SLOTS - VISIBLE) * (1 + MAX_CARPETS * sum(len(shape) - shape.count("#") for shape in SHAPES))
+"""More moves than a seat ever has: waiving, and each force behind the screen brings carpets everywhere."""
+MIDDLE = np.array(CENTRE, np.int16)
 PALACE_END, ROUNDS_END, FORFEIT = (REASONS.index(reason) + 1 for reason in ("palace", "rounds", "forfeit"))
 _FIELDS = [field_of(name) for name in LAY_OUTS]
 PALACE = np.array(
@@ -77,259 +54,308 @@ PALACE = np.array(
         [field.palaces.index(place) if place in field.palaces else NONE for place in range(PLACES)]
         for field in _FIELDS
     ],
-    np.int64,
+    np.int8,
 )
 """Per lay-out and place: the palace there, or NONE."""
-QUARTERS = np.array([field.quarters for field in _FIELDS], np.int64)
-STARTS = np.full((len(LAY_OUTS), MAX_SEATS + 1, MAX_SEATS, MAX_CARPETS), NONE, np.int64)
+QUARTERS = np.array([field.quarters for field in _FIELDS], np.int8)
+STARTS = np.full((len(LAY_OUTS), MAX_SEATS + 1, MAX_SEATS, MAX_CARPETS), NONE, np.int16)
 """Per lay-out, number of seats and seat: where its carpets stand at set-up."""
 for _place, _field in enumerate(_FIELDS):
     for _seats in (2, 3, 4):
         for _seat, _carpets in enumerate(starts(_field, _seats)):
             STARTS[_place, _seats, _seat, : len(_carpets)] = _carpets
-PICKS = np.full((len(FORCES) + 1, len(FORCES) + 1), NONE, np.int64)
+PICK = np.full((len(FORCES) + 1, len(FORCES) + 1), NONE, np.int16)
 """Per pair of forces: the number of their pick."""
 for _pair in combinations(ALL_FORCES, 2):
-    PICKS[_pair] = NUMBER[Pick(_pair)]
-PAIRS = np.array([*combinations(ALL_FORCES, 2)], np.int64)
+    PICK[_pair] = NUMBER[Pick(_pair)]
+PAIRS = np.array([*combinations(ALL_FORCES, 2)], np.int8)
 
 
 @compiled
-def deal(row: Row, chance: Words) -> None:
+def deal(table: Table, row: Row, chance: Words) -> None:
     """Clouds by chance, in any order and orientation; carpets fill their palaces."""
+    clouds, lay_out = row.turns, row.lay_out  # where their order is out of the way
     for cloud in range(CLOUDS):
-        row[TILES + cloud] = cloud
-    shuffle(row, TILES, CLOUDS, chance)
-    for cloud in range(CLOUDS):
-        row[TURNS + cloud] = row[TILES + cloud]  # out of the way
-    for word in range(WORDS):
-        row[FREE + word] = 0
-    cloud = CLOUDS
-    for place in range(PLACES - 1, -1, -1):  # from the last on, so that no cloud is overwritten too early
-        palace = PALACE[row[LAY_OUT], place]
-        if palace == NONE:
-            cloud -= 1
-            row[TILES + place] = row[TURNS + cloud]
-        else:
-            row[TILES + place] = CLOUDS + palace
+        clouds[cloud] = cloud
+    shuffle(clouds, 0, CLOUDS, chance)
+    cloud = 0
     for place in range(PLACES):
-        palace = PALACE[row[LAY_OUT], place]
-        row[TURNS + place] = below(chance, 4) if palace == NONE else QUARTERS[row[LAY_OUT], palace]
+        palace = PALACE[lay_out, place]
+        if palace == NONE:
+            row.tiles[place] = clouds[cloud]
+            cloud += 1
+        else:
+            row.tiles[place] = CLOUDS + palace
+    for word in range(WORDS):
+        row.free[word] = 0
+    for place in range(PLACES):
+        palace = PALACE[lay_out, place]
+        row.turns[place] = below(chance, 4) if palace == NONE else QUARTERS[lay_out, palace]
         relay(row, place)
-    for seat in range(row[SEATS]):
-        row[GONE + seat] = 0
+    for seat in range(row.seats):
+        row.gone[seat] = 0
         for carpet in range(MAX_CARPETS):
-            row[CARPETS + MAX_CARPETS * seat + carpet] = STARTS[row[LAY_OUT], row[SEATS], seat, carpet]
+            row.carpets[seat, carpet] = STARTS[lay_out, row.seats, seat, carpet]
         for slot in range(SLOTS):
-            row[CHANNELS + SLOTS * seat + slot] = NONE
-    row[STAGE], row[ROUND], row[PHASE] = CHANNELS_STAGE, 0, 0
-    row[GENIE] = row[FAVOUR] = row[WINNER] = NONE
-    row[REASON] = row[LEFT] = 0
+            row.channels[seat, slot] = NONE
+    row.stage, row.round, row.phase = CHANNELS, 0, 0
+    row.genie = row.favour = row.winner = NONE
+    row.reason = row.left = 0
     rest(row)
     unseal(row)
-    row[MISSING] = row[SEATS]
+    row.missing = row.seats
 
 
-@compiled
+@inlined
 def rest(row: Row) -> None:
     """Nobody plays, nothing is picked."""
-    row[PLAYING] = row[TURN] = row[GRANTED] = 0
+    row.playing = row.turn = row.granted = 0
     for seat in range(MAX_SEATS):
-        row[ORDER + seat] = row[PICKED + 2 * seat] = row[PICKED + 2 * seat + 1] = NONE
+        row.order[seat] = row.picked[seat, 0] = row.picked[seat, 1] = NONE
     for carpet in range(MAX_CARPETS):
-        row[BEGAN + carpet] = NONE
+        row.began[carpet] = NONE
 
 
-@compiled
+@inlined
 def unseal(row: Row) -> None:
     """Nothing is chosen."""
-    row[MISSING] = 0
-    for seat in range(row[SEATS]):
+    row.missing = 0
+    for seat in range(row.seats):
         take_out(row, seat)
 
 
-@compiled
+@inlined
 def take_out(row: Row, seat: int) -> None:
     """Nothing is chosen by this seat."""
-    row[CHOSE + seat] = 0
+    row.chose[seat] = 0
     for place in range(VISIBLE):
-        row[CHOICES + VISIBLE * seat + place] = NONE
+        row.choices[seat, place] = NONE
 
 
-@compiled
+@inlined
 def sealing(row: Row) -> int:
     """How many forces a sealed choice has now; 0 where nothing is sealed."""
-    return VISIBLE if row[STAGE] == CHANNELS_STAGE else 2 if row[STAGE] == PICKS_STAGE else 0
+    return VISIBLE if row.stage == CHANNELS else 2 if row.stage == PICKS else 0
 
 
-@compiled
+@inlined
 def needed(row: Row, first: int) -> int:
     """The next seat, from one on, that the match is stuck on, or NONE."""
-    if row[STAGE] == OVER_STAGE:
+    if row.stage == OVER:
         return NONE
     parts = sealing(row)
     if not parts:
-        return int(row[ORDER + row[TURN]]) if row[ORDER + row[TURN]] >= first else NONE
-    for seat in range(first, row[SEATS]):
-        if row[CHOSE + seat] < parts and not row[GONE + seat]:
+        seat = int(row.order[row.turn])
+        return seat if seat >= first else NONE
+    for seat in range(first, row.seats):
+        if row.chose[seat] < parts and not row.gone[seat]:
             return seat
     return NONE
 
 
 @compiled
-def legal(row: Row, seat: int, numbers: Numbers) -> int:
+def legal(table: Table, row: Row, seat: int, numbers: Numbers) -> int:
     """Write the numbers of a seat's moves, or of the next part of one, in order; how many there are."""
     if needed(row, seat) != seat:
         return 0
-    if row[STAGE] == CHANNELS_STAGE:
+    if row.stage == CHANNELS:
         return orders(row, seat, numbers)
-    if row[STAGE] == PICKS_STAGE:
+    if row.stage == PICKS:
         return picks(row, seat, numbers)
-    if row[STAGE] == GENIE_STAGE:
+    if row.stage == GENIE:
         for place in range(len(CENTRE)):
             numbers[place] = FIRST_PLACING + place
         return len(CENTRE)
-    if row[STAGE] == WISH_STAGE:
+    count = 0
+    if row.stage == WISH:
         numbers[0] = WAIVE
         count = 1
-        for force in FORCES:
-            if hidden(row, seat, force):
-                count = actions(row, seat, force, numbers, count)
-        return count
-    count = actions(row, seat, row[PICKED + 2 * seat], numbers, 0)
-    if row[PICKED + 2 * seat + 1] != NONE:
-        count = actions(row, seat, row[PICKED + 2 * seat + 1], numbers, count)
+    forces = usable(row, seat)
+    for force in range(1, SLOTS + 1):
+        if forces >> force & 1:
+            count = actions(row, seat, force, numbers, count)
     return count
 
 
-@compiled
+@inlined
+def usable(row: Row, seat: int) -> int:
+    """The forces that a seat may use in its turn, a bit for each."""
+    if row.stage == WISH:
+        return hidden(row, seat)
+    last = int(row.picked[seat, 1])
+    return 1 << int(row.picked[seat, 0]) | (0 if last == NONE else 1 << last)
+
+
+@inlined
 def orders(row: Row, seat: int, numbers: Numbers) -> int:
     """The forces that may be laid in the next slot."""
+    laid = 0
+    for place in range(row.chose[seat]):
+        laid |= 1 << int(row.choices[seat, place])
     count = 0
-    for force in FORCES:
-        laid = False
-        for place in range(row[CHOSE + seat]):
-            laid |= row[CHOICES + VISIBLE * seat + place] == force
-        if not laid:
+    for force in range(1, SLOTS + 1):
+        if not laid >> force & 1:
             numbers[count] = force - 1
             count += 1
     return count
 
 
-@compiled
-def hidden(row: Row, seat: int, force: int) -> bool:
-    """Whether a force is behind the screen."""
-    count = 0
+@inlined
+def hidden(row: Row, seat: int) -> int:
+    """The forces behind the screen, a bit for each."""
+    forces = 0
     for slot in range(VISIBLE, SLOTS):
-        count += row[CHANNELS + SLOTS * seat + slot] == force
-    return count > 0
+        forces |= 1 << int(row.channels[seat, slot])
+    return forces
 
 
-@compiled
+@inlined
 def picks(row: Row, seat: int, numbers: Numbers) -> int:
     """Two of the four behind the screen."""
-    count = 0
-    for one in FORCES:
-        if hidden(row, seat, one):
-            for other in range(one + 1, len(FORCES) + 1):
-                if hidden(row, seat, other):
-                    numbers[count] = PICKS[one, other]
+    forces, count = hidden(row, seat), 0
+    for one in range(1, SLOTS + 1):
+        if forces >> one & 1:
+            for other in range(one + 1, SLOTS + 1):
+                if forces >> other & 1:
+                    numbers[count] = PICK[one, other]
                     count += 1
     return count
 
 
 @compiled
-def act(row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape for all games
+def nth_move(row: Row, seat: int, place: int) -> tuple[int, int]:
+    """The number at a place of `legal` in a turn, or NONE past its end, and how far past that is."""
+    if row.stage == WISH:
+        if place == 0:
+            return WAIVE, 0
+        place -= 1
+    forces = usable(row, seat)
+    for force in range(1, SLOTS + 1):
+        if forces >> force & 1:
+            number, place = action(row, seat, force, place)
+            if number != NONE:
+                return number, 0
+    return NONE, place
+
+
+@inlined
+def draw(table: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
+    """One of the moves of a seat that is needed, each as likely; those of a turn are not written down."""
+    if row.stage not in (TURNS, WISH):
+        return int(numbers[below(chance, legal(table, row, seat, numbers))])
+    _, past = nth_move(row, seat, MOST)
+    number, _ = nth_move(row, seat, below(chance, MOST - past))
+    return number
+
+
+@inlined
+def begins(row: Row, seat: int) -> int:
+    """1 where a decision of this seat begins, 0 where it lays the next force of its order."""
+    return int(row.stage != CHANNELS or row.chose[seat] == 0)
+
+
+@inlined
+def turn(table: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
+    """Let a seat act at random, or all choose where that is sealed; how many decisions that took."""
+    if not sealing(row):
+        act(table, row, seat, draw(table, row, seat, chance, numbers), 0, chance)
+        return 1
+    decisions = 0
+    while seat != NONE:
+        decisions += begins(row, seat)
+        seal(row, seat, draw(table, row, seat, chance, numbers))
+        seat = needed(row, seat)
+    reveal(row, chance)
+    return decisions
+
+
+@compiled
+def act(table: Table, row: Row, seat: int, number: int, at: int, chance: Words) -> None:
     """A seat lays a force, sets the genie, picks, uses a force, or waives its wish."""
-    stage = row[STAGE]
-    if stage in (CHANNELS_STAGE, PICKS_STAGE):
+    stage = row.stage
+    if sealing(row):
         seal(row, seat, number)
-        if row[MISSING] == 0:
+        if row.missing == 0:
             reveal(row, chance)
-    elif stage == GENIE_STAGE:
-        row[GENIE], row[FAVOUR] = MIDDLE[number - FIRST_PLACING], seat
+    elif stage == GENIE:
+        row.genie, row.favour = MIDDLE[number - FIRST_PLACING], seat
         picking(row)
     elif number == WAIVE:
         pass_on(row)
     else:
         activate(row, seat, number)
         if arrived(row, seat):  # S11
-            finish(row, PALACE_END, seat)
-        elif stage == WISH_STAGE:
+            finish_race(row, PALACE_END, seat)
+        elif stage == WISH:
             pass_on(row)
-        elif row[PICKED + 2 * seat] != NONE:
-            row[PHASE] += 1
+        elif row.picked[seat, 0] != NONE:
+            row.phase += 1
         else:
             end_turn(row, seat)
 
 
-@compiled
+@inlined
 def seal(row: Row, seat: int, number: int) -> None:
     """A choice, or one part of it, is sealed."""
-    choice = CHOICES + VISIBLE * seat
-    if row[STAGE] == CHANNELS_STAGE:
-        row[choice + row[CHOSE + seat]] = number + 1
-        row[CHOSE + seat] += 1
-        row[MISSING] -= row[CHOSE + seat] == VISIBLE
+    if row.stage == CHANNELS:
+        row.choices[seat, row.chose[seat]] = number + 1
+        row.chose[seat] += 1
+        row.missing -= row.chose[seat] == VISIBLE
     else:
         pair = PAIRS[number - FIRST_PICK]
-        row[choice], row[choice + 1] = pair[0], pair[1]
-        row[CHOSE + seat] = 2
-        row[MISSING] -= 1
+        row.choices[seat, 0], row.choices[seat, 1] = pair[0], pair[1]
+        row.chose[seat] = 2
+        row.missing -= 1
 
 
 @compiled
-def undo(row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape for all games
+def undo(table: Table, row: Row, seat: int, at: int, chance: Words) -> None:
     """A seat takes its sealed choice back."""
     take_out(row, seat)
-    row[MISSING] += 1
+    row.missing += 1
 
 
 @compiled
-def tick(row: Row, at: int, chance: Words) -> None:
+def tick(table: Table, row: Row, at: int, chance: Words) -> None:
     """This game has no clock of its own."""
 
 
 @compiled
 def reveal(row: Row, chance: Words) -> None:
     """All sealed choices are in."""
-    if row[STAGE] == CHANNELS_STAGE:
-        for seat in range(row[SEATS]):
-            if not row[GONE + seat]:
+    if row.stage == CHANNELS:
+        for seat in range(row.seats):
+            if not row.gone[seat]:
                 lay(row, seat)
         calling(row, chance)
         return
-    for seat in range(row[SEATS]):
-        row[PICKED + 2 * seat] = row[CHOICES + VISIBLE * seat]
-        row[PICKED + 2 * seat + 1] = row[CHOICES + VISIBLE * seat + 1]
+    for seat in range(row.seats):
+        row.picked[seat, 0], row.picked[seat, 1] = row.choices[seat, 0], row.choices[seat, 1]
     playing_order(row)
     begin_turn(row, 0)
 
 
-@compiled
+@inlined
 def lay(row: Row, seat: int) -> None:
     """The channel of an order; behind the screen the order is irrelevant, so it is ascending."""
-    channel = CHANNELS + SLOTS * seat
-    slot = 0
+    visible, slot = 0, VISIBLE
     for place in range(VISIBLE):
-        row[channel + slot] = row[CHOICES + VISIBLE * seat + place]
-        slot += 1
-    for force in FORCES:
-        visible = False
-        for place in range(VISIBLE):
-            visible |= row[channel + place] == force
-        if not visible:
-            row[channel + slot] = force
+        force = int(row.choices[seat, place])
+        row.channels[seat, place] = force
+        visible |= 1 << force
+    for force in range(1, SLOTS + 1):
+        if not visible >> force & 1:
+            row.channels[seat, slot] = force
             slot += 1
 
 
-@compiled
+@inlined
 def strength(row: Row, seat: int) -> int:
     """The sum of a seat's visible tiles; of those who have gone there are none."""
     total = 0
-    if not row[GONE + seat]:
+    if not row.gone[seat]:
         for slot in range(VISIBLE):
-            total += row[CHANNELS + SLOTS * seat + slot]
+            total += row.channels[seat, slot]
     return total
 
 
@@ -337,120 +363,119 @@ def strength(row: Row, seat: int) -> int:
 def calling(row: Row, chance: Words) -> None:
     """Who sets the genie: the strongest visible tiles, by lot among equals."""
     best = tied = 0
-    for seat in range(row[SEATS]):
+    for seat in range(row.seats):
         force = strength(row, seat)
         if force > best:
             best = force
             tied = 0
         tied += force == best
     lot = below(chance, tied) if tied > 1 else 0
-    for seat in range(row[SEATS]):
+    for seat in range(row.seats):
         if strength(row, seat) == best:
             if lot == 0:
-                row[ORDER] = seat
+                row.order[0] = seat
             lot -= 1
-    row[STAGE], row[PLAYING] = GENIE_STAGE, 1
-    row[PHASE] += 1
+    row.stage, row.playing = GENIE, 1
+    row.phase += 1
     unseal(row)
 
 
 @compiled
 def playing_order(row: Row) -> None:
     """Higher sums play earlier; of equal ones the favour holder, then whoever is nearest to the left (S8)."""
-    seats = row[SEATS]
-    row[PLAYING] = 0
-    for away in range(seats):
-        seat = (row[FAVOUR] + away) % seats
-        if row[GONE + seat]:
+    row.playing = 0
+    for away in range(row.seats):
+        seat = (row.favour + away) % row.seats
+        if row.gone[seat]:
             continue
-        force = row[PICKED + 2 * seat] + row[PICKED + 2 * seat + 1]
-        place = row[PLAYING]
-        while place > 0 and force > sum_of(row, row[ORDER + place - 1]):
-            row[ORDER + place] = row[ORDER + place - 1]
+        place = row.playing
+        while place > 0 and sum_of(row, seat) > sum_of(row, row.order[place - 1]):
+            row.order[place] = row.order[place - 1]
             place -= 1
-        row[ORDER + place] = seat
-        row[PLAYING] += 1
+        row.order[place] = seat
+        row.playing += 1
 
 
-@compiled
+@inlined
 def sum_of(row: Row, seat: int) -> int:
     """What a seat picked, added up."""
-    return int(row[PICKED + 2 * seat] + row[PICKED + 2 * seat + 1])
+    return int(row.picked[seat, 0]) + int(row.picked[seat, 1])
 
 
 @compiled
 def picking(row: Row) -> None:
     """A new round, or none if it would be one too many (S9)."""
-    if row[ROUND] == row[LAST_ROUND]:
-        finish(row, ROUNDS_END, NONE)
+    if row.round == row.rounds:
+        finish_race(row, ROUNDS_END, NONE)
         return
     rest(row)
-    row[STAGE] = PICKS_STAGE
-    row[ROUND] += 1
-    row[PHASE] += 1
-    row[MISSING] = row[SEATS] - row[LEFT]
+    row.stage = PICKS
+    row.round += 1
+    row.phase += 1
+    row.missing = row.seats - row.left
 
 
 @compiled
 def begin_turn(row: Row, turn: int) -> None:
     """The turn of the seat at this place of the order begins."""
     unseal(row)
-    row[STAGE], row[TURN], row[GRANTED] = TURNS_STAGE, turn, 0
-    row[PHASE] += 1
-    for carpet in range(row[TEAM]):
-        row[BEGAN + carpet] = row[TILES + ON[piece(row, row[ORDER + turn], carpet)]]
+    row.stage, row.turn, row.granted = TURNS, turn, 0
+    row.phase += 1
+    seat = row.order[turn]
+    for carpet in range(row.team):
+        row.began[carpet] = row.tiles[ON[row.carpets[seat, carpet]]]
 
 
-@compiled
+@inlined
 def end_turn(row: Row, seat: int) -> None:
     """Both tiles are used: a wish, or the next seat."""
-    if not row[GRANTED] and not came(row, seat):
+    if not row.granted and not came(row, seat):
         pass_on(row)
         return
-    row[STAGE], row[GRANTED] = WISH_STAGE, 0
-    row[PHASE] += 1
+    row.stage, row.granted = WISH, 0
+    row.phase += 1
 
 
 @compiled
 def pass_on(row: Row) -> None:
     """The turn is over."""
-    if row[TURN] + 1 == row[PLAYING]:
+    if row.turn + 1 == row.playing:
         picking(row)
     else:
-        begin_turn(row, row[TURN] + 1)
+        begin_turn(row, row.turn + 1)
 
 
 @compiled
-def finish(row: Row, reason: int, winner: int) -> None:
+def finish_race(row: Row, reason: int, winner: int) -> None:
     """Nothing more happens."""
     rest(row)
     unseal(row)
-    row[STAGE], row[REASON], row[WINNER] = OVER_STAGE, reason, winner
-    row[PHASE] += 1
+    row.stage, row.reason, row.winner = OVER, reason, winner
+    row.phase += 1
 
 
 @compiled
-def forfeit(row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape for all games
+def forfeit(table: Table, row: Row, seat: int, at: int, chance: Words) -> None:
     """A team leaves the sky with its carpets and its channel; two or more others go on (S12)."""
-    row[MISSING] -= row[CHOSE + seat] < sealing(row)
-    row[GONE + seat] = 1
-    row[LEFT] += 1
+    row.missing -= row.chose[seat] < sealing(row)
+    row.gone[seat] = 1
+    row.left += 1
     take_out(row, seat)
-    row[PICKED + 2 * seat] = row[PICKED + 2 * seat + 1] = NONE
+    row.picked[seat, 0] = row.picked[seat, 1] = NONE
     for carpet in range(MAX_CARPETS):
-        row[CARPETS + MAX_CARPETS * seat + carpet] = NONE
+        row.carpets[seat, carpet] = NONE
     for slot in range(SLOTS):
-        row[CHANNELS + SLOTS * seat + slot] = NONE
-    if row[SEATS] - row[LEFT] == 1:
+        row.channels[seat, slot] = NONE
+    if row.seats - row.left == 1:
         last = 0
-        while row[GONE + last]:
+        while row.gone[last]:
             last += 1
-        finish(row, FORFEIT, last)
+        finish_race(row, FORFEIT, last)
     elif sealing(row):
-        if row[MISSING] == 0:
+        if row.missing == 0:
             reveal(row, chance)
-    elif row[STAGE] == GENIE_STAGE:
-        if row[ORDER] == seat:
+    elif row.stage == GENIE:
+        if row.order[0] == seat:
             calling(row, chance)
     else:
         without(row, seat)
@@ -460,14 +485,14 @@ def forfeit(row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG00
 def without(row: Row, seat: int) -> None:
     """A round goes on without this seat, which plays in it."""
     place = 0
-    while row[ORDER + place] != seat:
+    while row.order[place] != seat:
         place += 1
-    for later in range(place, row[PLAYING] - 1):
-        row[ORDER + later] = row[ORDER + later + 1]
-    row[PLAYING] -= 1
-    row[ORDER + row[PLAYING]] = NONE
-    turn = row[TURN]
-    row[TURN] -= place <= turn
+    for later in range(place, row.playing - 1):
+        row.order[later] = row.order[later + 1]
+    row.playing -= 1
+    row.order[row.playing] = NONE
+    turn = row.turn
+    row.turn -= place <= turn
     if place == turn:
         pass_on(row)
 
@@ -475,14 +500,15 @@ def without(row: Row, seat: int) -> None:
 @compiled
 def over(row: Row) -> bool:
     """Whether nothing more happens."""
-    return bool(row[STAGE] == OVER_STAGE)
+    return bool(row.stage == OVER)
 
 
 @compiled
 def places(row: Row, out: Numbers) -> None:
     """The winner first, all others second, those who left last; a tie is everybody's (S9)."""
-    for seat in range(row[SEATS]):
-        if row[GONE + seat]:
-            out[seat] = 1 + row[SEATS] - row[LEFT]
+    tied = row.winner == NONE
+    for seat in range(row.seats):
+        if row.gone[seat]:
+            out[seat] = 1 + row.seats - row.left
         else:
-            out[seat] = 2 if row[WINNER] != NONE and row[WINNER] != seat else 1
+            out[seat] = 1 if tied or row.winner == seat else 2

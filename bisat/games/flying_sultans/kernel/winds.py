@@ -4,35 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from bisat.games.flying_sultans.encoding import MOVES, SLOTS
-from bisat.games.flying_sultans.kernel.grid import ONE, WORDS, reach, words, write_all
-from bisat.games.flying_sultans.kernel.row import (
-    BEGAN,
-    CARPETS,
-    CHANNELS,
-    FAVOUR,
-    FREE,
-    GENIE,
-    GRANTED,
-    LAY_OUT,
-    LAY_OUTS,
-    NONE,
-    PICKED,
-    SEATS,
-    STAGE,
-    TEAM,
-    TILES,
-    TURNS,
-    WISH_STAGE,
-    Row,
-)
-from bisat.games.flying_sultans.maze.grid import CELL, CELLS, CENTRE, PLACE, ROTATED, SQUARES
-from bisat.games.flying_sultans.maze.maze import PLACES, SHAPES, WAYS, field_of
+from bisat.games.flying_sultans.encoding import MOVES
+from bisat.games.flying_sultans.kernel.grid import ONE, WORDS, Set, nth, reach, words, write_all
+from bisat.games.flying_sultans.kernel.row import LAY_OUTS, NONE, WISH, Row
+from bisat.games.flying_sultans.maze.grid import CELL as CELL_OF
+from bisat.games.flying_sultans.maze.grid import CELLS as CELLS_OF
+from bisat.games.flying_sultans.maze.grid import CENTRE, PLACE, SQUARES
+from bisat.games.flying_sultans.maze.grid import ROTATED as QUARTERS
+from bisat.games.flying_sultans.maze.maze import PLACES, SHAPES, WAYS, Field, field_of
 from bisat.games.flying_sultans.rules.box import FORCES as ALL_FORCES
 from bisat.games.flying_sultans.rules.moves import Fly, Genie, Pick, Place, Rest, Rotate, Swap, Waive
-from bisat.games.flying_sultans.rules.winds import MAX_CARPETS, NEAR, WINDS
+from bisat.games.flying_sultans.rules.winds import NEAR, WINDS
 from bisat.games.flying_sultans.rules.winds import TILES as PLACE_BITS
-from bisat.parts.fast import Numbers, compiled
+from bisat.parts.kernels.compiling import compiled, inlined
+from bisat.parts.kernels.loops import Numbers
 
 FORCES = np.array(ALL_FORCES, np.int64)
 NUMBER = {move: number for number, move in enumerate(MOVES)}
@@ -45,21 +30,14 @@ STEPS = np.array([0, *(WINDS[force].steps for force in ALL_FORCES)], np.int64)
 
 
 def _first(force: int) -> int:
-    """The least number of what a force does, rest aside."""
-    kind = WINDS[force].kind
-    if kind in ("move", "fly"):
-        return NUMBER[Fly(force, 0, 0)]
-    if kind in ("summon", "walk"):
-        return NUMBER[Genie(force, 0)]
-    return min(
-        number for move, number in NUMBER.items() if isinstance(move, Swap | Rotate) and move.force == force
-    )
+    """The least number of a piece that a force moves; 0 where it moves none."""
+    return NUMBER.get(Fly(force, 0, 0), NUMBER.get(Genie(force, 0), 0))
 
 
 FIRST = np.array([0, *map(_first, ALL_FORCES)], np.int64)
 RESTS = np.array([0, *(NUMBER[Rest(force)] for force in ALL_FORCES)], np.int64)
 
-DONE = np.full((len(MOVES), 4), NONE, np.int64)
+DONE = np.full((len(MOVES), 4), NONE, np.int16)
 """Per number of an action: its kind, its force, and two more numbers of it."""
 for _number, _move in enumerate(MOVES):
     if isinstance(_move, Fly):
@@ -73,30 +51,23 @@ for _number, _move in enumerate(MOVES):
     elif isinstance(_move, Rest):
         DONE[_number] = REST, _move.force, NONE, NONE
 
-_FIELDS = [field_of(name) for name in LAY_OUTS]
-_SWAPS = [
-    [
-        [NUMBER[Swap(force, *pair)] for pair in field.pairs] if WINDS[force].kind == "swap" else []
-        for force in ALL_FORCES
-    ]
-    for field in _FIELDS
-]
-_ROTATIONS = [
-    [
-        [NUMBER[Rotate(force, place, quarters)] for place in field.clouds for quarters in (1, 2, 3)]
-        if WINDS[force].kind == "turn"
-        else []
-        for force in ALL_FORCES
-    ]
-    for field in _FIELDS
-]
-_MOST = max(len(some) for table in (_SWAPS, _ROTATIONS) for lists in table for some in lists)
-CLOUDS = np.full((len(LAY_OUTS), len(FORCES) + 1, _MOST + 1), NONE, np.int64)
-"""Per lay-out and force: the numbers of all that it can do to clouds, which is always the same; then NONE."""
-for _lay_out in range(len(LAY_OUTS)):
+
+def _changes(field: Field, force: int) -> list[int]:
+    """The numbers of all that a force can do to clouds, which is always the same."""
+    if WINDS[force].kind == "swap":
+        return [NUMBER[Swap(force, *pair)] for pair in field.pairs]
+    if WINDS[force].kind == "turn":
+        return [NUMBER[Rotate(force, place, quarters)] for place in field.clouds for quarters in (1, 2, 3)]
+    return []
+
+
+CLOUDS = np.zeros((len(LAY_OUTS), len(FORCES) + 1, 3 * PLACES), np.int64)
+CHANGES = np.zeros((len(LAY_OUTS), len(FORCES) + 1), np.int64)
+"""Per lay-out and force: those numbers, and how many they are."""
+for _lay_out, _name in enumerate(LAY_OUTS):
     for _force in ALL_FORCES:
-        _some = _SWAPS[_lay_out][_force - 1] or _ROTATIONS[_lay_out][_force - 1]
-        CLOUDS[_lay_out, _force, : len(_some)] = _some
+        _some = _changes(field_of(_name), _force)
+        CLOUDS[_lay_out, _force, : len(_some)], CHANGES[_lay_out, _force] = _some, len(_some)
 
 AROUND = np.zeros((len(FORCES) + 1, SQUARES, WORDS), np.int64)
 """Per force that flies over clouds and per square: all that is near."""
@@ -112,91 +83,112 @@ WAY = np.array(
     np.int64,
 )
 """Per tile, quarters and place: its free squares."""
-ON = np.array(PLACE, np.int64)
+ON = np.array(PLACE, np.int8)
 """Per square: the place of its tile."""
-WITHIN = np.array(CELL, np.int64)
-OF_PLACE = np.array(CELLS, np.int64)
-SPUN = np.array(ROTATED, np.int64)
+CELL = np.array(CELL_OF, np.int8)
+CELLS = np.array(CELLS_OF, np.int16)
+ROTATED = np.array(QUARTERS, np.int8)
 
 
-@compiled
-def piece(row: Row, seat: int, carpet: int) -> int:
-    """The square of a carpet, or NONE."""
-    return int(row[CARPETS + MAX_CARPETS * seat + carpet])
-
-
-@compiled
-def clear(row: Row) -> tuple[int, int, int]:
+@inlined
+def clear(row: Row) -> Set:
     """Squares without a cloud, a carpet or the genie."""
-    a, b, c = row[FREE], row[FREE + 1], row[FREE + 2]
-    genie = row[GENIE]
+    a, b, c = row.free[0], row.free[1], row.free[2]
+    genie = row.genie
     if genie != NONE:
         a, b, c = a & ~ONE[genie, 0], b & ~ONE[genie, 1], c & ~ONE[genie, 2]
-    for place in range(CARPETS, CARPETS + MAX_CARPETS * row[SEATS]):
-        square = row[place]
-        if square != NONE:
-            a, b, c = a & ~ONE[square, 0], b & ~ONE[square, 1], c & ~ONE[square, 2]
+    for seat in range(row.seats):
+        for carpet in range(row.team):
+            square = row.carpets[seat, carpet]
+            if square != NONE:
+                a, b, c = a & ~ONE[square, 0], b & ~ONE[square, 1], c & ~ONE[square, 2]
     return a, b, c
 
 
-@compiled
-def summonable(row: Row) -> tuple[int, int, int]:
+@inlined
+def summonable(row: Row) -> Set:
     """Free squares of tiles without a carpet; the genie itself is lifted first (S1, S5)."""
-    a, b, c = row[FREE], row[FREE + 1], row[FREE + 2]
-    for place in range(CARPETS, CARPETS + MAX_CARPETS * row[SEATS]):
-        square = row[place]
-        if square != NONE:
-            tile = ON[square]
-            a, b, c = a & ~TILE[tile, 0], b & ~TILE[tile, 1], c & ~TILE[tile, 2]
+    a, b, c = row.free[0], row.free[1], row.free[2]
+    for seat in range(row.seats):
+        for carpet in range(row.team):
+            square = row.carpets[seat, carpet]
+            if square != NONE:
+                tile = ON[square]
+                a, b, c = a & ~TILE[tile, 0], b & ~TILE[tile, 1], c & ~TILE[tile, 2]
     return a, b, c
+
+
+@inlined
+def targets(force: int, square: int, free_a: int, free_b: int, free_c: int) -> Set:
+    """Where a force may bring a piece from a square."""
+    if KIND[force] == FLY:
+        near = AROUND[force, square]
+        return near[0] & free_a, near[1] & free_b, near[2] & free_c
+    return reach(square, free_a, free_b, free_c, STEPS[force])
 
 
 @compiled
 def actions(row: Row, seat: int, force: int, numbers: Numbers, count: int) -> int:
     """Write all that a seat may do with a force; doing nothing comes first, where it is allowed (S1)."""
-    kind = KIND[force]
-    first = FIRST[force]
+    kind, first = KIND[force], FIRST[force]
     if kind == SUMMON:
         a, b, c = summonable(row)
         return write_all(a, b, c, first, numbers, count)
     numbers[count] = RESTS[force]
     count += 1
     if kind in (SWAP, TURN_OVER):
-        place = 0
-        while CLOUDS[row[LAY_OUT], force, place] != NONE:
-            numbers[count] = CLOUDS[row[LAY_OUT], force, place]
-            count += 1
-            place += 1
-        return count
+        for place in range(CHANGES[row.lay_out, force]):
+            numbers[count + place] = CLOUDS[row.lay_out, force, place]
+        return count + int(CHANGES[row.lay_out, force])
     free_a, free_b, free_c = clear(row)
     if kind == WALK:
-        a, b, c = reach(row[GENIE], free_a, free_b, free_c, STEPS[force])
+        a, b, c = targets(force, row.genie, free_a, free_b, free_c)
         return write_all(a, b, c, first, numbers, count)
-    for carpet in range(row[TEAM]):
-        square = piece(row, seat, carpet)
-        if kind == MOVE:
-            a, b, c = reach(square, free_a, free_b, free_c, STEPS[force])
-        else:
-            near = AROUND[force, square]
-            a, b, c = near[0] & free_a, near[1] & free_b, near[2] & free_c
+    for carpet in range(row.team):
+        a, b, c = targets(force, row.carpets[seat, carpet], free_a, free_b, free_c)
         count = write_all(a, b, c, first + carpet * SQUARES, numbers, count)
     return count
 
 
 @compiled
+def action(row: Row, seat: int, force: int, place: int) -> tuple[int, int]:
+    """The number at a place of `actions`, or NONE past its end, and how far past that is."""
+    kind, first = KIND[force], FIRST[force]
+    if kind == SUMMON:
+        a, b, c = summonable(row)
+        to, past = nth(a, b, c, place)
+        return NONE if to == NONE else first + to, past
+    if place == 0:
+        return int(RESTS[force]), 0
+    place -= 1
+    if kind in (SWAP, TURN_OVER):
+        if place < CHANGES[row.lay_out, force]:
+            return int(CLOUDS[row.lay_out, force, place]), 0
+        return NONE, place - CHANGES[row.lay_out, force]
+    free_a, free_b, free_c = clear(row)
+    for carpet in range(1 if kind == WALK else row.team):
+        square = row.genie if kind == WALK else row.carpets[seat, carpet]
+        a, b, c = targets(force, square, free_a, free_b, free_c)
+        to, place = nth(a, b, c, place)
+        if to != NONE:
+            return first + carpet * SQUARES + to, 0
+    return NONE, place
+
+
+@inlined
 def activate(row: Row, seat: int, number: int) -> None:
     """A seat uses a force, and its tile goes back; whether it won is not seen to here."""
     kind, force, one, other = DONE[number, 0], DONE[number, 1], DONE[number, 2], DONE[number, 3]
-    if row[STAGE] != WISH_STAGE:
+    if row.stage != WISH:
         spend(row, seat, force)
         if kind == WALK and brought(row, seat, other):
-            row[GRANTED] = 1
+            row.granted = 1
     if KIND[force] in (SUMMON, WALK):
-        row[FAVOUR] = seat
+        row.favour = seat
     if kind in (MOVE, FLY):
-        row[CARPETS + MAX_CARPETS * seat + one] = other
+        row.carpets[seat, one] = other
     elif kind in (SUMMON, WALK):
-        row[GENIE] = other
+        row.genie = other
     elif kind == SWAP:
         swap(row, one, other)
     elif kind == TURN_OVER:
@@ -204,45 +196,43 @@ def activate(row: Row, seat: int, number: int) -> None:
     slide(row, seat, force)
 
 
-@compiled
+@inlined
 def spend(row: Row, seat: int, force: int) -> None:
     """One pick less to be used."""
-    picked = PICKED + 2 * seat
-    if row[picked] == force:
-        row[picked] = row[picked + 1]
-    row[picked + 1] = NONE
+    if row.picked[seat, 0] == force:
+        row.picked[seat, 0] = row.picked[seat, 1]
+    row.picked[seat, 1] = NONE
 
 
-@compiled
+@inlined
 def slide(row: Row, seat: int, force: int) -> None:
     """A used tile goes to slot 1 and pushes the others right, as far as its gap."""
-    channel = CHANNELS + SLOTS * seat
     slot = 0
-    while row[channel + slot] != force:
+    while row.channels[seat, slot] != force:
         slot += 1
     for place in range(slot, 0, -1):
-        row[channel + place] = row[channel + place - 1]
-    row[channel] = force
+        row.channels[seat, place] = row.channels[seat, place - 1]
+    row.channels[seat, 0] = force
 
 
 @compiled
 def brought(row: Row, seat: int, to: int) -> bool:
     """Whether walking the genie would bring it from another tile to one with an own carpet."""
     place = ON[to]
-    if ON[row[GENIE]] == place:
+    if ON[row.genie] == place:
         return False
     count = 0
-    for carpet in range(row[TEAM]):
-        count += ON[piece(row, seat, carpet)] == place
+    for carpet in range(row.team):
+        count += ON[row.carpets[seat, carpet]] == place
     return count > 0
 
 
 @compiled
 def came(row: Row, seat: int) -> bool:
     """Whether a carpet of the seat whose turn it is has moved onto the genie's tile in this turn (S3)."""
-    tile = row[TILES + ON[row[GENIE]]]
-    for carpet in range(row[TEAM]):
-        if row[TILES + ON[piece(row, seat, carpet)]] == tile and row[BEGAN + carpet] != tile:
+    tile = row.tiles[ON[row.genie]]
+    for carpet in range(row.team):
+        if row.tiles[ON[row.carpets[seat, carpet]]] == tile and row.began[carpet] != tile:
             return True
     return False
 
@@ -250,44 +240,46 @@ def came(row: Row, seat: int) -> bool:
 @compiled
 def swap(row: Row, first: int, second: int) -> None:
     """Two tiles change places, with all that stands on them."""
-    row[TILES + first], row[TILES + second] = row[TILES + second], row[TILES + first]
-    row[TURNS + first], row[TURNS + second] = row[TURNS + second], row[TURNS + first]
+    row.tiles[first], row.tiles[second] = row.tiles[second], row.tiles[first]
+    row.turns[first], row.turns[second] = row.turns[second], row.turns[first]
     relay(row, first)
     relay(row, second)
-    for place in range(CARPETS, CARPETS + MAX_CARPETS * row[SEATS]):
-        row[place] = swapped(row[place], first, second)
-    row[GENIE] = swapped(row[GENIE], first, second)
+    for seat in range(row.seats):
+        for carpet in range(row.team):
+            row.carpets[seat, carpet] = swapped(row.carpets[seat, carpet], first, second)
+    row.genie = swapped(row.genie, first, second)
 
 
-@compiled
+@inlined
 def swapped(square: int, first: int, second: int) -> int:
     """Where a piece comes to stand when two tiles change places."""
     if square == NONE or ON[square] not in (first, second):
-        return square
-    return int(OF_PLACE[second if ON[square] == first else first, WITHIN[square]])
+        return int(square)
+    return int(CELLS[second if ON[square] == first else first, CELL[square]])
 
 
 @compiled
 def rotate(row: Row, place: int, quarters: int) -> None:
     """A tile is rotated clockwise, with all that stands on it."""
-    row[TURNS + place] = (row[TURNS + place] + quarters) % 4
+    row.turns[place] = (row.turns[place] + quarters) % 4
     relay(row, place)
-    for carpet in range(CARPETS, CARPETS + MAX_CARPETS * row[SEATS]):
-        row[carpet] = rotated(row[carpet], place, quarters)
-    row[GENIE] = rotated(row[GENIE], place, quarters)
+    for seat in range(row.seats):
+        for carpet in range(row.team):
+            row.carpets[seat, carpet] = rotated(row.carpets[seat, carpet], place, quarters)
+    row.genie = rotated(row.genie, place, quarters)
 
 
-@compiled
+@inlined
 def rotated(square: int, place: int, quarters: int) -> int:
     """Where a piece comes to stand when a tile is rotated."""
     if square == NONE or ON[square] != place:
-        return square
-    return int(OF_PLACE[place, SPUN[quarters, WITHIN[square]]])
+        return int(square)
+    return int(CELLS[place, ROTATED[quarters, CELL[square]]])
 
 
 @compiled
 def relay(row: Row, place: int) -> None:
     """Write the free squares of a place anew."""
-    way = WAY[row[TILES + place], row[TURNS + place], place]
+    tile, turn = row.tiles[place], row.turns[place]
     for word in range(WORDS):
-        row[FREE + word] = row[FREE + word] & ~TILE[place, word] | way[word]
+        row.free[word] = row.free[word] & ~TILE[place, word] | WAY[tile, turn, place, word]
