@@ -129,7 +129,7 @@ def test_a_match_is_replayed_downloaded_opened_and_checked(house: House, size: A
     assert ada.page.get_by_role("slider", name="Moment").input_value() == here.partition("#")[2]
 
     ada.presses("Check the match")
-    ada.reads("Everything fits")
+    ada.reads("All is well")
     ada.reads(promised)
     with ada.page.expect_download() as loading:
         ada.presses("Download")
@@ -141,7 +141,7 @@ def test_a_match_is_replayed_downloaded_opened_and_checked(house: House, size: A
     ada.presses("To the end")
     assert ada.page.get_by_role("slider", name="Moment").input_value() == here.partition("#")[2]
     ada.presses("Check the match")
-    ada.reads("Everything fits")
+    ada.reads("All is well")
     ada.reads(promised)
 
 

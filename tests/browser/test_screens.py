@@ -192,7 +192,7 @@ def test_a_replay(house: House, size: ViewportSize) -> None:
     ada.look("replay-watch")
     ada.presses("To the start")
     ada.presses("Check the match")
-    ada.reads("Everything fits")
+    ada.reads("All is well")
     for lens in ("Everything open", "As Ben"):
         ada.page.get_by_label("Point of view").select_option(label=lens)
         ada.page.get_by_role("region", name="The board in words").get_by_text(

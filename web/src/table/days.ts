@@ -10,5 +10,5 @@ export function inDays(table: TableInfo): boolean {
 
 /** A day as people say it. */
 export function dayText(millis: number): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'long' }).format(millis)
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }), where locale() gives en-GB for en.format(millis)
 }
