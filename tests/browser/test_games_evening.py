@@ -56,7 +56,8 @@ def goes_on(*guests: Guest) -> None:
 @pytest.mark.long
 def test_an_evening_of_three_games_with_its_picture(house: House) -> None:
     ada, ben = house.guest("Ελένη", size=SMALL), house.guest("Ben", size=SMALL)
-    ada.goes_to("/").presses("Start an evening")
+    ada.goes_to("/").presses("Play with friends")
+    ada.presses("Or plan a games evening")
     dialog = ada.page.get_by_role("dialog", name="Start an evening")
     dialog.get_by_role("group", name="Bots that play along").get_by_role("radio", name="1").check()
     ada.look("evening-new")
@@ -129,8 +130,8 @@ def test_a_gathering_becomes_an_evening_and_everybody_finds_it(house: House) -> 
 
 
 def test_sounds_are_asked_for_once_and_can_be_read(house: House) -> None:
-    ada = house.guest("", unused=True).goes_to("/")
-    ada.page.get_by_role("article", name="Labyrinth").get_by_role("button", name="New table").click()
+    ada = house.guest("", unused=True).goes_to("/game/labyrinth-duel")
+    ada.presses("New table")
     ada.presses("Open the table")
     question = ada.page.get_by_role("group", name="Sound on?")
     question.get_by_role("radio", name="No").check()
