@@ -12,7 +12,7 @@ FOREIGN = {
     "de": re.compile(r"(?<=[\wäöüß,] )(?:Sie|Ihnen|Ihre?[nmrs]?)\b"),
     "fr": re.compile(r"\b(?:tu|toi|ton|ta|tes)\b|\bt’(?=[aeiouéê])", re.IGNORECASE),
     "el": re.compile(
-        r"\b(?!(?:ώστε|είτε|(?:δεκα)?πέντε|είστε σμήνος|ρίξετε μαζί|βρεθείτε στο ίδιο)\b)"  # of several people
+        r"\b(?!(?:ώστε|είτε|(?:δεκα)?πέντε|είστε σμήνος|ρίξετε μαζί|βρεθείτε στο ίδιο)\b)"  # several
         r"(?:\w*(?:[ξψσλρν]τε|[εέαάηή]τε|είτε|ίτε|άστε|έστε)|σας|εσάς|εσείς)\b",
         re.IGNORECASE,
     ),
