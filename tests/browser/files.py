@@ -12,8 +12,8 @@ from tests.browser.kit import Guest
 
 
 def opens(guest: Guest, saved: Saved) -> None:
-    """Open a match from a file in the lobby."""
-    guest.goes_to("/")
+    """Open a match from a file, among one's own games."""
+    guest.goes_to("/my")
     file = FilePayload(
         name="match.json", mimeType="application/json", buffer=json.dumps(plain(saved)).encode()
     )

@@ -51,7 +51,7 @@ def test_the_lobby_stands_before_its_script_has_come_and_does_not_move(browser: 
         page.on("console", lambda line: said.append(line.text))
         script = held(page, "index-*.js")
         page.goto("/", wait_until="commit")
-        title = page.get_by_text("Fünf Rennen durch einen Himmel")
+        title = page.get_by_text("Fünf Rennen unter einem Himmel")
         expect(title).to_be_visible()
         until(page, lambda: page.evaluate(ARRIVED))
         stood, before = title.element_handle(), page.evaluate(BOXES)
@@ -62,14 +62,14 @@ def test_the_lobby_stands_before_its_script_has_come_and_does_not_move(browser: 
         assert page.evaluate(BOXES) == before
         page.get_by_role("button", name="Einstellungen").click()
         page.get_by_label("Sprache").select_option("el")
-        expect(page.get_by_text("Πέντε αγώνες σ’ έναν ουρανό")).to_be_visible()
+        expect(page.get_by_text("Πέντε αγώνες στον ίδιο ουρανό")).to_be_visible()
         assert [line for line in said if line != NO_WORKER] == []
         script.clear()
         page.reload(wait_until="commit")  # another language was chosen than the browser's
         until(page, lambda: page.evaluate(GREEK))
-        expect(page.get_by_text("Fünf Rennen durch einen Himmel")).to_be_hidden()
+        expect(page.get_by_text("Fünf Rennen unter einem Himmel")).to_be_hidden()
         let_go(page, script)
-        expect(page.get_by_text("Πέντε αγώνες σ’ έναν ουρανό")).to_be_visible()
+        expect(page.get_by_text("Πέντε αγώνες στον ίδιο ουρανό")).to_be_visible()
         assert [line for line in said if line != NO_WORKER] == []
 
 

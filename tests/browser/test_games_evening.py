@@ -47,7 +47,7 @@ def chooses(guest: Guest, game: str) -> None:
 def goes_on(*guests: Guest) -> None:
     """From the result back to the evening, with one tap."""
     for guest in guests:
-        guest.presses("On with the evening")
+        guest.presses("Back to the evening")
         guest.page.get_by_role("heading", name="The score").or_(
             guest.page.get_by_role("heading", name=re.compile("wins? the evening"))
         ).first.wait_for()
@@ -56,7 +56,8 @@ def goes_on(*guests: Guest) -> None:
 @pytest.mark.long
 def test_an_evening_of_three_games_with_its_picture(house: House) -> None:
     ada, ben = house.guest("Ελένη", size=SMALL), house.guest("Ben", size=SMALL)
-    ada.goes_to("/").presses("Start an evening")
+    ada.goes_to("/").presses("Play with friends")
+    ada.presses("Or plan a games evening")
     dialog = ada.page.get_by_role("dialog", name="Start an evening")
     dialog.get_by_role("group", name="Bots that play along").get_by_role("radio", name="1").check()
     ada.look("evening-new")
@@ -92,7 +93,7 @@ def test_an_evening_of_three_games_with_its_picture(house: House) -> None:
         guest.page.wait_for_url(re.compile("/t/"))
     play_out([ada, ben], any_flight)
     goes_on(ben)
-    ada.presses("On with the evening")
+    ada.presses("Back to the evening")
 
     ada.page.get_by_role("heading", level=1).filter(has_text=re.compile("evening!")).wait_for()
     picture = ada.page.get_by_role("img", name="The result as a picture")
@@ -111,7 +112,7 @@ def test_an_evening_of_three_games_with_its_picture(house: House) -> None:
 def test_a_gathering_becomes_an_evening_and_everybody_finds_it(house: House) -> None:
     ada, ben = house.guest("Ada", size=SMALL), house.guest("Ben", size=SMALL)
     table = house.lays(ada, "labyrinth-duel", "me open")
-    ada.goes_to(f"/t/{table}").presses("Make it an evening")
+    ada.goes_to(f"/t/{table}").presses("Make it a games evening")
     ada.presses("Let’s go")
     ada.page.get_by_role("link", name="Part of an evening").wait_for()
     ben.sits_at(table)
@@ -129,8 +130,8 @@ def test_a_gathering_becomes_an_evening_and_everybody_finds_it(house: House) -> 
 
 
 def test_sounds_are_asked_for_once_and_can_be_read(house: House) -> None:
-    ada = house.guest("", unused=True).goes_to("/")
-    ada.page.get_by_role("article", name="Labyrinth").get_by_role("button", name="New table").click()
+    ada = house.guest("", unused=True).goes_to("/game/labyrinth-duel")
+    ada.presses("New table")
     ada.presses("Open the table")
     question = ada.page.get_by_role("group", name="Sound on?")
     question.get_by_role("radio", name="No").check()

@@ -74,9 +74,7 @@ def test_two_people_build_a_landscape_together_and_fly_over_it(house: House) -> 
 
 def test_a_table_can_be_laid_to_build_first_and_shows_those_who_look_on(house: House) -> None:
     ada, ben = house.guest("Ada"), house.guest("Ben")
-    ada.goes_to("/")
-    game = ada.page.locator("article, li, section").filter(has_text="Le Tapis Volant").last
-    game.get_by_role("button", name="New table").click()
+    ada.goes_to("/game/tapis-volant").presses("New table")
     ada.page.get_by_role("switch", name="Build together first").check()
     ada.page.get_by_role("radio", name="This device").check(force=True)  # the label is drawn over it
     ada.presses("Open the table")

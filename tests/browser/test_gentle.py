@@ -36,7 +36,7 @@ def sits(house: House, game: str, seats: str) -> Guest:
 
 
 def test_the_first_match_is_gentle_until_somebody_chooses_otherwise(house: House) -> None:
-    ada = house.guest("Ada", unused=True).goes_to("/")
+    ada = house.guest("Ada", unused=True).goes_to("/game/montgolfiere")
     card = ada.page.get_by_role("article", name="Montgolfière")
     strength = card.get_by_role("combobox")
     expect(card).to_contain_text("A gentle first game")

@@ -239,7 +239,8 @@ def test_the_puzzle_of_the_day_is_solved_by_keyboard_shared_and_remembered(house
     ada = house.guest("Ada")
     ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ada.goes_to("/")
-    ada.page.get_by_role("link", name="Puzzle of the day").first.click()
+    puzzles = ada.page.get_by_role("region", name="Today’s puzzles")
+    puzzles.get_by_role("link", name="Labyrinth").click()
     expect(ada.page.get_by_role("group", name="Your board")).to_be_visible()
     ada.look_at_all_sizes("labyrinth-daily")
     par = len(solve(board(ada), *(task(ada) or ("key", "owl"))).pushes or ())
@@ -258,7 +259,9 @@ def test_the_puzzle_of_the_day_is_solved_by_keyboard_shared_and_remembered(house
     ada.presses("Give up")
     expect(ada.page.get_by_text("This is one of the shortest ways.")).to_be_visible()
     ada.page.goto("/daily/labyrinth-duel/2026-11-15")
-    expect(ada.page.get_by_text("Sunday")).to_be_visible()
+    expect(ada.page.get_by_text("Sunday 15 November")).to_be_visible()
+    ada.goes_to("/")
+    expect(puzzles.get_by_role("link", name=re.compile("Labyrinth.*Streak: 1 day.*Solved!"))).to_be_visible()
 
 
 def test_one_corridor_after_the_other_is_practised_alone(house: House) -> None:

@@ -117,7 +117,8 @@ def test_the_editor_holds_against_axe(house: House, size: ViewportSize) -> None:
 
 def test_from_the_lobby_somebody_builds_alone_and_every_step_stays(house: House) -> None:
     ada = house.guest("Ada").goes_to("/")
-    ada.page.get_by_role("article", name="Tapis Volant").get_by_role("link", name="Build your own").click()
+    ada.page.get_by_role("link", name="Le Tapis Volant").click()
+    ada.page.get_by_role("link", name="Build your own").click()
     page, laid = ada.page, ada.page.get_by_role("list", name="On the board").get_by_role("button")
     ada.reads("A good pilot flying alone needs")  # the landscape it begins with has been flown
     page.get_by_role("button", name="Clear").click()

@@ -170,9 +170,7 @@ def test_three_people_and_a_bot_race_and_the_tokens_are_told_to_everybody(quick_
 
 def test_the_first_game_of_the_rulebook_is_one_tap(house: House) -> None:
     ada = house.guest("Ada")
-    ada.goes_to("/")
-    game = ada.page.locator("article, li, section").filter(has_text="Magic Fold").last
-    game.get_by_role("button", name="New table").click()
+    ada.goes_to("/game/magic-fold").presses("New table")
     ada.presses("First game")
     expect(ada.page.get_by_label("Cards")).to_have_value("1")
     expect(ada.page.get_by_label("Length")).to_have_value("1")

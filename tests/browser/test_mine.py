@@ -109,7 +109,7 @@ def test_a_name_goes_to_another_device_by_code(house: House, size: ViewportSize)
 
 def test_recovery_words_bring_somebody_back(house: House) -> None:
     old, new = house.guest("Ada", size=PHONE), house.guest("", size=PHONE)
-    old.goes_to("/my/devices").presses("Make words")
+    old.goes_to("/my/devices").presses("Make recovery words")
     expect(old.page.locator("ol[lang=zxx] li")).to_have_count(5)
     words = old.page.locator("ol[lang=zxx] li").all_inner_texts()
     old.look("my-words")

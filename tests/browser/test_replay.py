@@ -129,7 +129,7 @@ def test_a_match_is_replayed_downloaded_opened_and_checked(house: House, size: A
     assert ada.page.get_by_role("slider", name="Moment").input_value() == here.partition("#")[2]
 
     ada.presses("Check the match")
-    ada.reads("Everything fits")
+    ada.reads("All is well")
     ada.reads(promised)
     with ada.page.expect_download() as loading:
         ada.presses("Download")
@@ -137,16 +137,16 @@ def test_a_match_is_replayed_downloaded_opened_and_checked(house: House, size: A
     loading.value.save_as(kept)
     assert kept.name == f"bisat-montgolfiere-{table}.json"
 
-    ada.goes_to("/").page.get_by_label("Open a saved match").set_input_files(kept)
+    ada.goes_to("/my").page.get_by_label("Open a saved match").set_input_files(kept)
     ada.presses("To the end")
     assert ada.page.get_by_role("slider", name="Moment").input_value() == here.partition("#")[2]
     ada.presses("Check the match")
-    ada.reads("Everything fits")
+    ada.reads("All is well")
     ada.reads(promised)
 
 
 def test_a_forged_match_is_refused_with_a_sentence(house: House, saved: Saved) -> None:
-    ada = house.guest("Ada").goes_to("/")
+    ada = house.guest("Ada")
     first, *others = saved.events
     forged = plain(replace(saved, events=(first, first, *others)))
     for name, text, said in (
@@ -160,7 +160,7 @@ def test_a_forged_match_is_refused_with_a_sentence(house: House, saved: Saved) -
     ):
         file = FilePayload(name=name, mimeType="application/json", buffer=text.encode())
         ada.offline = True  # the browser itself complains about the answer 4xx
-        ada.goes_to("/").page.get_by_label("Open a saved match").set_input_files(file)
+        ada.goes_to("/my").page.get_by_label("Open a saved match").set_input_files(file)
         ada.reads(said)
         ada.offline = False
 

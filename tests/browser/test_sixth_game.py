@@ -47,7 +47,7 @@ def any_move(guest: Guest) -> bool:
 
 def test_two_people_and_a_bot_play_it_to_the_end_each_in_their_language(house: House) -> None:
     ada, ben = house.guest("Ada"), house.guest("Ben", theme="light")
-    ada.goes_to("/")
+    ada.goes_to("/").page.get_by_role("link", name="Dunes").click()
     card = ada.page.get_by_role("article", name="Dunes")
     expect(card).to_contain_text("2 to 4 players")
     expect(card).to_contain_text("a higher one climbs the dune")

@@ -37,9 +37,7 @@ def pair(house: House) -> Pair:
 
 def test_a_table_laid_in_the_lobby_is_joined_by_its_link(house: House) -> None:
     ada, ben = house.guest("Ada"), house.guest("")
-    ada.goes_to("/").page.get_by_role("article", name="Montgolfière").get_by_role(
-        "button", name="New table"
-    ).click()
+    ada.goes_to("/game/montgolfiere").presses("New table")
     ada.presses("Open the table")
     ada.reads("Waiting for one more player")
     link = ada.page.get_by_label("Link to this table").input_value()
@@ -64,12 +62,33 @@ def test_a_table_laid_in_the_lobby_is_joined_by_its_link(house: House) -> None:
     expect(ada.page.get_by_role("list", name="At the table")).to_contain_text("Benno")
 
 
+def test_a_friend_is_in_the_same_game_after_four_taps(house: House) -> None:
+    ada, ben = house.guest("Ada", size=PHONE, touch=True), house.guest("Ben", size=PHONE, touch=True)
+    ada.goes_to("/").presses("Play with friends")
+    ada.presses("Montgolfière")
+    link = ada.page.get_by_label("Link to this table").input_value()  # the third tap shares it
+    ben.goes_to(link).presses("Sit here")
+    for guest in (ada, ben):
+        guest.page.get_by_role("toolbar", name="Your hand").wait_for()
+
+
+def test_on_one_device_only_games_that_can_be_handed_round_are_offered(house: House) -> None:
+    ada = house.guest("Ada", size=PHONE, touch=True)
+    ada.goes_to("/").presses("Play with friends")
+    expect(ada.button("Labyrinth – the Duel")).to_be_visible()
+    ada.page.get_by_role("radio", name="On this device").check(force=True)  # the label is drawn over it
+    expect(ada.button("Labyrinth – the Duel")).to_be_hidden()
+    ada.presses("Flying Sultans")
+    expect(ada.page).to_have_url(re.compile("/t/"))
+
+
 def test_every_game_asks_in_a_form_of_its_own_with_the_way_on_in_view(house: House) -> None:
     ada = house.guest("Ada", size=PHONE, touch=True)
     ada.goes_to("/").page.get_by_role("article").first.wait_for()
     ada.speaks("el")
     for title in ("Το ιπτάμενο χαλί", "Λαβύρινθος – η μονομαχία"):
-        ada.page.get_by_role("article", name=title).get_by_role("button", name="Νέο τραπέζι").tap()
+        ada.goes_to("/").page.get_by_role("link", name=title, exact=True).last.tap()
+        ada.button("Νέο τραπέζι").tap()
         asked = ada.page.get_by_role("dialog", name=f"Νέο τραπέζι: {title}")
         expect(asked.get_by_role("button", name="Άνοιξε το τραπέζι")).to_be_in_viewport(ratio=1)
         ada.page.keyboard.press("Escape")

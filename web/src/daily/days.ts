@@ -1,5 +1,7 @@
 /** Days as puzzles know them: UTC, named as in 2026-11-15. */
 
+import { localeOf } from '../base/languages'
+
 /** The day of the first puzzle. */
 export const FIRST = '2026-01-01'
 
@@ -21,5 +23,5 @@ export function isDay(text: string, now = today()): boolean {
 export function dayText(day: string, language: string, style: 'long' | 'short' = 'long'): string {
   const how: Intl.DateTimeFormatOptions =
     style === 'long' ? { weekday: 'long', day: 'numeric', month: 'long' } : { day: 'numeric', month: 'short' }
-  return new Intl.DateTimeFormat(language, { ...how, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat(localeOf(language), { ...how, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
 }

@@ -1,5 +1,6 @@
 /** Moments and spans, as people say them. */
 
+import { localeOf } from '../base/languages'
 import type { Language } from '../wire/types'
 
 const DAY = 86_400_000
@@ -35,5 +36,5 @@ export function span(millis: number, language: Language): string {
 }
 
 function text(at: Date, language: Language, how: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language, how).format(at)
+  return new Intl.DateTimeFormat(localeOf(language), how).format(at)
 }

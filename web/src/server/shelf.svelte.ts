@@ -54,6 +54,12 @@ export function aboutOf(game: string): string {
   return [own(game, 'game.about'), own(game, 'game.goal')].join(' ')
 }
 
+/** The same in a few words, for lists. */
+export function lineOf(game: string): string {
+  const ours = `game.${game}.line`
+  return knows(null, ours) ? message(null, ours) : own(game, 'game.about')
+}
+
 /** A message of the game's own; empty where it has none. */
 export function own(game: string, id: string): string {
   return knows(game, id) ? message(game, id) : ''

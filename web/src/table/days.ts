@@ -1,5 +1,6 @@
 /** Tables at a pace of days. */
 
+import { localeOf } from '../base/languages'
 import { language } from '../i18n/index.svelte'
 import type { TableInfo } from '../wire/types'
 
@@ -10,5 +11,5 @@ export function inDays(table: TableInfo): boolean {
 
 /** A day as people say it. */
 export function dayText(millis: number): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'long' }).format(millis)
+  return new Intl.DateTimeFormat(localeOf(language()), { dateStyle: 'long' }).format(millis)
 }
