@@ -22,7 +22,7 @@ describe('days', () => {
     expect(today(Date.parse('2026-11-16T00:00:00Z'))).toBe('2026-11-16')
     expect(plus('2026-02-28', 1)).toBe('2026-03-01')
     expect(plus('2027-01-01', -1)).toBe('2026-12-31')
-    expect(dayText('2026-11-15', 'en')).toBe('Sunday, November 15')
+    expect(dayText('2026-11-15', 'en')).toBe('Sunday 15 November')
   })
 
   it('have a puzzle once they have come', () => {

@@ -44,7 +44,9 @@ it('offers a chat to the host only where the operator lists one', async () => {
     target: { value: 'https://chat.example/x' },
   })
   await fireEvent.submit(screen.getByLabelText('Web-hook address').closest('form') as HTMLFormElement)
-  expect(await screen.findByText('The chat at chat.example is told whose turn it is at this table.')).toBeTruthy()
+  expect(
+    await screen.findByText('Messages in the chat at chat.example say whose turn it is at this table.'),
+  ).toBeTruthy()
 })
 
 it('says so where this browser cannot be told', async () => {

@@ -44,7 +44,7 @@ describe('in English', () => {
     const at = (square: number): View => ({ ...view, squares: [square, 9, 9] })
     const card = { number: 0, elements: [], clouds: 2, genie: false }
     expect(awaits(at(0), flight(at(0), 0, 4, card), false)).toBe(
-      'To cloud 5: a cobra! It may cost you clouds, genies or a hand.',
+      'To cloud 5: a cobra! It may send you back, take genies, or leave you only one hand for the next round.',
     )
     expect(awaits(at(5), flight(at(5), 0, 1, card), false)).toBe('To cloud 7, then the shortcut to 11.')
     expect(awaits(at(29), flight(at(29), 0, 3, card), false)).toBe('To the palace!')
