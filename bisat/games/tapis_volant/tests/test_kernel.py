@@ -13,8 +13,9 @@ from bisat import catalog
 from bisat.core.game import Act
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, together, walk
+from bisat.core.plain_play import finish
 from bisat.core.rng import Rng
-from bisat.core.stream import key
+from bisat.core.stream import Stream, key
 from bisat.games.tapis_volant.kernel import TapisVolantKernel
 from bisat.games.tapis_volant.landscapes.generate import generate
 from bisat.games.tapis_volant.landscapes.ready import named
@@ -79,6 +80,20 @@ def test_mass_play_is_the_same_without_the_kernel() -> None:
     kernel = TapisVolantKernel(WAYS[1][1], 4)
     mass(kernel, "mass", 4)
     assert side_by_side(kernel, "side by side", 8, 100) == 0
+
+
+def drawn_alike(kernel: NumbaKernel, number: int) -> bool:
+    """Whether a crowded race goes on at random as by the rules alone, which draw from a list."""
+    state = crowded(kernel, Random(number))
+    row = kernel.pack(state)
+    decisions = kernel.finish(row, number)
+    return (kernel.outcome(row), decisions) == finish(kernel.game, kernel.encoding, state, Stream(number))
+
+
+def test_moves_are_drawn_without_a_list_as_from_one() -> None:
+    for seats, game in WAYS:
+        kernel = TapisVolantKernel(game, seats)
+        assert all(drawn_alike(kernel, number) for number in range(20))
 
 
 @pytest.fixture(scope="module")
@@ -154,6 +169,22 @@ def test_a_pilot_that_chooses_otherwise_is_noticed(
         kernel.play_bots(levels, key("pilots", number)) != through_views(NAMES, number)
         for number in range(12)
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("many", lambda land, row, seat, card, others: 1),
+        ("meets", lambda land, row, seat, end, others: 0),
+        ("card_at", lambda row, seat, place: row.hands[seat, 0]),
+    ],
+)
+def test_a_draw_that_goes_wrong_is_noticed(
+    slow: Any, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch, slow, "rules", name, fault)
+    kernel = slow.TapisVolantKernel(WAYS[2][1], 5)
+    assert not all(drawn_alike(kernel, number) for number in range(20))
 
 
 FAULTS = [
