@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bisat.bots.reward import rewards
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import dealt, mass, side_by_side, together, walk
 from bisat.core.rng import Rng
@@ -103,6 +104,20 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
     mass(kernel, "slow", 1)
     side_by_side(kernel, "slow", 2, 20)
     together(kernel, "slow", 2, 20)
+
+
+@pytest.mark.parametrize(("way", "won"), [(1, {(1, 0), (0, 1)}), (5, {(0,), (1,)})])
+def test_matches_are_worth_what_their_outcome_says(slow: Any, way: int, won: set[tuple[int, ...]]) -> None:
+    seats, game = WAYS[way]
+    seen = set()
+    kernels: list[Any] = [LabyrinthDuelKernel(game, seats), slow.LabyrinthDuelKernel(game, seats)]
+    for kernel in kernels:
+        for number in range(20):
+            row = kernel.pack(game.setup(seats, Rng("worth", number)))
+            kernel.finish(row, number)
+            seen.add(tuple(kernel.rewards(row)[0]))
+            assert tuple(kernel.rewards(row)[0]) == rewards(kernel.outcome(row))
+    assert seen >= won
 
 
 def test_uncompiled_tiles_are_judged_alike(slow: Any) -> None:
