@@ -54,8 +54,6 @@ observe: Any
 # --- what a game may bring instead ----------------------------------------------------------------
 acting: Any
 """`(row)`, in real time: whether anybody may act."""
-choose: Any
-"""`(table, known, row, seat, iterations, chance, numbers)`: what a bot of the house chooses."""
 
 
 @inlined
@@ -80,6 +78,14 @@ def lot(row: Row, seat: int, chance: Words) -> int:
 def draw(table: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
     """One of the moves of a seat that is needed, each as likely."""
     return int(numbers[below(chance, legal(table, row, seat, numbers))])
+
+
+@inlined
+def choose(
+    table: Table, known: Table, row: Row, seat: int, iterations: int, chance: Words, numbers: Numbers
+) -> int:
+    """What a bot of the house chooses; where none has a compiled form, only chance is asked for."""
+    return draw(table, row, seat, chance, numbers)
 
 
 @inlined
