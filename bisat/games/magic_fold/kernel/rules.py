@@ -247,9 +247,9 @@ def take(box: Box, row: Row, seat: int, token: int) -> None:
 
 @compiled
 def go_on(box: Box, row: Row, target: int) -> None:
-    """The folding goes on, or it stops and claims take effect, once a pawn is chosen that is to be put back.
+    """The folding goes on; or it stops, and claims take effect as soon as nobody is to choose a pawn.
 
-    Claims are resolved from here alone, where threads of a GPU meet again.
+    Moves and the clock come here to resolve claims: so it is compiled once, and threads of a GPU meet again.
     """
     if row.asked == 0 and row.choosing == NONE:
         stop(row)

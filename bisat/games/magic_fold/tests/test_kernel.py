@@ -110,6 +110,8 @@ FAULTS = [
     ("rules", "ends", lambda row: -1),
     ("rules", "reshuffle", lambda row, chance: None),
     ("ending", "progress", lambda row, pawn: 0),
+    ("observation", "put_cloth", lambda box, row, seat, seen, first: None),
+    ("observation", "put_times", lambda row, at, seat, seen: None),
 ]
 
 
