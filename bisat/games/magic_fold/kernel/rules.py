@@ -1,14 +1,11 @@
-"""The rules of Magic Fold on a row, compiled; functions have the names of their models in `rules/`.
-
-`tables` are packets, cards, track and pictures.
-"""
+"""The rules of Magic Fold on a row, compiled; functions have the names of their models in `rules/`."""
 
 from __future__ import annotations
 
 from bisat.core.game import Forfeited
 from bisat.games.magic_fold.cloth.sheet import MAX_FOLDS
 from bisat.games.magic_fold.encoding import MOVES
-from bisat.games.magic_fold.kernel.course import FORFEIT, chooser, end, leading, resolve, stop
+from bisat.games.magic_fold.kernel.ending import FORFEIT, end
 from bisat.games.magic_fold.kernel.hands import (
     PER_SIDE,
     TOP,
@@ -19,63 +16,15 @@ from bisat.games.magic_fold.kernel.hands import (
     turned_over,
     unfold,
 )
-from bisat.games.magic_fold.kernel.row import (
-    ARRIVALS,
-    ARRIVED,
-    ASIDE,
-    ASSIST,
-    AT,
-    BARRED,
-    BEGINS,
-    BITES,
-    BITTEN,
-    CHOOSING,
-    CHOOSING_TIME,
-    CLAIMS,
-    COBRAS,
-    DISCARDED,
-    ENDED,
-    FOLDED,
-    FOLDING_TIME,
-    GENIES,
-    GHOST,
-    GONE,
-    HANDLED_AT,
-    HANDS,
-    IN_PLAY,
-    LAYERS,
-    LINE,
-    LOWEST,
-    LURKING,
-    MAX_COBRAS,
-    MAX_PAWNS,
-    NONE,
-    OPEN,
-    PALACE,
-    PASSED,
-    PAUSE,
-    PAWNS,
-    READING,
-    RESTS,
-    REVISION,
-    RIGHT,
-    ROUND,
-    SAND,
-    SAND_TIME,
-    SEATS,
-    SQUARES,
-    STEPS,
-    STOCK,
-    STOCKED,
-    TURNED,
-    TURNED_AT,
-    Row,
-)
+from bisat.games.magic_fold.kernel.resolve import chooser, leading, resolve, stop
+from bisat.games.magic_fold.kernel.row import MAX_COBRAS, MAX_PAWNS, Row
 from bisat.games.magic_fold.kernel.sets import MANY, nth
-from bisat.games.magic_fold.kernel.tables import COLS, FLAT_PACKET, PACKETS, ROWS, Table, Tables
+from bisat.games.magic_fold.kernel.tables import FLAT_PACKET, NONE, Box
 from bisat.games.magic_fold.rules.figures import COUNT_OF_THREE, TOKENS
 from bisat.games.magic_fold.rules.moves import Pass, SetBack, Take, TurnOver, Unfold, Withdraw
-from bisat.parts.fast import Numbers, Words, below, compiled, inlined, shuffle
+from bisat.parts.kernels.chance import Words, below, shuffle
+from bisat.parts.kernels.compiling import compiled, inlined
+from bisat.parts.kernels.loops import Numbers, Table
 
 FORFEITED = Forfeited.lasts
 NUMBER = {move: number for number, move in enumerate(MOVES)}
@@ -89,123 +38,135 @@ FREE = (1 << len(TOKENS)) - 1
 
 
 @compiled
-def deal(row: Row, chance: Words) -> None:
+def deal(table: Table, row: Row, chance: Words) -> None:
     """Cobras and cards by chance, flat cloths, everybody on the start line with genies to begin with."""
     for cobra in range(MAX_COBRAS):
-        row[COBRAS + cobra] = cobra
-        row[BITTEN + cobra] = NONE
-    shuffle(row, COBRAS, MAX_COBRAS, chance)
-    for cobra in range(row[LURKING], MAX_COBRAS):
-        row[COBRAS + cobra] = NONE
-    for card in range(row[IN_PLAY]):
-        row[STOCK + card] = row[LOWEST] + card
-        row[STOCK + row[IN_PLAY] + card] = NONE
-    shuffle(row, STOCK, row[IN_PLAY], chance)
-    row[STOCKED], row[DISCARDED] = row[IN_PLAY], 0
+        row.cobras[cobra] = cobra
+        row.bitten[cobra] = NONE
+    shuffle(row.cobras, 0, MAX_COBRAS, chance)
+    for cobra in range(row.lurking, MAX_COBRAS):
+        row.cobras[cobra] = NONE
+    for card in range(row.in_play):
+        row.cards[card] = row.lowest + card
+    shuffle(row.cards, 0, int(row.in_play), chance)
+    row.stocked, row.discarded = row.in_play, 0
     for pawn in range(MAX_PAWNS):
-        row[SQUARES + pawn] = row[LINE] if pawn < row[PAWNS] else 0
-        row[ARRIVED + pawn] = NONE
-    for seat in range(row[SEATS]):
-        row[GENIES + seat] = row[BEGINS + seat]
-        row[GONE + seat] = row[HANDLED_AT + seat] = row[PASSED + seat] = row[BARRED + seat] = 0
-        row[CLAIMS + seat] = row[ASIDE + seat] = row[RIGHT + seat] = 0
-        row[RESTS + seat] = row[HANDS + seat] = NONE
-        row[TURNED + seat] = row[FOLDED + seat] = 0
+        row.squares[pawn] = row.line if pawn < row.pawns else 0
+        row.arrived[pawn] = NONE
+    for seat in range(row.seats):
+        row.genies[seat] = row.begins[seat]
+        row.gone[seat] = row.handled_at[seat] = row.passed[seat] = row.barred[seat] = 0
+        row.claims[seat] = row.aside[seat] = row.right[seat] = 0
+        row.rests[seat] = row.hands[seat] = NONE
+        row.turned[seat] = row.folded[seat] = 0
         for place in range(MAX_FOLDS):
-            row[STEPS + seat * MAX_FOLDS + place] = NONE
-            row[LAYERS + seat * (MAX_FOLDS + 1) + 1 + place] = NONE
-        row[LAYERS + seat * (MAX_FOLDS + 1)] = FLAT_PACKET
+            row.steps[seat, place] = NONE
+            row.layers[seat, 1 + place] = NONE
+        row.layers[seat, 0] = FLAT_PACKET
     for place in range(len(TOKENS)):
-        row[OPEN + place] = NONE
-    row[AT] = row[ENDED] = row[ROUND] = row[TURNED_AT] = row[GHOST] = row[ARRIVALS] = row[BITES] = 0
-    row[SAND] = row[CHOOSING] = NONE
-    row[PAUSE] = COUNT_OF_THREE
+        row.open[place] = NONE
+    row.at = row.turned_at = row.round = row.ended = row.ghost = row.asked = row.arrivals = row.bites = 0
+    row.sand = row.choosing = NONE
+    row.pause = COUNT_OF_THREE
 
 
 @inlined
 def busy(row: Row, seat: int) -> bool:
     """Whether a seat still folds, or could again."""
-    return bool(row[CLAIMS + seat] == 0 and row[GONE + seat] == 0)
+    return bool(row.claims[seat] == 0 and row.gone[seat] == 0)
 
 
 @inlined
 def folding(row: Row) -> bool:
     """Whether cards lie open and nobody chooses a pawn yet."""
-    return bool(row[ENDED] == 0 and row[PAUSE] == NONE and row[CHOOSING] == NONE)
+    return bool(row.ended == 0 and row.pause == NONE and row.choosing == NONE)
 
 
 @inlined
 def needed(row: Row, first: int) -> int:
     """The next seat, from one on, that the match is stuck on, or NONE."""
-    if folding(row):
-        for seat in range(first, row[SEATS]):
-            if busy(row, seat) and not row[PASSED + seat]:
-                return seat
-    elif row[CHOOSING] != NONE:
-        seat = chooser(row)
-        return seat if seat >= first else NONE
-    return NONE
+    stuck = int(row.asked) >> first << first
+    return nth(stuck, 0) if stuck else NONE
+
+
+@inlined
+def acting(row: Row) -> bool:
+    """Whether anybody may act."""
+    return bool(row.asked != 0)
+
+
+@inlined
+def lot(row: Row, seat: int, chance: Words) -> int:
+    """One of the seats that are needed, of which the first is given."""
+    many = int(MANY[row.asked])
+    return nth(int(row.asked), below(chance, many)) if many > 1 else seat
+
+
+@inlined
+def now(row: Row) -> int:
+    """The time of the match."""
+    return int(row.at)
 
 
 @inlined
 def ends(row: Row) -> int:
     """When the folding, or the choice of a pawn, ends at the latest, or NONE (F11)."""
-    if row[ENDED] or row[PAUSE] != NONE:
+    if row.ended or row.pause != NONE:
         return NONE
-    if row[CHOOSING] != NONE:
-        return NONE if row[CHOOSING_TIME] == NONE else int(row[CHOOSING] + row[CHOOSING_TIME])
-    if row[SAND] != NONE:
-        return int(row[SAND])
-    return NONE if row[FOLDING_TIME] == NONE else int(row[TURNED_AT] + row[FOLDING_TIME])
+    if row.choosing != NONE:
+        return NONE if row.choosing_time == NONE else int(row.choosing + row.choosing_time)
+    if row.sand != NONE:
+        return int(row.sand)
+    return NONE if row.folding_time == NONE else int(row.turned_at + row.folding_time)
 
 
 @inlined
 def until(row: Row) -> int:
     """When the clock acts, or NONE."""
-    if row[PAUSE] != NONE:
-        return int(row[PAUSE])
+    if row.pause != NONE:
+        return int(row.pause)
     time = ends(row)
     if folding(row):
-        for seat in range(row[SEATS]):
-            rest = int(row[RESTS + seat])
+        for seat in range(row.seats):
+            rest = int(row.rests[seat])
             if rest != NONE and (time == NONE or rest < time):
                 time = rest
     return time
 
 
 @compiled
-def legal(tables: Tables, row: Row, seat: int, numbers: Numbers) -> int:
+def legal(table: Table, row: Row, seat: int, numbers: Numbers) -> int:
     """Write the numbers of a seat's moves, in order; how many there are."""
-    count = 0
-    if row[CHOOSING] != NONE:
+    box, count = table[0], 0
+    if row.choosing != NONE:
         if seat == chooser(row):
-            for pawn in range(row[PAWNS]):
-                if pawn != seat and (pawn == row[SEATS] or not row[GONE + pawn]):
+            for pawn in range(row.pawns):
+                if pawn != seat and (pawn == row.seats or not row.gone[pawn]):
                     numbers[count] = SET_BACK + pawn
                     count += 1
         return count
     if not folding(row) or not busy(row, seat):
         return 0
-    if row[PASSED + seat]:
+    if row.passed[seat]:
         numbers[0] = WITHDRAW
         return 1
-    across, down = folds(tables[PACKETS], row, seat)
+    across, down = folds(box, row, seat)
     while count < across + down:
         numbers[count] = fold_at(across, down, count)
         count += 1
-    others = all_else(tables, row, seat)
+    others = all_else(box, row, seat)
     for place in range(MANY[others]):
         numbers[count + place] = UNFOLD + nth(others, place)
     return count + int(MANY[others])
 
 
 @inlined
-def folds(packets: Table, row: Row, seat: int) -> tuple[int, int]:
+def folds(box: Box, row: Row, seat: int) -> tuple[int, int]:
     """How many folds a cloth allows from left and right, and from top and bottom; none to a hand at rest."""
-    if row[RESTS + seat] != NONE:
+    if row.rests[seat] != NONE:
         return 0, 0
     lying = packet(row, seat)
-    return 4 * (int(packets[lying, COLS]) - 1), 4 * (int(packets[lying, ROWS]) - 1)
+    return 4 * (int(box.cols[lying]) - 1), 4 * (int(box.rows[lying]) - 1)
 
 
 @inlined
@@ -222,166 +183,151 @@ def fold_at(across: int, down: int, place: int) -> int:
 
 
 @inlined
-def all_else(tables: Tables, row: Row, seat: int) -> int:
+def all_else(box: Box, row: Row, seat: int) -> int:
     """A folding seat's other moves, a bit for each number from `UNFOLD` on."""
     taken = 0
-    for other in range(row[SEATS]):
-        taken |= 1 << int(row[CLAIMS + other])
+    for other in range(row.seats):
+        taken |= 1 << int(row.claims[other])
     free = ~taken >> 1 & FREE
-    if row[ASSIST]:
+    if row.assist:
         for token in range(1, len(TOKENS) + 1):
-            if judged(tables, row, seat, token) == NONE:  # F8
+            if judged(box, row, seat, token) == NONE:  # F8
                 free &= ~(1 << token - 1)
-    return free << TAKE - UNFOLD | (FOLDED_ONLY if row[FOLDED + seat] else 0) | ALWAYS
+    return free << TAKE - UNFOLD | (FOLDED_ONLY if row.folded[seat] else 0) | ALWAYS
 
 
 @inlined
-def drawn(tables: Tables, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
+def draw(table: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
     """One of the moves of a seat that is needed, each as likely; it need not list them."""
-    if row[CHOOSING] != NONE:
-        return int(numbers[below(chance, legal(tables, row, seat, numbers))])
-    across, down = folds(tables[PACKETS], row, seat)
-    others = all_else(tables, row, seat)
-    place = below(chance, across + down + MANY[others])
-    return (
-        fold_at(across, down, place) if place < across + down else UNFOLD + nth(others, place - across - down)
-    )
+    if row.choosing != NONE:
+        return int(numbers[below(chance, legal(table, row, seat, numbers))])
+    across, down = folds(table[0], row, seat)
+    others = all_else(table[0], row, seat)
+    place = below(chance, across + down + int(MANY[others]))
+    if place < across + down:
+        return fold_at(across, down, place)
+    return UNFOLD + nth(others, place - across - down)
 
 
 @inlined
-def act(tables: Tables, row: Row, seat: int, number: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
+def act(table: Table, row: Row, seat: int, number: int, at: int, chance: Words) -> None:
     """A seat handles its cloth, takes a card, passes or folds on, or puts a pawn back."""
-    row[AT], row[READING] = at, 0
+    box, target = table[0], NONE
+    row.at, row.reading = at, 0
     if number < UNFOLD:
-        fold(tables[PACKETS], row, seat, number)
+        fold(box, row, seat, number)
     elif number < TURN_OVER:
         unfold(row, seat, number == UNFOLD_ALL)
     elif number == TURN_OVER:
-        turned_over(tables[PACKETS], row, seat)
+        turned_over(box, row, seat)
     elif number < PASS:
-        take(tables, row, seat, number - TAKE + 1)
+        take(box, row, seat, number - TAKE + 1)
     elif number == PASS:
-        row[PASSED + seat] = 1
-        go_on(tables, row)
+        row.passed[seat] = 1
+        row.asked &= ~(1 << seat)
     elif number == WITHDRAW:
-        row[PASSED + seat] = 0
+        row.passed[seat] = 0
+        row.asked |= 1 << seat
     else:
-        resolve(tables, row, number - SET_BACK)
-    row[READING] = 0
+        target = number - SET_BACK
+        row.asked = 0
+    go_on(box, row, target)
 
 
 @compiled
-def take(tables: Tables, row: Row, seat: int, token: int) -> None:
+def take(box: Box, row: Row, seat: int, token: int) -> None:
     """Lock the cloth; the first taking starts the sand-timer (F1, F11)."""
-    claim(tables, row, seat, token)
-    if row[SAND] == NONE and row[SAND_TIME] != NONE:
-        row[SAND] = row[AT] + row[SAND_TIME]
-        if row[REVISION] == 1:
-            row[SAND] = min(row[SAND], row[TURNED_AT] + row[FOLDING_TIME])
-    go_on(tables, row)
+    claim(box, row, seat, token)
+    if row.sand == NONE and row.sand_time != NONE:
+        row.sand = row.at + row.sand_time
+        if row.revision == 1:
+            row.sand = min(row.sand, row.turned_at + row.folding_time)
+    row.asked &= ~(1 << seat)
 
 
 @compiled
-def go_on(tables: Tables, row: Row) -> None:
-    """The folding goes on, or it is over since all have a card or passed."""
-    if needed(row, 0) == NONE:
-        stop(tables, row)
+def go_on(box: Box, row: Row, target: int) -> None:
+    """The folding goes on; or it stops, and claims take effect as soon as nobody is to choose a pawn.
+
+    Moves and the clock come here to resolve claims: so it is compiled once, and threads of a GPU meet again.
+    """
+    if row.asked == 0 and row.choosing == NONE:
+        stop(row)
+    if row.asked == 0:
+        resolve(box, row, target)
+    row.reading = 0
 
 
 @compiled
-def tick(tables: Tables, row: Row, at: int, chance: Words) -> None:
+def tick(table: Table, row: Row, at: int, chance: Words) -> None:
     """Cards are turned, time is up, or a hand has rested."""
-    row[AT] = at
-    if row[PAUSE] != NONE:
+    limit, target = ends(row), NONE
+    row.at = at
+    if row.pause != NONE:
         turn_cards(row, chance)
-        return
-    limit = ends(row)
-    if row[CHOOSING] != NONE:
-        resolve(tables, row, leading(row, chooser(row)))  # F11
-        row[READING] = 0
-        return
-    if limit != NONE and at >= limit:
-        stop(tables, row)
-        row[READING] = 0
-        return
-    for seat in range(row[SEATS]):
-        if row[RESTS + seat] <= at:
-            row[RESTS + seat] = NONE
+    elif row.choosing != NONE:
+        target = leading(row, chooser(row))  # F11
+        row.asked = 0
+    elif limit != NONE and at >= limit:
+        row.asked = 0
+    else:
+        for seat in range(row.seats):
+            if row.rests[seat] <= at:
+                row.rests[seat] = NONE
+    go_on(table[0], row, target)
 
 
 @compiled
 def turn_cards(row: Row, chance: Words) -> None:
     """Turn four cards together; an empty stock is reshuffled from the discards."""
-    discards = STOCK + row[IN_PLAY]
-    if row[STOCKED] < len(TOKENS):
-        more, left = row[DISCARDED], row[STOCKED]
-        for card in range(left):
-            row[discards - left - more + card] = row[discards - left + card]
-        for card in range(more):
-            row[discards - more + card] = row[discards + card]
-            row[discards + card] = NONE
-        shuffle(row, discards - more, more, chance)
-        row[STOCKED], row[DISCARDED] = left + more, 0
+    if row.stocked < len(TOKENS):
+        reshuffle(row, chance)
     for place in range(len(TOKENS)):
-        top = discards - row[STOCKED]
-        row[OPEN + place] = row[top]
-        row[top] = NONE
-        row[STOCKED] -= 1
-    row[ROUND] += 1
-    row[TURNED_AT], row[PAUSE] = row[AT], NONE
+        top = row.in_play - row.stocked
+        row.open[place] = row.cards[top]
+        row.cards[top] = 0
+        row.stocked -= 1
+    for seat in range(row.seats):
+        row.asked |= (1 - row.gone[seat]) << seat
+    row.round += 1
+    row.turned_at, row.pause = row.at, NONE
 
 
 @compiled
-def forfeit(tables: Tables, row: Row, seat: int, at: int, chance: Words) -> None:  # noqa: ARG001  # one shape
+def reshuffle(row: Row, chance: Words) -> None:
+    """The discards, in a new order, follow the cards that are left in the stock."""
+    count, left = int(row.in_play), int(row.stocked)
+    for _ in range(left):
+        last = row.cards[count - 1]
+        for place in range(count - 1, 0, -1):
+            row.cards[place] = row.cards[place - 1]
+        row.cards[0] = last
+    shuffle(row.cards, left, count - left, chance)
+    row.stocked, row.discarded = count, 0
+
+
+@compiled
+def forfeit(table: Table, row: Row, seat: int, at: int, chance: Words) -> None:
     """A seat is out: its pawn is off the track, its genies return, a claim of it is void (F15)."""
-    row[AT], row[READING] = at, FORFEITED
-    choosing = row[CHOOSING] != NONE and chooser(row) == seat
-    row[GONE + seat] = 1
-    row[GENIES + seat] = row[PASSED + seat] = 0
-    row[RESTS + seat] = NONE
+    row.at, row.reading = at, FORFEITED
+    choosing = row.choosing != NONE and chooser(row) == seat
+    row.asked &= ~(1 << seat)
+    row.gone[seat] = 1
+    row.genies[seat] = row.passed[seat] = 0
+    row.rests[seat] = NONE
     staying = 0
-    for other in range(row[SEATS]):
-        staying += row[GONE + other] == 0
+    for other in range(row.seats):
+        staying += row.gone[other] == 0
     if staying < 2:
         end(row, FORFEIT)
     elif choosing:
-        row[CHOOSING] = NONE
-        resolve(tables, row, NONE)
+        row.choosing = NONE
+        resolve(table[0], row, NONE)
     elif folding(row):
-        go_on(tables, row)
-    row[READING] = 0
+        go_on(table[0], row, NONE)
+    row.reading = 0
 
 
 @compiled
-def undo(row: Row, seat: int, at: int, chance: Words) -> None:
+def undo(table: Table, row: Row, seat: int, at: int, chance: Words) -> None:
     """Nothing is sealed here."""
-
-
-@compiled
-def over(row: Row) -> bool:
-    """Whether nothing more happens."""
-    return bool(row[ENDED])
-
-
-@compiled
-def progress(row: Row, pawn: int) -> int:
-    """How far a pawn came, such that whoever arrived earlier came further."""
-    for order in range(row[ARRIVALS]):
-        if row[ARRIVED + order] == pawn:
-            return int(row[PALACE] + row[PAWNS] - order)
-    return int(row[SQUARES + pawn])
-
-
-@compiled
-def places(row: Row, out: Numbers) -> None:
-    """By arrival, then by track; the ghost alone in front leaves no first place, the gone come last."""
-    seats = row[SEATS]
-    beaten = int(row[PAWNS] > seats and row[ENDED] != FORFEIT)
-    for seat in range(seats):
-        if beaten and not row[GONE + seat] and progress(row, seat) >= progress(row, seats):
-            beaten = 0
-    for seat in range(seats):
-        out[seat] = 1 + beaten
-        for other in range(seats):
-            ahead = row[GONE + seat] or progress(row, other) > progress(row, seat)
-            out[seat] += row[GONE + other] == 0 and ahead

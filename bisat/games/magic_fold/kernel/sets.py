@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bisat.parts.fast import inlined
+from bisat.parts.kernels.compiling import inlined
 
 SIZE = 8
 """What a set has room for."""

@@ -1,111 +1,97 @@
-"""What cloth, cards and track say, as tables: every packet with its folds, and what fits a card."""
+"""What cloth, cards and track say, as one record: every packet with its folds, and what fits a card."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bisat.games.magic_fold.cloth.cards import COLOURS, MOTIFS, suits
+from bisat.games.magic_fold.cloth.cards import COLOURS, MAX_ELEMENTS, MOTIFS, suits
 from bisat.games.magic_fold.cloth.sheet import CELLS, FLAT, SIZE, folds_of, over, upper
 from bisat.games.magic_fold.cloth.solver import START, Packet, onward, square
 from bisat.games.magic_fold.encoding import CARD, card_numbers
 from bisat.games.magic_fold.rules.box import MAX_CARDS, MAX_PALACE, Contents
-from bisat.games.magic_fold.rules.terms import Terms
+from bisat.parts.kernels.compiling import record
 
-Table = NDArray[np.int32]
-Tables = tuple[Table, Table]
-"""Packets, and all else: few tables, since each call of a function hands them on."""
+Box = Any
+"""The record."""
 
-PACKETS, BOX = 0, 1
-"""The tables in their order."""
-CARDS = 0
-TRACK = CARDS + 2 * MAX_CARDS
-PICTURES = TRACK + MAX_PALACE + 1
-FACES = PICTURES + CELLS
-"""Where in the second table cards, squares, pictures of cells and faces of packets begin."""
-
+NONE = -1
+"""No cobra."""
 FLAT_PACKET, OVER_PACKET = 0, 1
 """The flat cloth, and turned over."""
 FOLDS = folds_of(SIZE, SIZE)
-WAYS = len(FOLDS)
-"""How many folds the flat cloth allows."""
-COLS, ROWS, COUNT, SHOWN, ONTO = 0, 1, 2, 3, 4
-"""Of a packet: its size, how many cells a card sees of it, which ones as bits, and what each fold leads to.
+PACKETS = 10_302
+"""So many different packets there are."""
 
-A packet that can answer no card shows no cells.
-"""
-PACKET = ONTO + WAYS
-
-ELEMENTS, CLOUDS, GENIE, UNIONS = 0, 1, 2, 3
-"""Of a card: its elements, its effects, and per set of elements the cells that suit any of them, as bits."""
-SUBSETS = 16
-TOLD = UNIONS + SUBSETS
-"""Then what a sight says of it."""
-
-MOTIF, COLOUR = 0, 1
-"""Of a picture: numbers in their order."""
-SHORTCUT, SLOT = 0, 1
-"""Of a square: where a shortcut leads or 0, and which of the cobras lay here at first or NONE."""
+BOX = record(
+    cols=(np.int8, PACKETS),  # per packet: its size
+    rows=(np.int8, PACKETS),
+    count=(np.int8, PACKETS),  # how many cells a card sees of it; 0 where it can answer no card
+    shown=(np.int32, PACKETS),  # which ones, as bits
+    onto=(np.int16, (PACKETS, len(FOLDS))),  # the packet that each fold leads to
+    faces=(np.int8, (PACKETS, 2, CELLS)),  # the cells above, and those below
+    elements=(np.int8, 2 * MAX_CARDS),  # per card: how many
+    clouds=(np.int8, 2 * MAX_CARDS),
+    genie=(np.int8, 2 * MAX_CARDS),
+    unions=(np.int32, (2 * MAX_CARDS, 1 << MAX_ELEMENTS)),  # per set of elements: cells that suit any of them
+    told=(np.uint8, (2 * MAX_CARDS, CARD)),  # what an observation says of it
+    motifs=(np.int8, CELLS),  # per cell: its picture
+    colours=(np.int8, CELLS),
+    shortcuts=(np.int16, MAX_PALACE + 1),  # per square: where a shortcut leads, or 0
+    slots=(np.int8, MAX_PALACE + 1),  # which of the cobras lay here at first, or NONE
+)
 
 
 @cache
-def packets() -> tuple[Table, Table]:
-    """Every packet of the cloth, turned over or not, and their faces: the cells above, then those below."""
+def _cloth() -> NDArray[Any]:
+    """The record with every packet of the cloth, turned over or not, and no cards yet."""
     turned = upper(over(FLAT))
     starts: tuple[Packet, ...] = (START, (SIZE, turned + turned))
     numbers = {packet: number for number, packet in enumerate(starts)}
-    steps: list[dict[int, Packet]] = []
-    for packet in (ring := list(starts)):
-        onto = {FOLDS.index(step): new for step, new in onward(packet)}
-        steps.append(onto)
-        for new in onto.values():
+    table = np.zeros(1, BOX)
+    box: Box = table[0]
+    cols, rows, count, shown, onto, faces = box.cols, box.rows, box.count, box.shown, box.onto, box.faces
+    for number, packet in enumerate(ring := list(starts)):
+        wide, cells = packet
+        many = len(cells) // 2
+        cols[number], rows[number] = wide, many // wide
+        if square(wide, many):
+            count[number], shown[number] = many, sum(1 << cell for cell in cells[:many])
+        faces[number, :, :many] = cells[:many], cells[many:]
+        for step, new in onward(packet):
             if new not in numbers:
                 numbers[new] = len(numbers)
                 ring.append(new)
-    table = np.zeros((len(ring), PACKET), np.int32)
-    shown = np.zeros((len(ring), 2 * CELLS), np.int32)
-    for number, (cols, faces) in enumerate(ring):
-        count = len(faces) // 2
-        table[number, [COLS, ROWS]] = cols, count // cols
-        if square(cols, count):
-            table[number, [COUNT, SHOWN]] = count, sum(1 << cell for cell in faces[:count])
-        for fold, new in steps[number].items():
-            table[number, ONTO + fold] = numbers[new]
-        shown[number, :count] = faces[:count]
-        shown[number, CELLS : CELLS + count] = faces[count:]
-    return table, shown
+            onto[number, FOLDS.index(step)] = numbers[new]
+    assert len(ring) == PACKETS, "there is a place for each packet"
+    return table
 
 
 @lru_cache(maxsize=16)
-def _of_box(contents: Contents) -> Table:
-    """Cards, track and pictures of a box, and the faces of packets."""
-    pictures, (_, shown) = contents.pictures, packets()
-    box = np.zeros((FACES + len(shown), TOLD + CARD), np.int32)
+def tabled(contents: Contents) -> NDArray[Any]:
+    """The record of a box."""
+    table = _cloth().copy()
+    box: Box = table[0]
     for number, card in enumerate(contents.cards):
-        suiting = [
-            sum(1 << cell for cell, picture in enumerate(pictures) if suits(element, picture))
-            for element in card.elements
-        ]
-        box[CARDS + number, [ELEMENTS, CLOUDS, GENIE]] = len(suiting), card.clouds, card.genie
-        for chosen in range(1 << len(suiting)):
-            cells = 0
-            for place, mask in enumerate(suiting):
-                cells |= mask * (chosen >> place & 1)
-            box[CARDS + number, UNIONS + chosen] = cells
-        box[CARDS + number, TOLD:] = list(card_numbers(card))
-    box[TRACK:PICTURES, SLOT] = -1
+        box.elements[number], box.clouds[number], box.genie[number] = (
+            len(card.elements), card.clouds, card.genie,
+        )  # fmt: skip
+        for chosen in range(1 << len(card.elements)):
+            some = [element for place, element in enumerate(card.elements) if chosen >> place & 1]
+            box.unions[number, chosen] = sum(
+                1 << cell
+                for cell, picture in enumerate(contents.pictures)
+                if any(suits(element, picture) for element in some)
+            )
+        box.told[number] = list(card_numbers(card))
+    for cell, picture in enumerate(contents.pictures):
+        box.motifs[cell], box.colours[cell] = MOTIFS.index(picture.motif), COLOURS.index(picture.colour)
     for start, end in contents.track.shortcuts:
-        box[TRACK + start, SHORTCUT] = end
+        box.shortcuts[start] = end
+    box.slots[:] = NONE
     for slot, at in enumerate(contents.track.cobras):
-        box[TRACK + at, SLOT] = slot
-    for cell, picture in enumerate(pictures):
-        box[PICTURES + cell, [MOTIF, COLOUR]] = MOTIFS.index(picture.motif), COLOURS.index(picture.colour)
-    box[FACES:, : 2 * CELLS] = shown
-    return box
-
-
-def tabled(terms: Terms) -> Tables:
-    """All tables for a race."""
-    return packets()[0], _of_box(terms.contents)
+        box.slots[at] = slot
+    return table

@@ -17,8 +17,7 @@ from bisat.games.magic_fold.rules.box import read
 from bisat.games.magic_fold.rules.figures import MAX_ROUNDS
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.rules.state import State
-from bisat.parts.fast import Compiled
-from bisat.parts.uncompiled import uncompiled
+from bisat.parts.uncompiled import plant, uncompiled
 
 pytestmark = pytest.mark.long  # whole matches, compiled and not
 
@@ -40,10 +39,10 @@ WAYS: list[tuple[int, MagicFold]] = [
 POSITIONS = 1_000_000
 
 
-def late(kernel: Compiled, chance: Random) -> State:
+def late(kernel: MagicFoldKernel, chance: Random) -> State:
     """A beginning on the way to the palace: genies, only hands, few cards left to turn."""
     state: State = kernel.game.setup(kernel.seats, Rng(str(chance.random()), 0))
-    terms = kernel.game.terms  # type: ignore[attr-defined]  # Magic Fold's
+    terms = kernel.terms
     base = chance.choice((terms.start, terms.track.palace - 8))
     left = chance.randint(0, 5)
     seats = range(state.seats)
@@ -100,16 +99,19 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
 
 
 FAULTS = [
-    ("hands", "lacking", lambda tables, row, seat, card: 0),
-    ("hands", "lacking", lambda tables, row, seat, card: -1),
+    ("hands", "lacking", lambda box, row, seat, card: 0),
+    ("hands", "lacking", lambda box, row, seat, card: -1),
     ("hands", "ones", lambda bits: 1),
-    ("course", "leading", lambda row, pawn: 0),
+    ("hands", "turned_over", lambda box, row, seat: None),
+    ("resolve", "leading", lambda row, pawn: 0),
+    ("resolve", "set_back", lambda row, pawn, target: 0),
     ("course", "gain", lambda row, seat: None),
     ("course", "bite", lambda row, pawns, slot: 0),
-    ("course", "set_back", lambda row, pawn, target: 0),
     ("rules", "ends", lambda row: -1),
-    ("rules", "turned_over", lambda packets, row, seat: None),
-    ("rules", "progress", lambda row, pawn: 0),
+    ("rules", "reshuffle", lambda row, chance: None),
+    ("ending", "progress", lambda row, pawn: 0),
+    ("observation", "put_cloth", lambda box, row, seat, seen, first: None),
+    ("observation", "put_times", lambda row, at, seat, seen: None),
 ]
 
 
@@ -117,9 +119,7 @@ FAULTS = [
 def test_a_planted_fault_is_caught(
     slow: Any, room: str, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (slow.rooms[room], slow.rooms["rules"], slow.functions):
-        if hasattr(module, name):
-            monkeypatch.setattr(module, name, fault)
+    plant(monkeypatch, slow, room, name, fault)
     with pytest.raises(Broken, match="law 12"):  # noqa: PT012  # which of the walks meets it does not matter
         for number in range(40):
             seats, game = WAYS[number % len(WAYS)]
