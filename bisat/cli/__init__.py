@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Failure as failure:
         return _complain(str(failure), failure.code)
     except Refused as refused:
-        return _complain(sentence(refused), USAGE)
+        return _complain(sentence(refused), FAILED if refused.id == "no_extra" else USAGE)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # whoever reads us has seen enough

@@ -12,15 +12,18 @@ from pathlib import Path
 from threading import Thread
 
 from bisat.cli.failure import USAGE, Failure
+from bisat.core.extra import extra
 from bisat.core.refusal import Refused
 from bisat.server.door.sentences import sentence
 from bisat.server.notes.hosts import PUSH_SERVICES
 from bisat.server.notes.notes import Reach
-from bisat.server.operation.host import Settings, serve
 from bisat.server.operation.logs import speak
 from bisat.server.operation.processes import many
 from bisat.server.operation.shared import named
 from bisat.server.table.guests import invite
+
+with extra("server"):
+    from bisat.server.operation.host import Settings, serve
 
 MIN_KEY = 16
 """Characters of a key that nobody guesses."""

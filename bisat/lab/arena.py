@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bisat import catalog
 from bisat.core import rng, stream
+from bisat.core.extra import extra
 from bisat.core.refusal import Refused
 from bisat.lab.batch import play_batch
 from bisat.lab.compiled import has_compiled_form
@@ -210,10 +211,8 @@ def _diary(path: str | Path | None) -> Diary | None:
 def _shelf(folder: str | Path | None) -> Shelf | None:
     if folder is None:
         return None
-    try:
-        from bisat.lab.kept import Shelf  # noqa: PLC0415  # polars is an extra
-    except ImportError as error:
-        raise Refused("malformed", why="keeping matches needs the extra bisat[report]") from error
+    with extra("report"):
+        from bisat.lab.kept import Shelf  # noqa: PLC0415  # as it says
     return Shelf(folder)
 
 
