@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from bisat.core.codec import plain, read, read_event
@@ -90,12 +91,22 @@ class Match:
             try:
                 match.play(read_event(game, raw))
             except Refused as refused:
-                raise Refused("broken_log", number=number, why=str(refused)) from refused
+                why = refused.args[0]  # for programs: people are told in words what caused it
+                raise Refused("broken_log", number=number, why=why) from refused
         return match
 
     def save(self) -> Saved:
         """Everything needed to open this match again."""
         return Saved(self.header, tuple(plain(event) for event in self.events))
+
+    def copy(self, events: int | None = None) -> Match:
+        """The same match by itself, or as it stood after so many events."""
+        again = copy(self)
+        again.events = self.events[:events]
+        if len(again.events) < len(self.events):
+            begun = Match(self.game, self.header)
+            again.state = replay(self.game, begun.state, self.header.seed, again.events)
+        return again
 
     def play(self, event: Event) -> State:
         """Let an event happen, or raise Refused and change nothing."""

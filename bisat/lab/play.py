@@ -106,7 +106,7 @@ def _made(game: AnyGame, state: Any, act: Act, rng: Rng, legal: tuple[Any, ...])
     try:
         return step(game, state, act, rng, legal)
     except Refused as refused:
-        raise explained(refused, act.seat, repr(act.move), [repr(move) for move in legal]) from None
+        raise explained(refused, act.seat, repr(act.move), legal) from None
 
 
 def _stands(kept: _Pending, seat: Seat, waiting: Waiting) -> bool:

@@ -16,8 +16,8 @@ from starlette.types import Receive, Scope, Send
 
 from bisat import __version__
 from bisat.core.refusal import Refused
+from bisat.parts.words import sentence
 from bisat.server.base.limits import Limits
-from bisat.server.door.sentences import sentence
 from bisat.server.wire.bodies import Problem
 from bisat.server.wire.reading import decoded
 from bisat.server.wire.values import MAX_MESSAGE_SIZE
