@@ -213,18 +213,22 @@ def new(game: Literal["labyrinth-duel"], seats: int, seed: str | int) -> Match[L
 @overload
 def new(game: Literal["magic-fold"], seats: int, seed: str | int) -> Match[MagicFold]: ...
 @overload  # options may put clocks or a series around a game
-def new(game: str, seats: int, seed: str | int, options: Mapping[str, Any] | None = None) -> Match[Any]: ...
-def new(game: str, seats: int, seed: str | int, options: Mapping[str, Any] | None = None) -> Match[Any]:
+def new(
+    game: str, seats: int, seed: str | int, options: Mapping[str, object] | None = None
+) -> Match[Any]: ...
+def new(game: str, seats: int, seed: str | int, options: Mapping[str, object] | None = None) -> Match[Any]:
     """A fresh match: the same seed is dealt alike, always."""
     return Match(catalog.new(game, seats, seed, options))
 
 
-def load(game: str, state: Any, seed: str | int = "", options: Mapping[str, Any] | None = None) -> Match[Any]:
+def load(
+    game: str, state: object, seed: str | int = "", options: Mapping[str, object] | None = None
+) -> Match[Any]:
     """A match that starts from a state, as an object or its JSON, perhaps changed by hand."""
     return Match(catalog.load(game, plain(state), seed, options))
 
 
-def reopen(saved: Any) -> Match[Any]:
+def reopen(saved: object) -> Match[Any]:
     """A saved match, replayed and checked: what `save` gave, or its JSON text; Refused if it is neither."""
     if isinstance(saved, str | bytes):
         saved = decode(saved)

@@ -52,7 +52,7 @@ class Saved(Value, frozen=True):
     format: int = FORMAT
 
 
-def replay(game: AnyGame, state: Any, seed: str, events: Iterable[Event], n: int = 0) -> Any:
+def replay(game: AnyGame, state: State, seed: str, events: Iterable[Event], n: int = 0) -> Any:
     """Fold events into a state that stands after event `n`."""
     for number, event in enumerate(events, n + 1):
         state = step(game, state, event, Rng(seed, number))
@@ -114,7 +114,7 @@ class Match:
         self.events.append(event)
         return self.state  # type: ignore[no-any-return]
 
-    def act(self, seat: Seat, move: Any, at: Millis | None = None) -> State:
+    def act(self, seat: Seat, move: object, at: Millis | None = None) -> State:
         """A seat makes a move, by default at the time of the last event."""
         return self.play(Act(seat, move, self._at(at)))
 

@@ -81,12 +81,12 @@ class Arena(msgspec.Struct, frozen=True):
 
 def arena(
     game_id: str,
-    bots: Sequence[Any],
+    bots: Sequence[object],
     games: int,
     *,
     seed: str = "arena",
     seats: int | None = None,
-    options: Any = None,
+    options: object = None,
     progress: Progress | None = None,
     workers: int | None = None,
     executor: Executor | None = None,
@@ -127,12 +127,12 @@ def arena(
 
 def contested(
     game_id: str,
-    bots: Sequence[Any],
+    bots: Sequence[object],
     games: int,
     *,
     seed: str,
     seats: int | None = None,
-    options: Any = None,
+    options: object = None,
     progress: Progress | None = None,
     workers: int | None = None,
     executor: Executor | None = None,
@@ -195,7 +195,7 @@ def contested(
     return result, records
 
 
-def fitting(workers: int | None, bots: Sequence[Any], deals: int) -> int:
+def fitting(workers: int | None, bots: Sequence[object], deals: int) -> int:
     """How many processes play, where nobody says it: one for bots that are objects, or for few deals."""
     if workers is not None:
         return workers

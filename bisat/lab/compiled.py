@@ -44,7 +44,7 @@ def compiled_play(
     seats: int,
     games: int,
     seed: str,
-    options: Any = None,
+    options: object = None,
     *,
     plain: bool = False,
 ) -> Play:
@@ -64,7 +64,7 @@ def _by_kernel(game_id: str, kernel: Kernel, seed: str) -> Play:
     return lambda names, number: kernel.play_bots([level(name) for name in names], key(seed, number))
 
 
-def _by_rules(game_id: str, seats: int, seed: str, options: Any) -> Play:
+def _by_rules(game_id: str, seats: int, seed: str, options: object) -> Play:
     game, encoding = catalog.build(game_id, options), catalog.encoding(game_id, seats, options)
 
     def play(names: Sequence[str], number: int) -> tuple[Outcome, tuple[int, ...]]:
@@ -77,7 +77,7 @@ def _by_rules(game_id: str, seats: int, seed: str, options: Any) -> Play:
 
 
 def _choosing(
-    game_id: str, game: AnyGame, encoding: Encoding, name: str, options: Any, chance: Rng
+    game_id: str, game: AnyGame, encoding: Encoding, name: str, options: object, chance: Rng
 ) -> Choose:
     """How a bot of the house chooses in a match that is drawn from one stream."""
     if name == RANDOM:

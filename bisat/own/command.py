@@ -35,7 +35,7 @@ class Command:
 
     remembers = True
 
-    def __init__(self, words: Sequence[str], game: str, options: Any, move: Any) -> None:
+    def __init__(self, words: Sequence[str], game: str, options: object, move: type[Any]) -> None:
         self.words = tuple(words)
         self.game = game
         self.options = options

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import Any
 
 import msgspec
 
@@ -91,7 +90,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def fill(text: str, values: Values, language: str = "en", number: Any = "#") -> str:
+def fill(text: str, values: Values, language: str = "en", number: object = "#") -> str:
     """Text with its braces replaced by values."""
     done: list[str] = []
     at = 0

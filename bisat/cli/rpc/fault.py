@@ -19,7 +19,7 @@ REFUSED = -32001
 class Fault(Exception):
     """An error to answer with: its number, a sentence, and what a program may look at."""
 
-    def __init__(self, code: int, message: str, data: Any = None) -> None:
+    def __init__(self, code: int, message: str, data: object = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = one_line(message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bisat.core.codec import encode
-from bisat.core.game import Act, AnyGame, Event, Forfeit, Seat, Tick, Waiting
+from bisat.core.game import Act, AnyGame, Event, Forfeit, Seat, State, Tick, Waiting
 from bisat.core.laws.broken import Broken
 
 
@@ -55,7 +55,7 @@ class FreeActions:
         self._game = game
         self._done: set[tuple[Seat, bytes]] = set()
 
-    def watch(self, before: Any, event: Event, after: Any) -> None:
+    def watch(self, before: State, event: Event, after: State) -> None:
         """See an event happen, and whether anyone could now repeat a free action."""
         was, now = self._game.waiting(before), self._game.waiting(after)
         if now.phase != was.phase or isinstance(event, Tick):

@@ -10,7 +10,7 @@ from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import who
 
 
-def word(encoding: Encoding, move: Any) -> Chosen:
+def word(encoding: Encoding, move: object) -> Chosen:
     """The numbers of all parts of a move."""
     chosen: Chosen = ()
     for _ in range(encoding.parts(move)):

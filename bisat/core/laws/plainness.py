@@ -64,7 +64,7 @@ def simple(value: Any) -> None:
             raise Broken(8, f"{part!r} is no plain value")
 
 
-def _round_trip(value: Any, type: Any) -> None:
+def _round_trip(value: object, type: Any) -> None:
     simple(value)
     text = encode(value)
     try:

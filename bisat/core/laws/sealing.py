@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bisat.core.codec import encode
-from bisat.core.game import Act, AnyGame, Seat, Waiting
+from bisat.core.game import Act, AnyGame, Seat, State, Waiting
 from bisat.core.laws.broken import Broken
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -38,7 +38,7 @@ def _choice(game: AnyGame, state: Any, seat: Seat, rng: Rng) -> Any:
     raise Broken(6, f"seat {seat} is needed but has only free actions")
 
 
-def _fold(game: AnyGame, state: Any, acts: Sequence[Act], seed: str, n: int) -> Any:
+def _fold(game: AnyGame, state: State, acts: Sequence[Act], seed: str, n: int) -> Any:
     for number, act in enumerate(acts, n):
         try:
             state = step(game, state, act, Rng(seed, number))

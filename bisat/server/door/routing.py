@@ -127,7 +127,7 @@ def routes(endpoints: tuple[Endpoint, ...]) -> list[Route]:
     return [Route(path, Resource(several)) for path, several in paths.items()]
 
 
-async def _body(request: Request, type: Any) -> Any:
+async def _body(request: Request, type: type[Any]) -> Any:
     raw = await received(request, MAX_MESSAGE_SIZE, request.app.state.limits)
     return decoded(raw, type)
 
