@@ -12,12 +12,16 @@ from bisat.core.game import (
     AnyGame,
     Event,
     Forfeit,
+    Game,
+    M,
     Millis,
     Outcome,
+    S,
     Seat,
     State,
     Tick,
     Undo,
+    V,
     Value,
     Waiting,
 )
@@ -52,7 +56,7 @@ class Saved(Value, frozen=True):
     format: int = FORMAT
 
 
-def replay(game: AnyGame, state: State, seed: str, events: Iterable[Event], n: int = 0) -> Any:
+def replay(game: Game[S, M, V], state: S, seed: str, events: Iterable[Event], n: int = 0) -> S:
     """Fold events into a state that stands after event `n`."""
     for number, event in enumerate(events, n + 1):
         state = step(game, state, event, Rng(seed, number))

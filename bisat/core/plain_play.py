@@ -15,7 +15,7 @@ Choose = Callable[[Any, Seat], Any]
 
 
 def play_bots(
-    game: AnyGame, state: Any, choosing: Sequence[Choose], chance: Rng
+    game: AnyGame, state: State, choosing: Sequence[Choose], chance: Rng
 ) -> tuple[Outcome, tuple[int, ...]]:
     """Play a match to its end, each seat by its own way to choose; how it ended, and the decisions of each.
 

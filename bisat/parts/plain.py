@@ -12,7 +12,7 @@ from msgspec import structs
 
 from bisat.core.codec import decode, encode, plain, read
 from bisat.core.entry import Show
-from bisat.core.game import View
+from bisat.core.game import Fact, View
 from bisat.core.refusal import Refused
 from bisat.parts import story
 from bisat.parts.words import capital, listed, messages, say
@@ -53,13 +53,13 @@ def show(package: str, moves: object, text: Text | None = None, **own: object) -
     return Show(**made)
 
 
-def log(package: str, view: Any, names: Sequence[str] = (), language: str = "en") -> list[str]:
+def log(package: str, view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:
     """A line for each fact that is worth one."""
     called = story.seat_names(view.seats, names, language)
     return [_line(package, fact, called, language) for fact in view.happened if fact.worth_a_line()]
 
 
-def _line(package: str, fact: Any, names: Sequence[str], language: str) -> str:
+def _line(package: str, fact: Fact, names: Sequence[str], language: str) -> str:
     key = f"fact.{_tag(fact)}"
     if key not in messages(package, language):
         return story.tell(fact, names, language)

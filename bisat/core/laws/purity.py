@@ -12,7 +12,7 @@ from bisat.core.rng import Rng
 from bisat.core.step import step
 
 
-def answers(game: AnyGame, state: Any) -> bytes:
+def answers(game: AnyGame, state: State) -> bytes:
     """Everything that can be asked about a position, as bytes."""
     legal = [tuple(game.legal(state, seat)) for seat in range(state.seats)]
     circles = [game.circle(state, seat) for seat in range(state.seats)]

@@ -13,7 +13,7 @@ from bisat.core.rng import Rng
 from bisat.core.step import step
 
 
-def commuting(game: AnyGame, state: Any, seed: str, n: int, rng: Rng) -> None:
+def commuting(game: AnyGame, state: State, seed: str, n: int, rng: Rng) -> None:
     """Sealed choices at one time lead to the same state in any order."""
     waiting: Waiting = game.waiting(state)
     if len(waiting.needed) < 2 or (waiting.until is not None and waiting.until <= state.at):
@@ -28,7 +28,7 @@ def commuting(game: AnyGame, state: Any, seed: str, n: int, rng: Rng) -> None:
         raise Broken(6, f"the order of {acts} matters")
 
 
-def _choice(game: AnyGame, state: Any, seat: Seat, rng: Rng) -> Any:
+def _choice(game: AnyGame, state: State, seat: Seat, rng: Rng) -> Any:
     """A move that is a choice, no free action: the match is no longer stuck on the seat."""
     was = game.waiting(state)
     for move in rng.shuffled(tuple(game.legal(state, seat))):

@@ -41,11 +41,11 @@ class Wording(msgspec.Struct, frozen=True):
     def _show(self) -> Show:
         return catalog.entry(self.game).show
 
-    def svg(self, view: Any) -> str:
+    def svg(self, view: View) -> str:
         """A picture; empty if there is none."""
         return self._try("", self._show.svg, view.unwrapped())
 
-    def text(self, view: Any) -> str:
+    def text(self, view: View) -> str:
         """The position in lines."""
         return self._try("", self._show.text, view.unwrapped(), self.names, self.language)
 
@@ -57,7 +57,7 @@ class Wording(msgspec.Struct, frozen=True):
         """What happened last, in sentences."""
         return tuple(self._try([], story.log, view, self._show, self.names, self.language))
 
-    def _move(self, view: Any, move: Any) -> str:
+    def _move(self, view: View, move: Any) -> str:
         if isinstance(move, Back):
             return say("bisat.core", "move.back", {}, self.language)
         label = self._show.label
