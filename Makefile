@@ -102,7 +102,7 @@ LOCK = $(UV) pip compile -q --universal --python-version 3.11 --exclude-newer "2
 
 lock: .venv/uv  ## choose versions anew from pyproject.toml; UPGRADE=--upgrade takes newer ones
 	echo uv | $(LOCK) - -o requirements/uv.txt
-	$(LOCK) pyproject.toml --extra docs --extra push --extra web -o requirements/play.txt
+	$(LOCK) pyproject.toml --extra docs --extra push --extra server --extra web -o requirements/play.txt
 	$(LOCK) pyproject.toml --extra push --extra scale -c requirements/play.txt -o requirements/scale.txt
 	$(LOCK) pyproject.toml --extra dev -c requirements/play.txt -c requirements/scale.txt -o requirements/dev.txt
 	$(LOCK) pyproject.toml --extra bench -c requirements/dev.txt -o requirements/bench.txt

@@ -78,7 +78,9 @@ def entries() -> tuple[Entry, ...]:
     return tuple(entry(game) for game in ids())
 
 
-def build(game: str, options: Any = None, revision: int | None = None, *, checked: bool = False) -> AnyGame:
+def build(
+    game: str, options: object = None, revision: int | None = None, *, checked: bool = False
+) -> AnyGame:
     """The game object for options as plain JSON, by a revision of the rules; None is the present one.
 
     Options that were checked before need not be checked again: that may take long.
@@ -87,7 +89,7 @@ def build(game: str, options: Any = None, revision: int | None = None, *, checke
     return found.rules(read({} if options is None else options, found.options), revision, checked=checked)
 
 
-def encoding(game: str, seats: int, options: Any = None) -> Encoding:
+def encoding(game: str, seats: int, options: object = None) -> Encoding:
     """The moves and views of a game with these options as numbers, for whatever learns.
 
     >>> encoding("labyrinth-duel", seats=2).actions
@@ -97,7 +99,7 @@ def encoding(game: str, seats: int, options: Any = None) -> Encoding:
     return wrapped_encoding.encoding(entry(game), build(game, made.options), seats)
 
 
-def kernel(game: str, seats: int, options: Any = None) -> Kernel | None:
+def kernel(game: str, seats: int, options: object = None) -> Kernel | None:
     """The rules of a game with these options compiled, for mass play.
 
     None where the game has no kernel, where clocks or a series stand around it, or without `[fast]`.
@@ -113,8 +115,8 @@ def header(
     game: str,
     seats: int,
     seed: str | int,
-    options: Any = None,
-    state: Any = None,
+    options: object = None,
+    state: object = None,
     revision: int | None = None,
 ) -> Header:
     """A checked header, every option written out but idle handicaps; a number as seed becomes its text."""
@@ -127,7 +129,7 @@ def header(
     return Header(game, seats, str(seed), whole, state, rules)
 
 
-def new(game: str, seats: int, seed: str | int, options: Any = None) -> Match:
+def new(game: str, seats: int, seed: str | int, options: object = None) -> Match:
     """A fresh match.
 
     >>> new("montgolfiere", seats=2, seed="carpet").waiting().needed
@@ -136,7 +138,7 @@ def new(game: str, seats: int, seed: str | int, options: Any = None) -> Match:
     return _begun(header(game, seats, seed, options))
 
 
-def load(game: str, state: Any, seed: str | int, options: Any = None) -> Match:
+def load(game: str, state: object, seed: str | int, options: object = None) -> Match:
     """A match that starts from a state, perhaps written by hand."""
     seats = state.get("seats") if isinstance(state, dict) else None
     if type(seats) is not int:
@@ -156,7 +158,7 @@ def _begun(made: Header) -> Match:
     return Match(build(made.game, made.options, made.revision), made)
 
 
-def move(match: Match, given: Any) -> Any:
+def move(match: Match, given: object) -> Any:
     """A move of a match as an object, as its JSON, or as people write it; Refused if it is none of these.
 
     >>> match = new("montgolfiere", seats=2, seed=7)
@@ -168,7 +170,7 @@ def move(match: Match, given: Any) -> Any:
     return given if isinstance(given, Value) else read_move(match.game, given)
 
 
-def short(game: str, move: Any) -> str:
+def short(game: str, move: object) -> str:
     """A move as people write it."""
     return BACK if isinstance(move, Back) else entry(game).show.short(move)
 
@@ -178,7 +180,7 @@ def bots(game: str) -> tuple[str, ...]:
     return ("random", *_levels(entry(game)))
 
 
-def bot(game: str, name: str, options: Any = None, revision: int | None = None) -> Bot:
+def bot(game: str, name: str, options: object = None, revision: int | None = None) -> Bot:
     """A bot for this game with these options; a level may carry other iterations, as in `hard:200`.
 
     The levels are a game's own where it brings knowledge; `search` plays any game but those in real time by

@@ -19,7 +19,7 @@ def main() -> None:
         print(f"seat {seat}: place {place}, {score} points")
 
     again = bisat.open(match.save())
-    assert again.state == match.state
+    assert again == match
     print("the saved match ends the same")
 
 

@@ -168,7 +168,7 @@ def reference() -> str:
 
 def _definition(tree: ast.Module, name: str) -> Definition:
     for it in ast.walk(tree):  # what is imported for types only stands in a block
-        if isinstance(it, Definition) and it.name == name:
+        if isinstance(it, Definition) and it.name == name and not _decorated(it, "overload"):
             return it
         if isinstance(it, ast.ImportFrom) and it.module:
             for alias in it.names:
@@ -179,6 +179,10 @@ def _definition(tree: ast.Module, name: str) -> Definition:
     raise SystemExit(f"bisat.{name} is nowhere")
 
 
+def _decorated(found: Definition, by: str) -> bool:
+    return any(isinstance(it, ast.Name) and it.id == by for it in found.decorator_list)
+
+
 def _described(found: Definition, called: str) -> list[str]:
     said = ast.get_docstring(found)
     if said is None:
@@ -186,10 +190,8 @@ def _described(found: Definition, called: str) -> list[str]:
     words, _, example = said.partition("\n>>> ")
     lines = []
     if isinstance(found, ast.FunctionDef):
-        plain = any(isinstance(it, ast.Name) and it.id == "property" for it in found.decorator_list)
-        arguments = (
-            "" if plain else f"({ast.unparse(found.args).removeprefix('self, ').removeprefix('self')})"
-        )
+        found.args.args = [it for it in found.args.args if it.arg != "self"]
+        arguments = "" if _decorated(found, "property") else f"({ast.unparse(found.args)})"
         returns = f" -> {ast.unparse(found.returns)}" if found.returns else ""
         lines = ["```python", f"{called}{arguments}{returns}", "```", ""]
     lines += [words.strip(), ""]

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bisat import catalog
-from bisat.core.check import Sights, imprint, obey
+from bisat.core.check import Sights, because, imprint, obey
 from bisat.core.laws.numbers import word
 from bisat.core.refusal import Refused
 from bisat.core.wrapped_encoding import encoding
@@ -73,5 +73,5 @@ def test_an_order_is_chosen_force_by_force() -> None:
 
 def test_a_game_without_an_encoding_says_so() -> None:
     bare = replace(catalog.entry("montgolfiere"), encoding=None)
-    with pytest.raises(Refused, match="no_encoding"):
+    with pytest.raises(Refused, check=because("no_encoding")):
         encoding(bare, catalog.build("montgolfiere"), 2)

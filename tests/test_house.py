@@ -138,7 +138,8 @@ def test_python_locks_name_every_dependency_of_the_project() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
     for lock, asked in {
-        "play": [*project["dependencies"], *extras["web"]],
+        "play": [*project["dependencies"], *extras["server"], *extras["web"]],
+        "scale": [*project["dependencies"], *extras["postgres"], *extras["redis"], *extras["server"]],
         "dev": [name for extra in ("web", "rl", "spiel", "dev") for name in extras[extra]],
         "bench": [*project["dependencies"], *extras["bench"]],
     }.items():

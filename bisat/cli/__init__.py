@@ -10,7 +10,7 @@ from importlib import import_module
 
 from bisat.cli.arguments import parser, whole
 from bisat.cli.failure import FAILED, USAGE, Failure
-from bisat.cli.sentences import one_line, sentence
+from bisat.cli.sentences import one_line
 from bisat.core.refusal import Refused
 
 INTERRUPTED = 130
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Failure as failure:
         return _complain(str(failure), failure.code)
     except Refused as refused:
-        return _complain(sentence(refused), USAGE)
+        return _complain(str(refused), FAILED if refused.id == "no_extra" else USAGE)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # whoever reads us has seen enough

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from bisat.cli.failure import Failure
 from bisat.core.refusal import Refused
-from bisat.server.door.sentences import sentence
 from bisat.server.operation.data import backup
 
 
@@ -16,5 +15,5 @@ def run(asked: Namespace) -> str:
     try:
         backup(Path(asked.data), Path(asked.file))
     except Refused as refused:
-        raise Failure(sentence(refused)) from None
+        raise Failure(str(refused)) from None
     return f"{asked.file} holds all tables and names of {asked.data}; the key of its cookies stays there."

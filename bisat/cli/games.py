@@ -84,5 +84,5 @@ def _one(entry: Entry) -> Listed:
     )
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return encode(value).decode()

@@ -7,7 +7,6 @@ from argparse import Namespace
 
 from bisat.cli.failure import Failure
 from bisat.core.refusal import Refused
-from bisat.server.door.sentences import sentence
 from bisat.server.operation.moving import move
 
 
@@ -16,7 +15,7 @@ def run(asked: Namespace) -> None:
     try:
         moved = asyncio.run(move(asked.source, asked.target))
     except Refused as refused:
-        raise Failure(sentence(refused)) from None
+        raise Failure(str(refused)) from None
     print(
         f"{moved.tables + moved.already} tables ({moved.already} were there already),"
         f" {moved.evenings} evenings and {moved.people} people are the same in both."

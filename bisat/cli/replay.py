@@ -10,7 +10,6 @@ from typing import Any
 from bisat import catalog
 from bisat.cli.failure import Failure
 from bisat.cli.saved import reopen
-from bisat.cli.sentences import sentence
 from bisat.cli.strict import Unreadable, parse
 from bisat.core.log import Match
 from bisat.core.refusal import Refused
@@ -25,7 +24,7 @@ def run(asked: Namespace) -> str:
     try:
         match = reopen(_read(asked.file))
     except Refused as refused:
-        raise Failure(f"{asked.file}: {sentence(refused)}") from None
+        raise Failure(f"{asked.file}: {refused}") from None
     return as_text(match)
 
 

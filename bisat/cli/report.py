@@ -10,17 +10,15 @@ from pathlib import Path
 from bisat import catalog
 from bisat.cli.failure import Failure
 from bisat.core.codec import encode
-from bisat.core.refusal import Refused
+from bisat.core.extra import extra
 
 
 def run(asked: Namespace) -> str | None:
     """Play, fit, and write one page and its data."""
-    try:
-        from bisat.lab.report.essence import essence, home  # noqa: PLC0415  # extras
+    with extra("report"):
+        from bisat.lab.report.essence import essence, home  # noqa: PLC0415  # as it says
         from bisat.lab.report.page import page  # noqa: PLC0415  # as above
         from bisat.lab.report.report import report  # noqa: PLC0415  # as above
-    except ImportError as error:
-        raise Refused("malformed", why=f"a report needs the extra bisat[report]: {error}") from error
 
     out = _page(asked.out or f"{asked.game}.html")
     if not asked.json:

@@ -12,7 +12,6 @@ from bisat.cli.sentences import one_line
 from bisat.core.codec import encode
 from bisat.core.refusal import Refused
 from bisat.server.base.clock import wall
-from bisat.server.door.sentences import sentence
 from bisat.server.operation.data import database
 from bisat.server.operation.shared import shared_store
 from bisat.server.store.contract import Store
@@ -28,7 +27,7 @@ def run(asked: Namespace) -> str:
         store = shared_store(asked.store) if asked.store else SqliteStore(database(Path(asked.data)))
         return asyncio.run(_do(asked, store))
     except Refused as refused:
-        raise Failure(sentence(refused)) from None
+        raise Failure(str(refused)) from None
 
 
 async def _do(asked: Namespace, store: Store) -> str:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from bisat.cli.failure import Failure
 from bisat.core.refusal import Refused
-from bisat.server.door.sentences import sentence
 from bisat.server.operation.data import restore
 
 
@@ -16,5 +15,5 @@ def run(asked: Namespace) -> str:
     try:
         kept = restore(Path(asked.data), Path(asked.file))
     except Refused as refused:
-        raise Failure(sentence(refused)) from None
+        raise Failure(str(refused)) from None
     return f"{asked.data} is as in {asked.file}." + (f" What was there before is {kept}." if kept else "")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bisat import catalog
 from bisat.core.codec import read
 from bisat.core.log import Match, Saved
@@ -13,7 +11,7 @@ MAX_EVENTS = 40_000
 """Twice what random play needs at most; taking back again and again could go on for ever."""
 
 
-def reopen(raw: Any) -> Match:
+def reopen(raw: object) -> Match:
     """The match that this JSON value saves, replayed; Refused where it cannot have happened."""
     saved: Saved = read(raw, Saved)
     if len(saved.events) > MAX_EVENTS:

@@ -19,7 +19,7 @@ def run(asked: Namespace) -> str:
     return msgspec.json.format(printed, indent=2).decode()
 
 
-def schema(game: str, options: Any = None) -> dict[str, Any]:
+def schema(game: str, options: object = None) -> dict[str, Any]:
     """The schemas of a game's options, and of its states, moves, views and facts under these options."""
     types = catalog.build(game, options).types
     asked = (catalog.entry(game).options, types.state, types.move, types.view, types.fact)

@@ -12,15 +12,17 @@ from pathlib import Path
 from threading import Thread
 
 from bisat.cli.failure import USAGE, Failure
+from bisat.core.extra import extra
 from bisat.core.refusal import Refused
-from bisat.server.door.sentences import sentence
 from bisat.server.notes.hosts import PUSH_SERVICES
 from bisat.server.notes.notes import Reach
-from bisat.server.operation.host import Settings, serve
 from bisat.server.operation.logs import speak
 from bisat.server.operation.processes import many
 from bisat.server.operation.shared import named
 from bisat.server.table.guests import invite
+
+with extra("server"):
+    from bisat.server.operation.host import Settings, serve
 
 MIN_KEY = 16
 """Characters of a key that nobody guesses."""
@@ -36,7 +38,7 @@ def run(asked: Namespace) -> None:
     try:
         invite(dict(asked.bots))
     except Refused as refused:
-        raise Failure(sentence(refused), USAGE) from None
+        raise Failure(str(refused), USAGE) from None
     if asked.metrics_key is not None and len(asked.metrics_key) < MIN_KEY:
         raise Failure(f"the key of the metrics has at least {MIN_KEY} characters", USAGE)
     speak(asked.log)
@@ -58,7 +60,7 @@ def run(asked: Namespace) -> None:
             else:
                 serve(_settings(asked, data), ready)
     except Refused as refused:
-        raise Failure(sentence(refused)) from None
+        raise Failure(str(refused)) from None
 
 
 def _settings(asked: Namespace, data: Path) -> Settings:

@@ -7,7 +7,6 @@ from argparse import Namespace
 
 from bisat.cli.failure import USAGE, Failure
 from bisat.core.refusal import Refused
-from bisat.server.door.sentences import sentence
 from bisat.server.operation.logs import speak
 from bisat.server.operation.shared import named
 from bisat.server.operation.work import work
@@ -21,7 +20,7 @@ def run(asked: Namespace) -> None:
     try:
         invite(dict(asked.bots))
     except Refused as refused:
-        raise Failure(sentence(refused), USAGE) from None
+        raise Failure(str(refused), USAGE) from None
     speak(asked.log)
 
     def ready() -> None:
@@ -30,4 +29,4 @@ def run(asked: Namespace) -> None:
     try:
         asyncio.run(work(asked.store, asked.bus, asked.workers, ready))
     except Refused as refused:
-        raise Failure(sentence(refused)) from None
+        raise Failure(str(refused)) from None

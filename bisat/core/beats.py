@@ -233,5 +233,5 @@ class Beats(Wrapper[BeatsState[S, M], M | Wait, BeatsView[V, M]], Generic[S, M, 
         )
 
 
-def _open(choice: Any, legal: Collection[Any]) -> bool:
+def _open(choice: object, legal: Collection[object]) -> bool:
     return type(choice) is Wait or choice in legal

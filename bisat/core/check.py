@@ -10,7 +10,7 @@ A game's tests need a few lines:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 
 import msgspec
@@ -35,7 +35,7 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 
-__all__ = ["MAX_EVENTS", "Broken", "Sights", "Walk", "digest", "finish", "imprint", "obey"]
+__all__ = ["MAX_EVENTS", "Broken", "Sights", "Walk", "because", "digest", "finish", "imprint", "obey"]
 
 MAX_EVENTS = 20_000
 """Random play with default options ends within so many events."""
@@ -187,3 +187,12 @@ def imprint(game: AnyGame, encoding: Encoding, seed: str) -> str:
         if match.outcome() is not None or len(match.events) == IMPRINTED:
             return seen.hexdigest()[:16]
         match.play(chance(game, match.state, rng))
+
+
+def because(id: str) -> Callable[[Refused], bool]:
+    """What tests ask of a refusal: whether this was the reason.
+
+    >>> because("match_is_over")(Refused("match_is_over", seat=1))
+    True
+    """
+    return lambda refused: refused.id == id

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from bisat.core.game import Act, AnyGame, Event
 from bisat.core.refusal import Refused
+
+T = TypeVar("T")
+EVENT: Any = Event  # a union is no class to a type checker
 
 SAFE = 2**53
 """No integer past this: a browser would round it."""
@@ -18,12 +21,12 @@ DEEPEST = 64
 _encoder = msgspec.json.Encoder()
 
 
-def encode(value: Any) -> bytes:
+def encode(value: object) -> bytes:
     """The JSON of a value, the same bytes for equal values."""
     return _encoder.encode(value)
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """A value as dicts, lists and scalars."""
     return msgspec.to_builtins(value)
 
@@ -36,7 +39,7 @@ def decode(text: str | bytes) -> Any:
         raise Refused("malformed", why="it is no JSON text") from None
 
 
-def read(raw: Any, type: Any) -> Any:
+def read(raw: object, type: type[T]) -> T:
     """A value of this type from what JSON gave, or Refused with where it went wrong."""
     bounded(raw)
     try:
@@ -45,7 +48,7 @@ def read(raw: Any, type: Any) -> Any:
         raise Refused("malformed", why=str(error)) from None
 
 
-def bounded(raw: Any) -> None:
+def bounded(raw: object) -> None:
     """Refuse numbers that a browser would round and nesting that no value has."""
     level = [raw]
     for _ in range(DEEPEST):
@@ -63,14 +66,14 @@ def bounded(raw: Any) -> None:
     raise Refused("malformed", why="it is nested too deeply")
 
 
-def read_move(game: AnyGame, raw: Any) -> Any:
+def read_move(game: AnyGame, raw: object) -> Any:
     """A move of this game."""
     return read(raw, game.types.move)
 
 
-def read_event(game: AnyGame, raw: Any) -> Event:
+def read_event(game: AnyGame, raw: object) -> Event:
     """An event of a match of this game, with its move."""
-    event: Event = read(raw, Event)
+    event: Event = read(raw, EVENT)
     if isinstance(event, Act):
         return Act(event.seat, read_move(game, event.move), event.at)
     return event

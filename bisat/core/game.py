@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
@@ -142,10 +142,10 @@ class State(Value, kw_only=True, frozen=True):
     """When the last event happened."""
     gone: tuple[Seat, ...] = ()
     """Seats that forfeited, sorted."""
-    happened: tuple[Any, ...] = ()
+    happened: tuple[Fact, ...] = ()
     """The facts of the last event, in order, with their causes."""
 
-    def facts(self) -> tuple[Any, ...]:
+    def facts(self) -> tuple[Fact, ...]:
         """All facts of the last event, in the order in which they are told: a wrapper adds its own."""
         return self.happened
 
@@ -153,15 +153,15 @@ class State(Value, kw_only=True, frozen=True):
         """The state of the game itself, without clocks and series."""
         return self
 
-    def without_facts(self) -> Any:
+    def without_facts(self) -> Self:
         """The same position, as if nothing had just happened."""
         return msgspec.structs.replace(self, happened=())
 
-    def later(self, at: Millis) -> Any:
+    def later(self, at: Millis) -> Self:
         """The same position at a later time, nothing having happened to it."""
         return msgspec.structs.replace(self, at=at, happened=())
 
-    def telling(self, *others: Any) -> Any:
+    def telling(self, *others: State) -> Self:
         """The same position with the facts of others instead of its own."""
         happened = tuple(fact for other in others for fact in other.happened)
         return msgspec.structs.replace(self, happened=happened)
@@ -175,10 +175,10 @@ class View(Value, kw_only=True, frozen=True):
     """Whose eyes these are; None is a spectator."""
     at: Millis
     gone: tuple[Seat, ...]
-    happened: tuple[Any, ...]
+    happened: tuple[Fact, ...]
     """What this seat may know of the last event."""
 
-    def facts(self) -> tuple[Any, ...]:
+    def facts(self) -> tuple[Fact, ...]:
         """All facts of the last event, in the order in which they are told: a wrapper adds its own."""
         return self.happened
 
@@ -186,7 +186,7 @@ class View(Value, kw_only=True, frozen=True):
         """The view of the game itself, without clocks and series."""
         return self
 
-    def without_facts(self) -> Any:
+    def without_facts(self) -> Self:
         """The same view, as if nothing had just happened."""
         return msgspec.structs.replace(self, happened=())
 

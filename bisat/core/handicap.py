@@ -28,17 +28,17 @@ def each(given: Sequence[int], seats: int) -> tuple[int, ...]:
     return (*given, *(0,) * (seats - len(given)))
 
 
-def written(options: Any) -> dict[str, Any]:
+def written(options: object) -> dict[str, Any]:
     """Options as plain JSON, every one written out but for handicaps that nobody has, and unused days."""
     whole: dict[str, Any] = plain(options)
     return {name: value for name, value in whole.items() if name not in LEFT_OUT or _used(value)}
 
 
-def _used(value: Any) -> bool:
+def _used(value: object) -> bool:
     return any(value) if isinstance(value, list | tuple) else value is not None
 
 
-def passed_on(options: Any, seats: int) -> Any:
+def passed_on(options: object, seats: int) -> Any:
     """The same options once everybody has moved one seat on: a handicap stays with whom it was given to.
 
     >>> passed_on({"board": 12, "head_start": [0, 2]}, 3)

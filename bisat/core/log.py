@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from bisat.core.codec import plain, read, read_event
@@ -11,12 +12,16 @@ from bisat.core.game import (
     AnyGame,
     Event,
     Forfeit,
+    Game,
+    M,
     Millis,
     Outcome,
+    S,
     Seat,
     State,
     Tick,
     Undo,
+    V,
     Value,
     Waiting,
 )
@@ -51,7 +56,7 @@ class Saved(Value, frozen=True):
     format: int = FORMAT
 
 
-def replay(game: AnyGame, state: Any, seed: str, events: Iterable[Event], n: int = 0) -> Any:
+def replay(game: Game[S, M, V], state: S, seed: str, events: Iterable[Event], n: int = 0) -> S:
     """Fold events into a state that stands after event `n`."""
     for number, event in enumerate(events, n + 1):
         state = step(game, state, event, Rng(seed, number))
@@ -90,12 +95,22 @@ class Match:
             try:
                 match.play(read_event(game, raw))
             except Refused as refused:
-                raise Refused("broken_log", number=number, why=str(refused)) from refused
+                why = refused.args[0]  # for programs: people are told in words what caused it
+                raise Refused("broken_log", number=number, why=why) from refused
         return match
 
     def save(self) -> Saved:
         """Everything needed to open this match again."""
         return Saved(self.header, tuple(plain(event) for event in self.events))
+
+    def copy(self, events: int | None = None) -> Match:
+        """The same match by itself, or as it stood after so many events."""
+        again = copy(self)
+        again.events = self.events[:events]
+        if len(again.events) < len(self.events):
+            begun = Match(self.game, self.header)
+            again.state = replay(self.game, begun.state, self.header.seed, again.events)
+        return again
 
     def play(self, event: Event) -> State:
         """Let an event happen, or raise Refused and change nothing."""
@@ -103,7 +118,7 @@ class Match:
         self.events.append(event)
         return self.state  # type: ignore[no-any-return]
 
-    def act(self, seat: Seat, move: Any, at: Millis | None = None) -> State:
+    def act(self, seat: Seat, move: object, at: Millis | None = None) -> State:
         """A seat makes a move, by default at the time of the last event."""
         return self.play(Act(seat, move, self._at(at)))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bisat.core.beats import BEAT
 from bisat.core.encoding import Encoding
-from bisat.core.game import Act, AnyGame, Outcome, Seat, Tick
+from bisat.core.game import Act, AnyGame, Outcome, Seat, State, Tick
 from bisat.core.rng import Rng
 
 Choose = Callable[[Any, Seat], Any]
@@ -15,7 +15,7 @@ Choose = Callable[[Any, Seat], Any]
 
 
 def play_bots(
-    game: AnyGame, state: Any, choosing: Sequence[Choose], chance: Rng
+    game: AnyGame, state: State, choosing: Sequence[Choose], chance: Rng
 ) -> tuple[Outcome, tuple[int, ...]]:
     """Play a match to its end, each seat by its own way to choose; how it ended, and the decisions of each.
 
@@ -35,7 +35,7 @@ def play_bots(
     return ended, tuple(decisions)
 
 
-def finish(game: AnyGame, encoding: Encoding, state: Any, chance: Rng) -> tuple[Outcome, int]:
+def finish(game: AnyGame, encoding: Encoding, state: State, chance: Rng) -> tuple[Outcome, int]:
     """The same at random: how it ended, and how many decisions it took."""
     ended, decisions = play_bots(
         game, state, [lambda state, seat: draw(game, encoding, state, seat, chance)] * encoding.seats, chance
@@ -43,7 +43,7 @@ def finish(game: AnyGame, encoding: Encoding, state: Any, chance: Rng) -> tuple[
     return ended, sum(decisions)
 
 
-def draw(game: AnyGame, encoding: Encoding, state: Any, seat: Seat, chance: Rng) -> Any:
+def draw(game: AnyGame, encoding: Encoding, state: State, seat: Seat, chance: Rng) -> Any:
     """A legal move by its number, each as likely; part after part where it is chosen in parts."""
     moves = tuple(game.legal(state, seat))
     chosen: tuple[int, ...] = ()

@@ -9,10 +9,11 @@ MAX_NAMED = 12
 
 
 class Refused(Exception):
-    """Nothing was changed; `id` and `values` say why.
+    """Nothing was changed; `id` and `values` say why, and as text it is a sentence in English.
 
-    >>> str(Refused("not_your_turn", seat=2))
-    'not_your_turn (seat=2)'
+    >>> refused = Refused("seats_out_of_range", least=2, most=6)
+    >>> str(refused), refused
+    ('This game is for 2 to 6 players.', Refused('seats_out_of_range (least=2, most=6)'))
     """
 
     def __init__(self, id: str, /, **values: str | int) -> None:
@@ -21,17 +22,27 @@ class Refused(Exception):
         why = ", ".join(f"{name}={value}" for name, value in values.items())
         super().__init__(f"{id} ({why})" if why else id)
 
+    def __str__(self) -> str:
+        from bisat.parts.words import sentence  # noqa: PLC0415  # words are read when somebody asks for them
 
-def explained(refused: Refused, seat: int, move: str, legal: Sequence[str]) -> Refused:
+        try:
+            return sentence(self)
+        except (KeyError, OSError, ImportError):  # a refusal without words is still a refusal
+            return super().__str__()
+
+
+def explained(refused: Refused, seat: int, move: str | int, legal: Sequence[object]) -> Refused:
     """A refused move as a programmer wants it: by whom, which one, and what would have been legal.
 
-    >>> str(explained(Refused("illegal_move"), 0, "15", ["9", "gas"]))
-    'illegal_move (seat=0, move=15, legal=9 | gas)'
+    >>> explained(Refused("illegal_move"), 0, "15", ["9", "gas"]).__notes__
+    ['Seat 0 tried 15; legal: 9 | gas']
     """
-    return Refused(refused.id, **{**refused.values, "seat": seat, "move": move, "legal": listed(legal)})
+    made = Refused(refused.id, **{**refused.values, "seat": seat, "move": move, "legal": listed(legal)})
+    made.add_note(f"Seat {seat} tried {move}; legal: {made.values['legal']}")
+    return made
 
 
-def listed(moves: Sequence[str]) -> str:
+def listed(moves: Sequence[object]) -> str:
     """Moves one after the other, as far as that helps anybody."""
-    named = " | ".join(moves[:MAX_NAMED]) or "nothing"
+    named = " | ".join(map(str, moves[:MAX_NAMED])) or "nothing"
     return f"{named} | … {len(moves) - MAX_NAMED} more" if len(moves) > MAX_NAMED else named

@@ -26,7 +26,7 @@ def step(game: Game[S, M, V], state: S, event: Event, rng: Rng, legal: Collectio
     if kind is Act:
         seat = event.seat  # type: ignore[union-attr]  # only a Tick has none
         if seat not in waiting.seats:
-            raise _not_now(waiting, seat)
+            raise not_now(waiting, seat)
         if event.move not in (game.legal(state, seat) if legal is None else legal):  # type: ignore[union-attr]
             raise Refused("illegal_move")
         return game.apply(state, event, rng)
@@ -41,7 +41,7 @@ def step(game: Game[S, M, V], state: S, event: Event, rng: Rng, legal: Collectio
     return advance(game, state, event, rng)
 
 
-def _not_now(waiting: Waiting, seat: Seat) -> Refused:
+def not_now(waiting: Waiting, seat: Seat) -> Refused:
     """Why a seat cannot act: another one can, or nobody for a while, or nobody ever again."""
     if waiting.seats:
         return Refused("not_your_turn", seat=seat)

@@ -17,6 +17,7 @@ from bisat.core.game import (
     Outcome,
     S,
     Seat,
+    State,
     Tick,
     Types,
     V,
@@ -95,7 +96,7 @@ class TimedView(WrapperView[V], Generic[V], kw_only=True, frozen=True):
     happened: tuple[ClockFact, ...]
     shown: tuple[Millis, ...] = ()
 
-    def alike(self, before: Any) -> bool:
+    def alike(self, before: State) -> bool:
         return super().alike(msgspec.structs.replace(before, left=self.left))  # that follows from the time
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, Self
 
 import msgspec
 
-from bisat.core.game import AnyGame, Game, M, Millis, S, Seat, State, Undo, V, View
+from bisat.core.game import AnyGame, Fact, Game, M, Millis, S, Seat, State, Undo, V, View
 from bisat.core.rng import Rng
 
 
@@ -18,16 +18,16 @@ class WrapperState(State, Generic[S], kw_only=True, frozen=True):
 
     inner: S
 
-    def facts(self) -> tuple[Any, ...]:
+    def facts(self) -> tuple[Fact, ...]:
         return _in_order(self)
 
     def unwrapped(self) -> Any:
         return self.inner.unwrapped()
 
-    def without_facts(self) -> Any:
+    def without_facts(self) -> Self:
         return msgspec.structs.replace(self, happened=(), inner=self.inner.without_facts())
 
-    def later(self, at: Millis) -> Any:
+    def later(self, at: Millis) -> Self:
         return msgspec.structs.replace(self, at=at, happened=(), inner=self.inner.later(self.inside_time(at)))
 
     def telling(self, *others: Any) -> Any:
@@ -46,13 +46,13 @@ class WrapperView(View, Generic[V], kw_only=True, frozen=True):
 
     inner: V
 
-    def facts(self) -> tuple[Any, ...]:
+    def facts(self) -> tuple[Fact, ...]:
         return _in_order(self)
 
     def unwrapped(self) -> Any:
         return self.inner.unwrapped()
 
-    def without_facts(self) -> Any:
+    def without_facts(self) -> Self:
         return msgspec.structs.replace(self, happened=(), inner=self.inner.without_facts())
 
     def alike(self, before: Any) -> bool:
@@ -66,8 +66,8 @@ class WrapperView(View, Generic[V], kw_only=True, frozen=True):
         return self.inner._repr_svg_()
 
 
-def _in_order(value: WrapperState[Any] | WrapperView[Any]) -> tuple[Any, ...]:
-    inner: tuple[Any, ...] = value.inner.facts()
+def _in_order(value: WrapperState[Any] | WrapperView[Any]) -> tuple[Fact, ...]:
+    inner: tuple[Fact, ...] = value.inner.facts()
     return value.happened + inner if value.speaks_first else inner + value.happened
 
 

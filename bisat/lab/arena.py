@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bisat import catalog
 from bisat.core import rng, stream
+from bisat.core.extra import extra
 from bisat.core.refusal import Refused
 from bisat.lab.batch import play_batch
 from bisat.lab.compiled import has_compiled_form
@@ -80,12 +81,12 @@ class Arena(msgspec.Struct, frozen=True):
 
 def arena(
     game_id: str,
-    bots: Sequence[Any],
+    bots: Sequence[object],
     games: int,
     *,
     seed: str = "arena",
     seats: int | None = None,
-    options: Any = None,
+    options: object = None,
     progress: Progress | None = None,
     workers: int | None = None,
     executor: Executor | None = None,
@@ -126,12 +127,12 @@ def arena(
 
 def contested(
     game_id: str,
-    bots: Sequence[Any],
+    bots: Sequence[object],
     games: int,
     *,
     seed: str,
     seats: int | None = None,
-    options: Any = None,
+    options: object = None,
     progress: Progress | None = None,
     workers: int | None = None,
     executor: Executor | None = None,
@@ -194,7 +195,7 @@ def contested(
     return result, records
 
 
-def fitting(workers: int | None, bots: Sequence[Any], deals: int) -> int:
+def fitting(workers: int | None, bots: Sequence[object], deals: int) -> int:
     """How many processes play, where nobody says it: one for bots that are objects, or for few deals."""
     if workers is not None:
         return workers
@@ -210,10 +211,8 @@ def _diary(path: str | Path | None) -> Diary | None:
 def _shelf(folder: str | Path | None) -> Shelf | None:
     if folder is None:
         return None
-    try:
-        from bisat.lab.kept import Shelf  # noqa: PLC0415  # polars is an extra
-    except ImportError as error:
-        raise Refused("malformed", why="keeping matches needs the extra bisat[report]") from error
+    with extra("report"):
+        from bisat.lab.kept import Shelf  # noqa: PLC0415  # as it says
     return Shelf(folder)
 
 

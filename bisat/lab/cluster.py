@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
+from bisat.core.extra import extra
 from bisat.core.refusal import Refused
 
 LOCAL = "local"
@@ -20,10 +21,8 @@ def cluster(address: str, workers: int | None = None) -> Iterator[Executor]:
 
     A worker that dies costs time only: the scheduler gives its jobs to others. All need the same bisat.
     """
-    try:
-        from distributed import Client, LocalCluster  # noqa: PLC0415  # an extra
-    except ImportError as error:
-        raise Refused("malformed", why="a cluster needs the extra bisat[cluster]") from error
+    with extra("cluster"):
+        from distributed import Client, LocalCluster  # noqa: PLC0415  # as it says
     if address == LOCAL:
         with (
             LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as own,

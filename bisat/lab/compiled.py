@@ -15,6 +15,7 @@ from bisat.core.kernel import Kernel
 from bisat.core.plain_play import Choose, draw, play_bots
 from bisat.core.rng import Rng
 from bisat.core.stream import Stream, key
+from bisat.own.found import is_own
 
 RANDOM = "random"
 WORTH = 1_000
@@ -34,7 +35,7 @@ def has_compiled_form(game_id: str, bots: Sequence[Any], options: Any = None) ->
     game = catalog.build(game_id, options)
     if game.unwrapped() is not game or catalog.entry(game_id).kernel is None:
         return False
-    return all(isinstance(bot, str) and catalog.has_compiled_level(game_id, bot) for bot in bots)
+    return all(not is_own(bot) and catalog.has_compiled_level(game_id, bot) for bot in bots)
 
 
 def compiled_play(
@@ -43,7 +44,7 @@ def compiled_play(
     seats: int,
     games: int,
     seed: str,
-    options: Any = None,
+    options: object = None,
     *,
     plain: bool = False,
 ) -> Play:
@@ -63,7 +64,7 @@ def _by_kernel(game_id: str, kernel: Kernel, seed: str) -> Play:
     return lambda names, number: kernel.play_bots([level(name) for name in names], key(seed, number))
 
 
-def _by_rules(game_id: str, seats: int, seed: str, options: Any) -> Play:
+def _by_rules(game_id: str, seats: int, seed: str, options: object) -> Play:
     game, encoding = catalog.build(game_id, options), catalog.encoding(game_id, seats, options)
 
     def play(names: Sequence[str], number: int) -> tuple[Outcome, tuple[int, ...]]:
@@ -76,7 +77,7 @@ def _by_rules(game_id: str, seats: int, seed: str, options: Any) -> Play:
 
 
 def _choosing(
-    game_id: str, game: AnyGame, encoding: Encoding, name: str, options: Any, chance: Rng
+    game_id: str, game: AnyGame, encoding: Encoding, name: str, options: object, chance: Rng
 ) -> Choose:
     """How a bot of the house chooses in a match that is drawn from one stream."""
     if name == RANDOM:

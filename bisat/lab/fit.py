@@ -12,13 +12,12 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import exp, log, sqrt
 from multiprocessing import get_context
-from typing import Any
 
 import msgspec
 
 from bisat import catalog
 from bisat.bots.reward import win_shares
-from bisat.core.game import Outcome
+from bisat.core.game import Outcome, State
 from bisat.core.knowledge import Readings, Weights
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -43,14 +42,14 @@ def weights_of(game_id: str) -> Weights:
     return knowledge.weights
 
 
-def watched(game_id: str, names: Sequence[str], options: Any, seed: str) -> list[Example]:
+def watched(game_id: str, names: Sequence[str], options: object, seed: str) -> list[Example]:
     """Every position of one match, as the game's knowledge reads it from what all could see."""
     game = catalog.build(game_id, options)
     traits = weights_of(game_id).traits
     seen: list[tuple[Traits, ...]] = []
     phases: set[int] = set()
 
-    def watch(state: Any) -> None:
+    def watch(state: State) -> None:
         waiting = game.waiting(state)
         if waiting.seats and waiting.phase not in phases:
             phases.add(waiting.phase)

@@ -16,7 +16,7 @@ import polars as pl
 from bisat import catalog
 from bisat.core.codec import encode
 from bisat.core.encoding import Encoding
-from bisat.core.game import Act, AnyGame
+from bisat.core.game import Act, AnyGame, State
 from bisat.core.laws.numbers import word
 from bisat.core.refusal import Refused
 from bisat.core.wrapped_encoding import encoding
@@ -65,7 +65,7 @@ class Keeper:
         self._begun = 0
         """Where the rows of the present match begin."""
 
-    def told(self, state: Any, act: Act, legal: Sequence[Any]) -> None:
+    def told(self, state: State, act: Act, legal: Sequence[object]) -> None:
         """A seat made a move in a state."""
         view = self._game.view(state, act.seat)
         numbers = self._encoding

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bisat.core.bot import Bot, ask, chance, seat_key, unhurried
-from bisat.core.game import Act, AnyGame, Event, Millis, Outcome, Seat, Tick, Waiting
+from bisat.core.game import Act, AnyGame, Event, Millis, Outcome, Seat, State, Tick, Waiting
 from bisat.core.refusal import Refused, explained
 from bisat.core.rng import Rng
 from bisat.core.step import step
@@ -101,12 +101,12 @@ def play(
     raise RuntimeError(f"no end after {MAX_EVENTS} events")
 
 
-def _made(game: AnyGame, state: Any, act: Act, rng: Rng, legal: tuple[Any, ...]) -> Any:
+def _made(game: AnyGame, state: State, act: Act, rng: Rng, legal: tuple[object, ...]) -> Any:
     """The state after a bot's move; a refusal says which move it was, and what it could have done."""
     try:
         return step(game, state, act, rng, legal)
     except Refused as refused:
-        raise explained(refused, act.seat, repr(act.move), [repr(move) for move in legal]) from None
+        raise explained(refused, act.seat, repr(act.move), legal) from None
 
 
 def _stands(kept: _Pending, seat: Seat, waiting: Waiting) -> bool:
@@ -139,12 +139,12 @@ def seated(names: Sequence[T], seats: int, shift: int = 0) -> tuple[T, ...]:
     return tuple(names[(seat + shift) % len(names)] for seat in range(seats))
 
 
-def several(bots: Sequence[Any]) -> None:
+def several(bots: Sequence[object]) -> None:
     """Refuse a text where a list of bots is meant: its letters are no bots."""
     if isinstance(bots, str):
         raise Refused("malformed", why=f"bots are a list: {bots.split(',')!r} instead of {bots!r}")
 
 
-def bench(game_id: str, bots: Sequence[Any], options: Any) -> dict[str, Bot]:
+def bench(game_id: str, bots: Sequence[object], options: object) -> dict[str, Bot]:
     """A bot for each different name; those of one's own are found by `module:Class`, or given as objects."""
     return {named(bot): found.bot(game_id, bot, options) for bot in bots}

@@ -54,8 +54,8 @@ def simulate(
     seats: int,
     games: int,
     seed: str | int,
-    bots: Sequence[Any],
-    options: Any = None,
+    bots: Sequence[object],
+    options: object = None,
     progress: Progress | None = None,
     *,
     plain: bool = False,
@@ -109,7 +109,7 @@ def simulate(
 
 
 def _asked(
-    game_id: str, game: AnyGame, seats: int, seed: str | int, bots: Sequence[Any], options: Any
+    game_id: str, game: AnyGame, seats: int, seed: str | int, bots: Sequence[object], options: object
 ) -> Match:
     """Matches between bots, who are asked through their views."""
     made = bench(game_id, bots, options)
@@ -122,7 +122,7 @@ def _asked(
     return match
 
 
-def table(game_id: str, seats: int, games: int, bots: Sequence[Any], options: Any) -> tuple[Any, Any]:
+def table(game_id: str, seats: int, games: int, bots: Sequence[object], options: object) -> tuple[Any, Any]:
     """The game and its whole options, once everything asked for is seen to make sense."""
     header = catalog.header(game_id, seats, "", options)
     if games < 1:

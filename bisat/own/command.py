@@ -11,6 +11,7 @@ import msgspec
 
 from bisat.core.bot import Choice, Spent
 from bisat.core.codec import encode, read
+from bisat.core.game import View
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 
@@ -35,7 +36,7 @@ class Command:
 
     remembers = True
 
-    def __init__(self, words: Sequence[str], game: str, options: Any, move: Any) -> None:
+    def __init__(self, words: Sequence[str], game: str, options: object, move: type[Any]) -> None:
         self.words = tuple(words)
         self.game = game
         self.options = options
@@ -43,7 +44,7 @@ class Command:
         self._process: subprocess.Popen[bytes] | None = None
         self._asked = 0
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent, memory: Any = None) -> Choice:  # noqa: ARG002  # another process has its own chance and clock
+    def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent, memory: Any = None) -> Choice:  # noqa: ARG002  # another process has its own chance and clock
         self._asked += 1
         params = {
             "game": self.game,

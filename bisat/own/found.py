@@ -22,7 +22,7 @@ CLASS = re.compile(r"[^\W\d][\w.]*:[^\W\d]\w*")
 """`package.module:Class`; the levels of the house have numbers behind the colon, as in `hard:200`."""
 
 
-def is_own(name: Any) -> bool:
+def is_own(name: object) -> bool:
     """Whether somebody means a bot of their own, and none of the house.
 
     >>> is_own("mybots:Lowest"), is_own("command:python3 lowest.py"), is_own("hard:200"), is_own("hard")
@@ -31,7 +31,7 @@ def is_own(name: Any) -> bool:
     return not isinstance(name, str) or name.startswith((COMMAND, RPC)) or CLASS.fullmatch(name) is not None
 
 
-def named(bot: Any) -> str:
+def named(bot: object) -> str:
     """What a bot is called in figures: its name, or that of its class."""
     return bot if isinstance(bot, str) else type(bot).__name__
 
@@ -51,7 +51,7 @@ def bot(game: str, name: Any, options: Any = None) -> Bot:
     return Guest(_player(_loaded(name), name), name)
 
 
-def _command(game: str, rules: AnyGame, name: str, options: Any) -> Bot:
+def _command(game: str, rules: AnyGame, name: str, options: object) -> Bot:
     words = shlex.split(name.removeprefix(COMMAND).removeprefix(RPC))
     if not words:
         raise Refused("bot_failed", bot=name, why="no command is named")
@@ -70,7 +70,7 @@ def _loaded(name: str) -> Any:
     return made() if isinstance(made, type) else made
 
 
-def _player(player: Any, name: str) -> Any:
+def _player(player: object, name: str) -> Any:
     if not callable(getattr(player, "choose", None)):
         raise Refused("bot_failed", bot=name, why="it has no method choose(view, legal, rng, spent)")
     return player

@@ -95,6 +95,6 @@ def _alike(entry: Entry, match: Match, lesson: Lesson, step: Step) -> tuple[Any,
     return (move, *(other for other in legal if other != move and _after(match, lesson, other) == after))
 
 
-def _after(match: Match, lesson: Lesson, move: Any) -> Any:
+def _after(match: Match, lesson: Lesson, move: object) -> Any:
     rng = Rng(match.header.seed, len(match.events) + 1)
     return one_step(match.game, match.state, Act(lesson.seat, move, match.state.at), rng).without_facts()

@@ -12,6 +12,7 @@ from msgspec import structs
 
 from bisat.core.codec import decode, encode, plain, read
 from bisat.core.entry import Show
+from bisat.core.game import Fact, View
 from bisat.core.refusal import Refused
 from bisat.parts import story
 from bisat.parts.words import capital, listed, messages, say
@@ -34,7 +35,7 @@ SEATS = {
 """What seats are called in a picture, which is the same in every language, and their colours."""
 
 
-def show(package: str, moves: Any, text: Text | None = None, **own: Any) -> Show:
+def show(package: str, moves: object, text: Text | None = None, **own: object) -> Show:
     """What a game's entry needs, from its messages: `fact.<tag>` with `who` and the fact's fields in its log,
     `move.<tag>` with the move's fields on buttons. `own` replaces any of it.
     """
@@ -52,13 +53,13 @@ def show(package: str, moves: Any, text: Text | None = None, **own: Any) -> Show
     return Show(**made)
 
 
-def log(package: str, view: Any, names: Sequence[str] = (), language: str = "en") -> list[str]:
+def log(package: str, view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:
     """A line for each fact that is worth one."""
     called = story.seat_names(view.seats, names, language)
     return [_line(package, fact, called, language) for fact in view.happened if fact.worth_a_line()]
 
 
-def _line(package: str, fact: Any, names: Sequence[str], language: str) -> str:
+def _line(package: str, fact: Fact, names: Sequence[str], language: str) -> str:
     key = f"fact.{_tag(fact)}"
     if key not in messages(package, language):
         return story.tell(fact, names, language)
@@ -66,7 +67,7 @@ def _line(package: str, fact: Any, names: Sequence[str], language: str) -> str:
     return capital(say(package, key, {**_values(fact), "who": who}, language))
 
 
-def label(package: str, move: Any, language: str = "en") -> str:
+def label(package: str, move: object, language: str = "en") -> str:
     """A move in words."""
     key = f"move.{_tag(move)}"
     return say(package, key, _values(move), language) if key in messages(package, language) else short(move)
@@ -78,7 +79,7 @@ def short(move: Any) -> str:
     return " ".join([_tag(move), *words])
 
 
-def parse(written: str, moves: Any) -> Any:
+def parse(written: str, moves: object) -> Any:
     """The move that `short` writes like this, or Refused."""
     tag, *given = WORD.findall(written) or [""]
     for kind in get_args(moves) or (moves,):
@@ -112,7 +113,7 @@ def _coloured(line: str) -> str:
     )
 
 
-def _fields(view: Any) -> str:
+def _fields(view: View) -> str:
     hidden = {"happened", "at", "gone", "seat", "seats"}
     said = {name: value for name, value in plain(view).items() if name not in hidden}
     return "\n".join(f"{name}: {encode(value).decode()}" for name, value in said.items())

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import Any
 
 import msgspec
 
@@ -49,21 +48,24 @@ def sentence(refused: Refused, language: str = "en") -> str:
     >>> sentence(Refused("no_such_seat", seat=7), "de")
     'An diesem Tisch gibt es keinen Platz 7.'
     """
-    return say(home(refused.id), refused.id, refused.values, language)
+    values = dict(refused.values)
+    if isinstance(refused.__cause__, Refused):
+        values["why"] = sentence(refused.__cause__, language).removesuffix(".")
+    return say(home(refused.id), refused.id, values, language)
 
 
 @cache
 def home(id: str) -> str:
-    """The package whose messages hold this one: the core's, or what its id begins with.
+    """The package whose messages hold this one: the core's, the server's, or what its id begins with.
 
     That is the folder of a game of the house, or the name of a package that brings a game.
 
-    >>> home("no_such_seat"), home("montgolfiere.unreadable_move")
-    ('bisat.core', 'bisat.games.montgolfiere')
+    >>> home("no_such_seat"), home("no_such_table"), home("montgolfiere.unreadable_move")
+    ('bisat.core', 'bisat.server', 'bisat.games.montgolfiere')
     """
     folder, dot, _ = id.partition(".")
     if not dot:
-        return "bisat.core"
+        return "bisat.core" if id in messages("bisat.core", "en") else "bisat.server"
     house = f"bisat.games.{folder}"
     return house if find_spec(house) is not None else folder
 
@@ -88,7 +90,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def fill(text: str, values: Values, language: str = "en", number: Any = "#") -> str:
+def fill(text: str, values: Values, language: str = "en", number: object = "#") -> str:
     """Text with its braces replaced by values."""
     done: list[str] = []
     at = 0

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bisat.core.check import because
 from bisat.core.codec import DEEPEST, SAFE, bounded, encode, plain, read, read_event, read_move
 from bisat.core.game import Act, Forfeit, Tick, Undo, Waiting
 from bisat.core.refusal import Refused
@@ -44,7 +45,7 @@ def test_a_value_is_read_back() -> None:
 
 @pytest.mark.parametrize("number", [SAFE, -SAFE, 0, 0.5, -1.5, True])
 def test_numbers_that_a_browser_keeps_are_read(number: float) -> None:
-    assert read({"a": [number]}, Any) == {"a": [number]}
+    assert read({"a": [number]}, dict[str, list[bool | float]]) == {"a": [number]}
 
 
 @pytest.mark.parametrize("number", [SAFE + 1, -SAFE - 1, 10**400, 1e300, float("inf"), float("nan")])
@@ -89,7 +90,7 @@ def test_moves_are_read_by_their_game() -> None:
     assert read_move(Timed(Bids(), 1), {"type": "back"}) == Back()
     raws: list[Any] = [{"type": "back"}, {"type": "bid"}, {"card": 2}, {"type": 1}, 3, None, []]
     for raw in (*raws, {"type": "bid", "card": "2"}):
-        with pytest.raises(Refused, match="malformed"):
+        with pytest.raises(Refused, check=because("malformed")):
             read_move(Bids(), raw)
 
 
@@ -120,7 +121,7 @@ def test_events_are_read_with_their_moves(event: Any) -> None:
     ],
 )
 def test_what_is_no_event_is_refused(raw: Any) -> None:
-    with pytest.raises(Refused, match="malformed"):
+    with pytest.raises(Refused, check=because("malformed")):
         read_event(Bids(), raw)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bisat import catalog
-from bisat.core.check import obey
+from bisat.core.check import because, obey
 from bisat.core.codec import plain
 from bisat.core.entry import DAY
 from bisat.core.game import Act, Tick
@@ -77,7 +77,7 @@ def test_who_comes_back_has_days_again() -> None:
 
 @pytest.mark.parametrize("other", [{"bank": 60}, {"extra_time": [0, 60]}])
 def test_days_and_a_bank_exclude_each_other(other: dict[str, Any]) -> None:
-    with pytest.raises(Refused, match="days_or_bank"):
+    with pytest.raises(Refused, check=because("days_or_bank")):
         catalog.build("montgolfiere", {"days": 1, **other})
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.codec import read
 from bisat.core.entry import Thinking, timed
 from bisat.core.refusal import Refused
@@ -36,7 +37,7 @@ def test_options_are_in_seconds_and_clocks_in_milliseconds() -> None:
     ],
 )
 def test_options_have_bounds(raw: dict[str, Any]) -> None:
-    with pytest.raises(Refused, match="malformed"):
+    with pytest.raises(Refused, check=because("malformed")):
         read(raw, Thinking)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bisat import catalog
+from bisat.core.check import because
 from bisat.core.entry import Thinking, timed
 from bisat.core.handicap import passed_on
 from bisat.core.refusal import Refused
@@ -24,7 +25,7 @@ def test_where_nobody_has_one_options_are_written_as_ever() -> None:
 def test_a_seat_may_have_more_on_its_clock() -> None:
     game = timed(Fish(), Thinking(bank=60, extra_time=(0, 30)))
     assert game.setup(3, Rng("clock", 0)).left == (60_000, 90_000, 60_000)
-    with pytest.raises(Refused, match="handicap"):
+    with pytest.raises(Refused, check=because("handicap_without_seat")):
         timed(Fish(), Thinking(bank=60, extra_time=(0, 0, 30))).setup(2, Rng("clock", 0))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bisat.core.check import finish
+from bisat.core.check import because, finish
 from bisat.core.codec import encode, plain, read
 from bisat.core.game import Act, AnyGame, Forfeit, Tick, Undo, Waiting
 from bisat.core.log import FORMAT, Header, Match, Saved, replay
@@ -85,7 +85,7 @@ def test_every_way_to_go_on_has_its_method() -> None:
 def test_a_refused_event_changes_nothing() -> None:
     match = new(Fish())
     state = match.state
-    with pytest.raises(Refused, match="not_your_turn"):
+    with pytest.raises(Refused, check=because("not_your_turn")):
         match.act(1, match.legal(0)[0])
     assert match.state is state
     assert match.events == []
@@ -148,7 +148,7 @@ def test_an_unlawful_state_is_refused() -> None:
 
 @pytest.mark.parametrize("raw", [[], 5, "state", {}, {"seats": 2}, {"seats": 2**60}])
 def test_what_is_no_state_is_refused(raw: Any) -> None:
-    with pytest.raises(Refused, match="malformed"):
+    with pytest.raises(Refused, check=because("malformed")):
         Match(Fish(), Header("toy", 2, "", state=raw))
 
 
@@ -166,7 +166,7 @@ def test_a_broken_log_names_the_event() -> None:
     assert refused.id == "broken_log"
     assert refused.values["number"] == 2
     assert isinstance(refused.__cause__, Refused), "so that it can be said in words"
-    assert refused.values["why"] == str(refused.__cause__)
+    assert str(refused) == f"Event 2 of this match cannot have happened: {refused.__cause__}"
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_no_event_is_believed(change: dict[str, Any], why: str) -> None:
     first = saved.events[0] | change
     refused = unopened(Fish(), replace(saved, events=(first, *saved.events[1:])))
     assert (refused.id, refused.values["number"]) == ("broken_log", 1)
-    assert str(refused.values["why"]).startswith(why)
+    assert because(why)(refused.__cause__)  # type: ignore[arg-type]  # or it would fail here
 
 
 @pytest.mark.parametrize("raw", [None, 3, "act", [], {}])
@@ -232,7 +232,7 @@ def test_another_format_is_refused(format: int) -> None:
     ],
 )
 def test_what_is_no_saved_match_is_refused(raw: Any) -> None:
-    with pytest.raises(Refused, match="malformed"):
+    with pytest.raises(Refused, check=because("malformed")):
         read(raw, Saved)
 
 
@@ -250,5 +250,5 @@ def test_a_match_prints_what_a_spectator_sees() -> None:
 def test_a_seat_that_is_not_there_has_no_view_and_no_moves(game: str, seat: int) -> None:
     match = new(GAMES[game])
     for look in (match.view, match.legal):
-        with pytest.raises(Refused, match=rf"^no_such_seat \(seat={seat}\)$"):
+        with pytest.raises(Refused, match=f"^There is no seat {seat} at this table"):
             look(seat)

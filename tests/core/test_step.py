@@ -228,8 +228,8 @@ def test_idle_moves_are_what_the_game_says_or_by_lot() -> None:
 
 
 def test_a_refusal_says_why() -> None:
-    assert str(Refused("clock_is_due")) == "clock_is_due"
-    assert str(Refused("time_runs_backwards", at=1, now=2)) == "time_runs_backwards (at=1, now=2)"
+    assert str(Refused("match_is_over", seat=0)) == "The match is over."
+    assert "2 ms" in str(Refused("time_runs_backwards", at=1, now=2))
 
 
 def innermost(state: Any) -> Any:

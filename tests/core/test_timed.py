@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bisat import catalog
+from bisat.core.check import because
 from bisat.core.codec import plain
 from bisat.core.game import Act, AnyGame, Event, Forfeit, Forfeited, Tick, TookBack, Undo
 from bisat.core.log import Header, Match
@@ -100,7 +101,7 @@ def test_clocks_are_public_and_the_same_for_everybody() -> None:
 
 
 def test_a_clock_that_has_run_out_stops_every_act() -> None:
-    with pytest.raises(Refused, match="clock_is_due"):
+    with pytest.raises(Refused, check=because("clock_is_due")):
         play(FISH, Act(0, Lay(1), 30_000))
 
 
@@ -184,7 +185,7 @@ def test_the_clock_moves_at_once_until_the_seat_comes_back() -> None:
     state = play(AWAY, *GONE_TO_TEA, seats=3)
     waiting = AWAY.waiting(state)
     assert (state.inner.round, waiting.needed, waiting.until) == (2, (0, 1, 2), 30_000)
-    with pytest.raises(Refused, match="clock_is_due"):
+    with pytest.raises(Refused, check=because("clock_is_due")):
         step(AWAY, state, Act(0, Bid(2), 30_000), Rng("", 4))
     state = step(AWAY, state, Tick(30_000), Rng("", 4))
     waiting = AWAY.waiting(state)
@@ -240,7 +241,7 @@ def test_out_of_time_again_is_told_again() -> None:
 
 
 def test_who_is_not_away_cannot_come_back() -> None:
-    with pytest.raises(Refused, match="illegal_move"):
+    with pytest.raises(Refused, check=because("illegal_move")):
         play(AWAY, Act(0, Back()), seats=3)
 
 
@@ -380,7 +381,7 @@ def test_the_clock_moves_for_whoever_is_away_when_everything_was_shown() -> None
     state = play(SHOWN_FISH, Tick(30_000), seats=3)
     assert state.away == (0,)
     assert SHOWN_FISH.waiting(state).until == state.shown[1] + 30_000
-    with pytest.raises(Refused, match="clock_not_due"):
+    with pytest.raises(Refused, check=because("clock_not_due")):
         step(SHOWN_FISH, state, Tick(state.shown[1] + 29_999), Rng("", 2))
 
 

@@ -82,10 +82,10 @@ def test_neighbours_are_the_steps_of_a_ladder(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("bots", "games", "why"),
     [
-        ([], 10, "malformed"),
-        (["easy", "easy"], 10, "malformed"),
-        (["easy"], 0, "malformed"),
-        (["x"], 1, "known=random, easy, medium, hard, search"),
+        ([], 10, "couldn’t be read"),
+        (["easy", "easy"], 10, "name each bot once"),
+        (["easy"], 0, "couldn’t be read"),
+        (["x"], 1, "The bots are: random, easy, medium, hard, search"),
         ("easy,random", 4, r"bots are a list: \['easy', 'random'\]"),
     ],
 )

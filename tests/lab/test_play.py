@@ -12,6 +12,7 @@ import pytest
 from bisat import catalog
 from bisat.bots.random import Random
 from bisat.core.bot import Bot, Choice, Spent
+from bisat.core.check import because
 from bisat.core.game import AnyGame, Outcome, Tick
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
@@ -105,7 +106,7 @@ def test_a_bot_is_not_asked_where_it_has_only_free_actions() -> None:
 
 
 def test_an_illegal_choice_is_refused() -> None:
-    with pytest.raises(Refused, match="illegal_move"):
+    with pytest.raises(Refused, check=because("illegal_move")):
         play(Fish(), [Cheat(), Random()], "cheat")
 
 
@@ -151,7 +152,7 @@ def test_the_bench_has_one_bot_for_each_name() -> None:
         "random",
         "repeats",
     ]
-    with pytest.raises(Refused, match="unknown_bot"):
+    with pytest.raises(Refused, check=because("unknown_bot")):
         bench("montgolfiere", ("genius",), None)
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from bisat import catalog
 from bisat.bots.random import Random
+from bisat.core.check import because
 from bisat.core.codec import encode
 from bisat.core.refusal import Refused
 from bisat.lab.arena import arena
@@ -142,5 +143,5 @@ def test_json_has_what_the_contract_names() -> None:
     ],
 )
 def test_nonsense_is_refused(game: str, seats: int, games: int, bots: list[str], why: str) -> None:
-    with pytest.raises(Refused, match=why):
+    with pytest.raises(Refused, check=because(why)):
         simulate(game, seats, games, "no", bots)

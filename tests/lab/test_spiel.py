@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from open_spiel.integration_tests import api_test
 
 from bisat import catalog
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.games.montgolfiere.rules.box import DECK
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
@@ -52,7 +53,7 @@ def test_actions_are_called_as_people_write_them_and_others_are_refused() -> Non
         state.apply_action(0)
     names = [state.action_to_string(0, action) for action in state.legal_actions()]
     assert (names[0], names[-1]) == ("0: 2", "0: show")
-    with pytest.raises(Refused, match="illegal_move"):
+    with pytest.raises(Refused, check=because("illegal_move")):
         state.apply_action(999)
     beat, lots = load("labyrinth-duel", 2).new_initial_state(), random.Random(7)
     while beat.is_chance_node():
@@ -62,7 +63,7 @@ def test_actions_are_called_as_people_write_them_and_others_are_refused() -> Non
 
 def test_a_position_that_cannot_be_is_refused() -> None:
     state = catalog.new("montgolfiere", 2, "end", {"baron": False}).state
-    with pytest.raises(Refused, match="unlawful_state"):
+    with pytest.raises(Refused, check=because("unlawful_state")):
         load("montgolfiere", 2, {"baron": False}, state=replace(state, squares=(5, 99)))
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from bisat.adapters import zoo
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.core.stream import Stream, key
 from bisat.lab.envs import trial
@@ -94,7 +95,8 @@ def test_a_number_that_is_not_legal_is_refused() -> None:
     for number in (-1, 23, int(many.masks[1, 0].argmin())):
         legal = many.masks.argmax(axis=2)
         legal[1, 0] = number
-        with pytest.raises(Refused, match=rf"illegal_move \(seat=1, move={number}, "):
+        with pytest.raises(Refused, check=because("illegal_move")) as refused:
             many.step(dict(zip(many.agents, legal, strict=True)))
-    with pytest.raises(Refused, match="no_kernel"):
+        assert (refused.value.values["seat"], refused.value.values["move"]) == (1, number)
+    with pytest.raises(Refused, check=because("no_kernel")):
         zoo.fast("montgolfiere", 2, 4, {"bank": 60})

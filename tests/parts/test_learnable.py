@@ -13,6 +13,7 @@ from bisat import catalog
 from bisat.core.entry import Entry
 from bisat.core.laws.broken import Broken
 from bisat.core.lesson import Lesson
+from bisat.core.refusal import Refused
 from bisat.parts import words
 from bisat.parts.learnable import learnable
 from bisat.parts.lesson import play
@@ -83,7 +84,7 @@ def test_an_illegal_move_of_a_rival_is_caught() -> None:
 
 
 def test_a_rival_who_moves_twice_is_caught() -> None:
-    assert "illegal_move" in caught(changed(first("secret"), then=("1: 6", "1: 6")))
+    assert str(Refused("illegal_move")) in caught(changed(first("secret"), then=("1: 6", "1: 6")))
 
 
 def test_an_example_that_is_tried_nowhere_is_caught() -> None:
@@ -93,7 +94,7 @@ def test_an_example_that_is_tried_nowhere_is_caught() -> None:
 
 
 def test_a_clock_that_does_not_run_is_caught() -> None:
-    assert "clock_not_due" in caught(changed(first("end"), then=("clock",)))
+    assert str(Refused("clock_not_due")) in caught(changed(first("end"), then=("clock",)))
 
 
 def test_a_fact_that_never_happens_is_caught() -> None:

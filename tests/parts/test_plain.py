@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bisat.core.check import because
 from bisat.core.game import Value
 from bisat.core.refusal import Refused
 from bisat.parts.plain import parse, short
@@ -67,7 +68,7 @@ def test_a_word_stands_bare_where_nobody_can_misread_it() -> None:
     ["", "  ", "play", "play 8", "play 7 7", "lay 7", "even x", "even 3", 'play "', "even " + "[" * 9000],
 )
 def test_what_is_no_move_is_refused(written: str) -> None:
-    with pytest.raises(Refused, match="malformed"):
+    with pytest.raises(Refused, check=because("malformed")):
         parse(written, MOVES)
 
 

@@ -79,7 +79,7 @@ class Door:
         return response if "id" in message else None
 
 
-def _request(message: Any) -> tuple[str, dict[str, Any] | list[Any]]:
+def _request(message: object) -> tuple[str, dict[str, Any] | list[Any]]:
     """The method and its parameters, or a fault where this is no request."""
     if not isinstance(message, dict):
         raise Fault(REQUEST, "A request is a JSON object.")
@@ -95,7 +95,7 @@ def _request(message: Any) -> tuple[str, dict[str, Any] | list[Any]]:
     return method, params
 
 
-def _is_id(id: Any) -> bool:
+def _is_id(id: object) -> bool:
     return id is None or type(id) in (str, int) or (type(id) is float and math.isfinite(id))
 
 

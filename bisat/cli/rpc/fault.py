@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bisat.cli.sentences import one_line, sentence
+from bisat.cli.sentences import one_line
 from bisat.core.refusal import Refused
 
 PARSE = -32700
@@ -19,7 +19,7 @@ REFUSED = -32001
 class Fault(Exception):
     """An error to answer with: its number, a sentence, and what a program may look at."""
 
-    def __init__(self, code: int, message: str, data: Any = None) -> None:
+    def __init__(self, code: int, message: str, data: object = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = one_line(message)
@@ -31,7 +31,7 @@ class Fault(Exception):
         if code is None:
             code = PARAMS if refused.id == "malformed" else REFUSED
         values = {name: one_line(v) if isinstance(v, str) else v for name, v in refused.values.items()}
-        return cls(code, sentence(refused), {"id": refused.id, "values": values})
+        return cls(code, str(refused), {"id": refused.id, "values": values})
 
     def plain(self) -> dict[str, Any]:
         """The `error` member of a response."""

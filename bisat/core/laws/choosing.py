@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bisat.core.codec import encode
-from bisat.core.game import Act, AnyGame, Event, Forfeit, Seat, Tick, Waiting
+from bisat.core.game import Act, AnyGame, Event, Forfeit, Seat, State, Tick, Waiting
 from bisat.core.laws.broken import Broken
 
 
-def choosing(game: AnyGame, state: Any) -> None:
+def choosing(game: AnyGame, state: State) -> None:
     """`legal` is non-empty exactly for `seats`, lists no move twice, and is empty after the end."""
     waiting: Waiting = game.waiting(state)
     for row, seats in (("seats", waiting.seats), ("needed", waiting.needed), ("gone", state.gone)):
@@ -29,7 +27,7 @@ def choosing(game: AnyGame, state: Any) -> None:
             raise Broken(2, f"seat {seat} is offered a move twice")
 
 
-def progress(game: AnyGame, before: Any, event: Event, after: Any) -> None:
+def progress(game: AnyGame, before: State, event: Event, after: State) -> None:
     """Time, phase and the seats that have gone follow the events and never turn back."""
     if after.at != event.at:
         raise Broken(2, f"after an event at {event.at} the state stands at {after.at}")
@@ -55,7 +53,7 @@ class FreeActions:
         self._game = game
         self._done: set[tuple[Seat, bytes]] = set()
 
-    def watch(self, before: Any, event: Event, after: Any) -> None:
+    def watch(self, before: State, event: Event, after: State) -> None:
         """See an event happen, and whether anyone could now repeat a free action."""
         was, now = self._game.waiting(before), self._game.waiting(after)
         if now.phase != was.phase or isinstance(event, Tick):

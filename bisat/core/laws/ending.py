@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from bisat.core.game import AnyGame, Outcome, Waiting
+from bisat.core.game import AnyGame, Outcome, State, Waiting
 from bisat.core.laws.broken import Broken
 
 
-def ending(game: AnyGame, state: Any) -> None:
+def ending(game: AnyGame, state: State) -> None:
     """`outcome` is set exactly when `seats` is empty and `until` is None; every seat has a place."""
     waiting: Waiting = game.waiting(state)
     outcome = game.outcome(state)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from bisat.core.game import Seat
+from bisat.core.game import Seat, State
 
 
-def eyes(state: Any) -> tuple[Seat | None, ...]:
+def eyes(state: State) -> tuple[Seat | None, ...]:
     """Everyone who looks at a match: each seat, then a spectator."""
     return (*range(state.seats), None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bisat.core.check import chance
-from bisat.core.game import Act, AnyGame, Event, Forfeit, Outcome, Seat, Tick
+from bisat.core.game import Act, AnyGame, Event, Forfeit, Outcome, Seat, State, Tick
 from bisat.core.kernel import Kernel, Played, Row
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import eyes, who
@@ -55,7 +55,7 @@ def walk(kernel: Kernel, start: Any, seed: str, *, forfeits: bool = False) -> in
         state = follow(kernel, state, row, event, Heard(seed, n))
 
 
-def follow(kernel: Kernel, state: Any, row: Row, event: Event, heard: Heard) -> Any:
+def follow(kernel: Kernel, state: State, row: Row, event: Event, heard: Heard) -> Any:
     """Let an event happen on both sides; the state after it."""
     game: AnyGame = kernel.game
     after = step(game, state, event, heard)
@@ -71,7 +71,7 @@ def follow(kernel: Kernel, state: Any, row: Row, event: Event, heard: Heard) -> 
     return after
 
 
-def _act(kernel: Kernel, state: Any, row: Row, event: Act, words: Any) -> None:
+def _act(kernel: Kernel, state: State, row: Row, event: Act, words: object) -> None:
     """Choose a move, part after part; between two of them only who chooses knows the parts so far."""
     encoding, seat, move = kernel.encoding, event.seat, event.move
     chosen: tuple[int, ...] = ()
@@ -88,7 +88,7 @@ def _act(kernel: Kernel, state: Any, row: Row, event: Act, words: Any) -> None:
         _sight(kernel, state, row, seat, chosen)
 
 
-def alike(kernel: Kernel, state: Any, row: Row, n: int) -> None:
+def alike(kernel: Kernel, state: State, row: Row, n: int) -> None:
     """The same moves in the same order, the same outcome, and to one of the eyes, in turn, the same sight."""
     game, encoding = kernel.game, kernel.encoding
     waiting = game.waiting(state)
@@ -111,7 +111,7 @@ def _choices(kernel: Kernel, row: Row, seat: Seat, numbers: list[int]) -> None:
         raise Broken(12, f"{who(seat)} may choose {numbers}, not {said}")
 
 
-def _sight(kernel: Kernel, state: Any, row: Row, eye: Seat | None, chosen: tuple[int, ...] = ()) -> None:
+def _sight(kernel: Kernel, state: State, row: Row, eye: Seat | None, chosen: tuple[int, ...] = ()) -> None:
     encoding = kernel.encoding
     sight, seen = encoding.observe(kernel.game.view(state, eye), chosen), kernel.observe(row, eye)
     if sight != seen:
@@ -195,7 +195,7 @@ def _drew(heard: Heard, words: Any, event: Event | str) -> None:
         raise Broken(12, f"{event} takes {len(heard.words)} words of chance, not {int(words[0])}")
 
 
-def _same(kernel: Kernel, state: Any, row: Row, event: Event | str) -> None:
+def _same(kernel: Kernel, state: State, row: Row, event: Event | str) -> None:
     packed = kernel.pack(state)
     for name in packed.dtype.names:
         if packed[name].tobytes() != row[name].tobytes():

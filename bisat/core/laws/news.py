@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from bisat.core.codec import encode
-from bisat.core.game import AnyGame, CommonFact, Event, Fact, Seat
+from bisat.core.game import AnyGame, CommonFact, Event, Fact, Seat, State
 from bisat.core.laws.broken import Broken
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -33,7 +33,7 @@ def declared(game: AnyGame) -> None:
                 raise Broken(9, f"{kind.__name__} has no field {field}")
 
 
-def subjects(state: Any) -> None:
+def subjects(state: State) -> None:
     """Whom a fact is about is a seat, or an automaton after them."""
     for fact in state.facts():
         if any(type(who) is not int or not 0 <= who <= state.seats for who in fact.subjects()):
@@ -44,7 +44,7 @@ def learnt(
     game: AnyGame,
     imagined: Sequence[tuple[Seat | None, Sequence[Any]]],
     event: Event,
-    after: Any,
+    after: State,
     seed: str,
     n: int,
 ) -> bool:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bisat.core.encoding import Chosen, Encoding
-from bisat.core.game import AnyGame
+from bisat.core.game import AnyGame, State
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import who
 
 
-def word(encoding: Encoding, move: Any) -> Chosen:
+def word(encoding: Encoding, move: object) -> Chosen:
     """The numbers of all parts of a move."""
     chosen: Chosen = ()
     for _ in range(encoding.parts(move)):
@@ -18,7 +16,7 @@ def word(encoding: Encoding, move: Any) -> Chosen:
     return chosen
 
 
-def numbered(encoding: Encoding, game: AnyGame, state: Any) -> None:
+def numbered(encoding: Encoding, game: AnyGame, state: State) -> None:
     """Numbers are in range, and none tells two legal moves alike, or ends where another goes on."""
     for seat in range(state.seats):
         moves = tuple(game.legal(state, seat))

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bisat.core.codec import SAFE, encode, read, read_event
-from bisat.core.game import AnyGame, Event, Outcome, Waiting
+from bisat.core.game import AnyGame, Event, Outcome, State, Waiting
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import eyes
 from bisat.core.refusal import Refused
@@ -18,7 +18,7 @@ MOVES_READ = 32
 """How many moves of a seat are read back from JSON at each position; some games offer thousands."""
 
 
-def plainness(game: AnyGame, state: Any, rng: Rng) -> None:
+def plainness(game: AnyGame, state: State, rng: Rng) -> None:
     """Every value of a position round-trips through JSON; `rng` picks among very many moves."""
     types = game.types
     _round_trip(state, types.state)
@@ -64,7 +64,7 @@ def simple(value: Any) -> None:
             raise Broken(8, f"{part!r} is no plain value")
 
 
-def _round_trip(value: Any, type: Any) -> None:
+def _round_trip(value: object, type: Any) -> None:
     simple(value)
     text = encode(value)
     try:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from bisat.core.codec import encode
-from bisat.core.game import AnyGame, Event
+from bisat.core.game import AnyGame, Event, State
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import eyes
 from bisat.core.rng import Rng
 from bisat.core.step import step
 
 
-def answers(game: AnyGame, state: Any) -> bytes:
+def answers(game: AnyGame, state: State) -> bytes:
     """Everything that can be asked about a position, as bytes."""
     legal = [tuple(game.legal(state, seat)) for seat in range(state.seats)]
     circles = [game.circle(state, seat) for seat in range(state.seats)]
@@ -20,7 +20,7 @@ def answers(game: AnyGame, state: Any) -> bytes:
     return encode((game.waiting(state), legal, circles, views, game.outcome(state), game.check(state)))
 
 
-def pure(game: AnyGame, state: Any, event: Event, seed: str, n: int) -> Any:
+def pure(game: AnyGame, state: State, event: Event, seed: str, n: int) -> Any:
     """`apply` changes nothing it was given; same arguments, same result. Gives the state after the event."""
     given = encode((state, event))
     first = step(game, state, event, Rng(seed, n))
@@ -31,7 +31,7 @@ def pure(game: AnyGame, state: Any, event: Event, seed: str, n: int) -> Any:
     return first
 
 
-def steady(game: AnyGame, state: Any) -> None:
+def steady(game: AnyGame, state: State) -> None:
     """Asking changes nothing: the same question about the same position has the same answer."""
     given = encode(state)
     if answers(game, state) != answers(game, state):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from bisat.core.codec import encode, plain, read
-from bisat.core.game import AnyGame
+from bisat.core.game import AnyGame, State
 from bisat.core.laws.broken import Broken
 from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
@@ -24,7 +22,7 @@ def replays(match: Match) -> None:
         raise Broken(4, "replaying the log gives another state")
 
 
-def loads(game: AnyGame, state: Any) -> None:
+def loads(game: AnyGame, state: State) -> None:
     """A state that play reaches is lawful, and a match can start from it."""
     header = Header("", state.seats, "", state=plain(state))
     try:

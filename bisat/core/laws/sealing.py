@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from bisat.core.codec import encode
-from bisat.core.game import Act, AnyGame, Seat, Waiting
+from bisat.core.game import Act, AnyGame, Seat, State, Waiting
 from bisat.core.laws.broken import Broken
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 
 
-def commuting(game: AnyGame, state: Any, seed: str, n: int, rng: Rng) -> None:
+def commuting(game: AnyGame, state: State, seed: str, n: int, rng: Rng) -> None:
     """Sealed choices at one time lead to the same state in any order."""
     waiting: Waiting = game.waiting(state)
     if len(waiting.needed) < 2 or (waiting.until is not None and waiting.until <= state.at):
@@ -28,7 +28,7 @@ def commuting(game: AnyGame, state: Any, seed: str, n: int, rng: Rng) -> None:
         raise Broken(6, f"the order of {acts} matters")
 
 
-def _choice(game: AnyGame, state: Any, seat: Seat, rng: Rng) -> Any:
+def _choice(game: AnyGame, state: State, seat: Seat, rng: Rng) -> Any:
     """A move that is a choice, no free action: the match is no longer stuck on the seat."""
     was = game.waiting(state)
     for move in rng.shuffled(tuple(game.legal(state, seat))):
@@ -38,7 +38,7 @@ def _choice(game: AnyGame, state: Any, seat: Seat, rng: Rng) -> Any:
     raise Broken(6, f"seat {seat} is needed but has only free actions")
 
 
-def _fold(game: AnyGame, state: Any, acts: Sequence[Act], seed: str, n: int) -> Any:
+def _fold(game: AnyGame, state: State, acts: Sequence[Act], seed: str, n: int) -> Any:
     for number, act in enumerate(acts, n):
         try:
             state = step(game, state, act, Rng(seed, number))

@@ -11,7 +11,7 @@ from typing import Any
 
 from bisat.core.beats import Beaten
 from bisat.core.codec import encode
-from bisat.core.game import Act, AnyGame, Event, Seat, Waiting
+from bisat.core.game import Act, AnyGame, Event, Seat, State, Waiting
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import who
 from bisat.core.refusal import Refused
@@ -23,7 +23,7 @@ from bisat.core.timed import MovedFor
 SEEN = ("its view", "needed", "until", "phase", "sealed", "the outcome", "its legal moves", "its circle")
 
 
-def secret(game: AnyGame, state: Any, eye: Seat | None, rng: Rng, worlds: int = 1) -> list[Any]:
+def secret(game: AnyGame, state: State, eye: Seat | None, rng: Rng, worlds: int = 1) -> list[Any]:
     """Replace what an eye cannot know: all that it is told stays the same. Gives the imagined states."""
     seen = tuple(_leaving(game, state, eye))
     public = encode(game.view(state, None))
@@ -39,7 +39,7 @@ def secret(game: AnyGame, state: Any, eye: Seat | None, rng: Rng, worlds: int = 
     return imagined
 
 
-def _leaving(game: AnyGame, state: Any, eye: Seat | None) -> Iterator[bytes]:
+def _leaving(game: AnyGame, state: State, eye: Seat | None) -> Iterator[bytes]:
     """What leaves a position for an eye. Not `Waiting.seats`: a free action may be a secret of few."""
     waiting: Waiting = game.waiting(state)
     yield encode(game.view(state, eye))
@@ -54,10 +54,10 @@ def _leaving(game: AnyGame, state: Any, eye: Seat | None) -> Iterator[bytes]:
 
 def alike(
     game: AnyGame,
-    worlds: Sequence[Any],
+    worlds: Sequence[State],
     eye: Seat | None,
     event: Event,
-    after: Any,
+    after: State,
     seed: str,
     n: int,
     rng: Rng,
@@ -82,7 +82,7 @@ def alike(
             raise Broken(5, f"facts tell {who(eye)} what its view hides: {true!r}, {other!r}")
 
 
-def _here(game: AnyGame, world: Any, eye: Seat | None, event: Event, phase: int, rng: Rng) -> Event | None:
+def _here(game: AnyGame, world: State, eye: Seat | None, event: Event, phase: int, rng: Rng) -> Event | None:
     """The event as it may have happened in an imagined world, where others may have chosen otherwise."""
     if not isinstance(event, Act) or event.seat == eye:
         return event

@@ -6,7 +6,7 @@ from typing import Any
 
 from bisat.core.codec import encode, plain
 from bisat.core.encoding import Encoding
-from bisat.core.game import AnyGame
+from bisat.core.game import AnyGame, State
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import eyes, who
 
@@ -21,7 +21,7 @@ class Sights:
         self.encoding = encoding
         self._known: dict[bytes, bytes] = {}
 
-    def watch(self, game: AnyGame, state: Any) -> None:
+    def watch(self, game: AnyGame, state: State) -> None:
         """See a position through every eye."""
         for eye in eyes(state):
             view = game.view(state, eye)

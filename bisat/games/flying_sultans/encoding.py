@@ -99,13 +99,13 @@ class FlyingSultansEncoding(Encoding):
         )
         super().__init__(seats, MOVES, layout, version=VERSION)
 
-    def parts(self, move: Any) -> int:
+    def parts(self, move: object) -> int:
         return VISIBLE if type(move) is Order else 1
 
-    def number(self, move: Any, chosen: Chosen = ()) -> int:
+    def number(self, move: object, chosen: Chosen = ()) -> int:
         return self.table[move.visible[len(chosen)] if type(move) is Order else move]
 
-    def numbers(self, moves: Iterable[Any], chosen: Chosen = ()) -> list[int]:
+    def numbers(self, moves: Iterable[object], chosen: Chosen = ()) -> list[int]:
         moves = tuple(moves)
         if moves and type(moves[0]) is Order:  # then all are orders
             return [self.number(move, chosen) for move in moves]

@@ -56,11 +56,11 @@ class LabyrinthDuelEncoding(Encoding):
         rough = ("turned_at", "pushed_at", "pause", "left")
         super().__init__(seats, MOVES, layout, version=VERSION, rough=rough)
 
-    def number(self, move: Any, chosen: Chosen = ()) -> int:  # noqa: ARG002  # in one part
+    def number(self, move: object, chosen: Chosen = ()) -> int:  # noqa: ARG002  # in one part
         kind = type(move)
         return self.table[move if kind is Push else kind]
 
-    def numbers(self, moves: Iterable[Any], chosen: Chosen = ()) -> list[int]:
+    def numbers(self, moves: Iterable[object], chosen: Chosen = ()) -> list[int]:
         return [self.number(move, chosen) for move in moves]
 
     def observe(self, view: View, chosen: Chosen = ()) -> bytes:  # noqa: ARG002  # in one part

@@ -18,7 +18,7 @@ from bisat.core.beats import WAIT
 from bisat.core.codec import encode, plain, read, read_event
 from bisat.core.encoding import Chosen, Encoding
 from bisat.core.game import Act, AnyGame, Event, Seat, Tick
-from bisat.core.refusal import Refused, listed
+from bisat.core.refusal import Refused, explained
 from bisat.core.wrapped_encoding import encoding
 from bisat.lab.envs.explicit import Drawn, Undrawn
 from bisat.lab.envs.trial import LIMIT, rules
@@ -147,7 +147,7 @@ class _Node:
         parts = (*self.chosen[seat], number)
         numbers = made.numbers(moves, self.chosen[seat])
         if number not in numbers:
-            raise Refused("illegal_move", seat=seat, move=number, legal=listed([*map(str, self.legal(seat))]))
+            raise explained(Refused("illegal_move"), seat, number, self.legal(seat))
         move = moves[numbers.index(number)]
         chosen = list(self.chosen)
         whole = made.parts(move) == len(parts)

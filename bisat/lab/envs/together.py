@@ -12,7 +12,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from bisat import catalog
-from bisat.core.refusal import Refused, listed
+from bisat.core.refusal import Refused, explained
 from bisat.core.wrapped_encoding import encoding
 from bisat.lab.envs.arrays import masked_space
 from bisat.lab.envs.trial import LIMIT, rules
@@ -110,8 +110,8 @@ class FastParallel:
         wrong = np.argwhere((fits == 0) & self.masks.any(axis=2))
         if len(wrong):
             seat, match = map(int, wrong[0])
-            legal = listed([str(number) for number in np.flatnonzero(self.masks[seat, match])])
-            raise Refused("illegal_move", seat=seat, move=int(numbers[seat, match]), legal=legal)
+            legal = np.flatnonzero(self.masks[seat, match]).tolist()
+            raise explained(Refused("illegal_move"), seat, int(numbers[seat, match]), legal)
 
     def _seen(self) -> dict[str, Any]:
         if "beat_number" in self.encoding.starts:

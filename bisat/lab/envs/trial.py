@@ -9,7 +9,7 @@ from bisat.bots.reward import rewards
 from bisat.core.beats import BEAT, Beats
 from bisat.core.encoding import Chosen, Encoding
 from bisat.core.game import Act, AnyGame, Millis, Outcome, Seat, Tick
-from bisat.core.refusal import Refused, listed
+from bisat.core.refusal import Refused, explained
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.core.wrapped_encoding import encoding
@@ -114,7 +114,7 @@ class Trial:
         move = open_.get(number)
         if move is None:
             if self.illegal == "raise":
-                raise Refused("illegal_move", seat=seat, move=number, legal=listed([*map(str, open_)]))
+                raise explained(Refused("illegal_move"), seat, number, [*open_])
             lot = Rng(self.seed, self.events + 1).child(f"idle {seat}")
             self.make(seat, self.game.idle(self.state, seat, lot))
             return

@@ -147,7 +147,7 @@ def report(
     )
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from bisat import catalog
 from bisat.bots.reward import win_shares
-from bisat.core.game import Act
+from bisat.core.game import Act, State
 from bisat.lab.hall import Hall
 from bisat.lab.play import bench, play
 
@@ -65,9 +65,9 @@ def _watched(job: _Job) -> list[Watched]:
         standing: list[Sequence[float]] = []
 
         def told(
-            state: Any,
+            state: State,
             act: Act,
-            _: Sequence[Any],
+            _: Sequence[object],
             made: list[set[str]] = made,
             standing: list[Sequence[float]] = standing,
         ) -> None:

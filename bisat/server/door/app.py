@@ -17,6 +17,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bisat.core.refusal import Refused
+from bisat.parts.words import sentence
 from bisat.server.door import cookie, paper
 from bisat.server.door.api import Api, asked_language
 from bisat.server.door.connection import AGAIN, POLICY, Connection
@@ -24,7 +25,6 @@ from bisat.server.door.documents import document_routes
 from bisat.server.door.fast import transport
 from bisat.server.door.gate import address
 from bisat.server.door.routing import on_http, on_not_stored, on_refused, problem, routes
-from bisat.server.door.sentences import sentence
 from bisat.server.door.services import Services
 from bisat.server.door.static import Pages
 from bisat.server.door.turnstile import Turnstile

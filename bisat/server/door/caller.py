@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -40,7 +39,7 @@ class Caller:
             request.state.person = asking
         return asking
 
-    def _answer(self, value: Any, person: str, status: int = 200) -> Response:
+    def _answer(self, value: object, person: str, status: int = 200) -> Response:
         token = self._place.signer.token(person)
         headers = {"set-cookie": cookie.write(token, self._place.gate.secure)}
         return Response(msgspec.json.encode(value), status, headers, JSON)

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from bisat.core.refusal import Refused
+from bisat.parts.words import sentence
 from bisat.server.base.limits import Bucket
 from bisat.server.base.tally import Counts
 from bisat.server.door.flow import Load
 from bisat.server.door.gate import Gate
-from bisat.server.door.sentences import sentence
 from bisat.server.door.transport import Transport
 from bisat.server.lobby.lobby import Lobby
 from bisat.server.store.envelope import Bodies

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import msgspec
 
 from bisat import catalog
 from bisat.core.codec import plain
+from bisat.core.game import State
 from bisat.parts.lesson import Played, play
 from bisat.parts.words import messages
 from bisat.server.wire.bodies import LessonMoment, LessonStep, TaughtLesson
@@ -37,7 +37,7 @@ def lesson_of(game: str) -> bytes:
     )
 
 
-def _moment(played: Played, state: Any) -> LessonMoment:
+def _moment(played: Played, state: State) -> LessonMoment:
     game, seat = played.game, played.lesson.seat
     waiting = game.waiting(state)
     info = WaitingInfo(waiting.needed, waiting.until, waiting.phase, waiting.sealed)

@@ -16,8 +16,8 @@ from starlette.types import Receive, Scope, Send
 
 from bisat import __version__
 from bisat.core.refusal import Refused
+from bisat.parts.words import sentence
 from bisat.server.base.limits import Limits
-from bisat.server.door.sentences import sentence
 from bisat.server.wire.bodies import Problem
 from bisat.server.wire.reading import decoded
 from bisat.server.wire.values import MAX_MESSAGE_SIZE
@@ -127,7 +127,7 @@ def routes(endpoints: tuple[Endpoint, ...]) -> list[Route]:
     return [Route(path, Resource(several)) for path, several in paths.items()]
 
 
-async def _body(request: Request, type: Any) -> Any:
+async def _body(request: Request, type: type[Any]) -> Any:
     raw = await received(request, MAX_MESSAGE_SIZE, request.app.state.limits)
     return decoded(raw, type)
 

@@ -7,7 +7,6 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Set
-from typing import Any
 
 import msgspec
 
@@ -92,13 +91,13 @@ class Lobby:
         return await self.open(person, NewTable(asked.game, seats, options))
 
     def check(
-        self, table: Table, household: str, options: Any, then: Callable[[Refused | None], None]
+        self, table: Table, household: str, options: object, then: Callable[[Refused | None], None]
     ) -> None:
         """Let options be checked beside the event loop; `then` hears why they cannot be played, or None."""
         self._tables.spawn(self._check(table.opened.game, household, options, then))
 
     async def _check(
-        self, game: str, household: str, options: Any, then: Callable[[Refused | None], None]
+        self, game: str, household: str, options: object, then: Callable[[Refused | None], None]
     ) -> None:
         try:
             await self._tables.checks.admit(household, game, options)

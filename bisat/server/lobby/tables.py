@@ -101,7 +101,7 @@ class Tables:
     def bots(self, table: Table) -> Bots:
         return Opponents(table, self.pool)
 
-    def passed(self, game: str, options: Any) -> bool:
+    def passed(self, game: str, options: object) -> bool:
         return self.checks.passed(game, options)
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from bisat.core.refusal import Refused
+from bisat.core.extra import extra
 from bisat.server.bus.contract import Bus
 from bisat.server.store.contract import Store
 
@@ -20,7 +20,7 @@ def shared_store(url: str) -> Store:
 
 def postgres_store(url: str) -> PostgresStore:
     """The store at an address, with what only PostgreSQL can tell."""
-    made: PostgresStore = _needed("bisat.server.store.postgres.store", "no_store").PostgresStore(url)
+    made: PostgresStore = _needed("bisat.server.store.postgres.store").PostgresStore(url)
     return made
 
 
@@ -32,7 +32,7 @@ def shared_bus(url: str, place: str) -> Bus:
 
 def redis_bus() -> Any:
     """All that speaks with Redis."""
-    return _needed("bisat.server.bus.redis", "no_bus")
+    return _needed("bisat.server.bus.redis")
 
 
 async def probe(store: str | None, bus: object) -> None:
@@ -60,9 +60,6 @@ def named(url: str) -> str:
     return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
 
 
-def _needed(module: str, refusal: str) -> Any:
-    try:
+def _needed(module: str) -> Any:
+    with extra("scale"):
         return import_module(module)
-    except ImportError as error:
-        why = f"{error.name} is not installed: pip install 'bisat[scale]'"
-        raise Refused(refusal, why=why) from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 
@@ -29,11 +28,11 @@ class Checks:
         self._kept: OrderedDict[bytes, tuple[str, dict[str, str | int]] | None] = OrderedDict()
         """By the digest of the options: None is lawful, else why not."""
 
-    def passed(self, game: str, options: Any) -> bool:
+    def passed(self, game: str, options: object) -> bool:
         """Whether options may be played without asking further: at once, or since they were asked about."""
         return not takes_long(game, options) or self._kept.get(_digest(game, options), ("", {})) is None
 
-    async def admit(self, household: str, game: str, options: Any) -> None:
+    async def admit(self, household: str, game: str, options: object) -> None:
         """Raise Refused where options, every one written out, cannot be played."""
         if not takes_long(game, options):
             return
@@ -47,7 +46,7 @@ class Checks:
         if refused is not None:
             raise Refused(refused[0], **refused[1])
 
-    async def _asked(self, game: str, options: Any) -> tuple[str, dict[str, str | int]] | None:
+    async def _asked(self, game: str, options: object) -> tuple[str, dict[str, str | int]] | None:
         try:
             answer = await self._pool.answer(Check(game, options))
         except NoThought:
@@ -70,5 +69,5 @@ class Checks:
         await self._pool.stop()
 
 
-def _digest(game: str, options: Any) -> bytes:
+def _digest(game: str, options: object) -> bytes:
     return sha256(msgspec.json.encode((game, options), order="sorted")).digest()

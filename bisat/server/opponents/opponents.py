@@ -193,7 +193,7 @@ def _tell(came: asyncio.Future[Refused | None], refused: Refused | None) -> None
         came.set_result(refused)
 
 
-def bot_move(context: RequestContext, seat: Seat, phase: int, move: Any, due: Millis) -> Bodies:
+def bot_move(context: RequestContext, seat: Seat, phase: int, move: object, due: Millis) -> Bodies:
     """The move of a bot, if the seat is still its own and the choice still the same; made when it was due."""
     record = context.fold.record
     if record.face.seats[seat].level is None or record.phase != phase or not running(record):

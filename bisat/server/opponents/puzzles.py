@@ -13,7 +13,6 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -111,7 +110,7 @@ class Puzzles:
         ]
         return msgspec.json.encode(bodies.DailyPuzzles(game, named, tuple(puzzles)))
 
-    async def solve(self, game: str, raw: Any, household: str = "") -> bytes:
+    async def solve(self, game: str, raw: object, household: str = "") -> bytes:
         """The solution of a problem of this game."""
         solver = catalog.entry(game).solver
         if solver is None:

@@ -19,7 +19,7 @@ MAX_HOLIDAY = 30
 """Most days of a holiday."""
 
 
-def in_days(options: Any) -> bool:
+def in_days(options: object) -> bool:
     """Whether these options give days for each move."""
     return isinstance(options, dict) and options.get("days") is not None
 

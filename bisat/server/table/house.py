@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Millis
 from bisat.server.base.clock import Now, Wall
@@ -69,7 +69,7 @@ class House(Protocol):
     def bots(self, table: Table) -> Bots:
         """Those who play at a table."""
 
-    def passed(self, game: str, options: Any) -> bool:
+    def passed(self, game: str, options: object) -> bool:
         """Whether options may be played without asking a worker whether they are lawful."""
 
     def committed(self, table: Table) -> None:

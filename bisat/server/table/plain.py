@@ -10,6 +10,7 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.entry import Show
+from bisat.core.game import View
 from bisat.core.timed import Back
 from bisat.parts import story
 from bisat.parts.words import say
@@ -40,23 +41,23 @@ class Wording(msgspec.Struct, frozen=True):
     def _show(self) -> Show:
         return catalog.entry(self.game).show
 
-    def svg(self, view: Any) -> str:
+    def svg(self, view: View) -> str:
         """A picture; empty if there is none."""
         return self._try("", self._show.svg, view.unwrapped())
 
-    def text(self, view: Any) -> str:
+    def text(self, view: View) -> str:
         """The position in lines."""
         return self._try("", self._show.text, view.unwrapped(), self.names, self.language)
 
-    def moves(self, view: Any, legal: Sequence[Any]) -> tuple[str, ...]:
+    def moves(self, view: View, legal: Sequence[object]) -> tuple[str, ...]:
         """What to write on a button for each move."""
         return tuple(self._try(str(move), self._move, view, move) for move in legal)
 
-    def lines(self, view: Any) -> tuple[str, ...]:
+    def lines(self, view: View) -> tuple[str, ...]:
         """What happened last, in sentences."""
         return tuple(self._try([], story.log, view, self._show, self.names, self.language))
 
-    def _move(self, view: Any, move: Any) -> str:
+    def _move(self, view: View, move: Any) -> str:
         if isinstance(move, Back):
             return say("bisat.core", "move.back", {}, self.language)
         label = self._show.label
@@ -64,7 +65,7 @@ class Wording(msgspec.Struct, frozen=True):
             return self._show.short(move)
         return label(view.unwrapped(), move, self.names, self.language)
 
-    def _try(self, otherwise: T, make: Callable[..., T], *of: Any) -> T:
+    def _try(self, otherwise: T, make: Callable[..., T], *of: object) -> T:
         try:
             return make(*of)
         except Exception:

@@ -8,7 +8,7 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.codec import read_event
-from bisat.core.game import Act, AnyGame, Event, Millis, Seat, Waiting
+from bisat.core.game import Act, AnyGame, Event, Millis, Seat, State, Waiting
 from bisat.core.log import replay
 from bisat.core.rng import Rng
 from bisat.core.step import step
@@ -81,7 +81,7 @@ def first(opened: Opened) -> Record:
     return Record(0, 0, Face(stage="open", seats=opened.seats, host=opened.host))
 
 
-def built(opened: Opened, options: Any) -> AnyGame:
+def built(opened: Opened, options: object) -> AnyGame:
     """The rules of a table, whose options were checked before they were kept."""
     return catalog.build(opened.game, options, opened.revision, checked=True)
 
@@ -175,7 +175,7 @@ class Fold:
             self.record = replace(record, seq=seq, at=at, face=after(record.face, body))
         return self.record
 
-    def _over(self, face: Face, state: Any) -> Face:
+    def _over(self, face: Face, state: State) -> Face:
         outcome = self.game.outcome(state)
         assert outcome is not None, "nobody can act, so it is over"
         result = Result(outcome.places, outcome.reason, outcome.scores, outcome.automata)

@@ -8,7 +8,7 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.codec import read_event
-from bisat.core.game import Outcome, Seat
+from bisat.core.game import Outcome, Seat, View
 from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
 from bisat.server.people.text import clean
@@ -81,7 +81,7 @@ class Album:
         self._wording = wording
         self._room = MAX_PICTURES_SIZE
 
-    def plain(self, view: Any) -> Plain:
+    def plain(self, view: View) -> Plain:
         """One moment."""
         say = self._wording
         svg = say.svg(view) if self._room > 0 else ""

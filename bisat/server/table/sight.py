@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bisat.core.game import AnyGame, Seat
+from bisat.core.game import AnyGame, Seat, State, View
 from bisat.server.wire.frames import Board, LogEntry
 
 _encode = msgspec.json.Encoder().encode
@@ -23,7 +23,7 @@ _versions = itertools.count(1)
 class Sight:
     """The sight of one seat, or of those who look on."""
 
-    def __init__(self, game: AnyGame, seat: Seat | None, states: Iterable[Any]) -> None:
+    def __init__(self, game: AnyGame, seat: Seat | None, states: Iterable[State]) -> None:
         self._game = game
         self.seat = seat
         self.log: list[msgspec.Raw] = []
@@ -39,7 +39,7 @@ class Sight:
         for state in states:
             self.see(state)
 
-    def see(self, state: Any) -> bool:
+    def see(self, state: State) -> bool:
         """Take in the next state; say whether anything could be noticed."""
         view = self._game.view(state, self.seat)
         facts = view.facts()
@@ -52,7 +52,7 @@ class Sight:
         self.version = next(_versions)
         return True
 
-    def _look_at(self, view: Any, state: Any) -> None:
+    def _look_at(self, view: View, state: State) -> None:
         self._view = view
         self._legal = () if self.seat is None else tuple(self._game.legal(state, self.seat))
 

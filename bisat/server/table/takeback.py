@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from bisat.core.game import Act, Event, Seat, Waiting
+from bisat.core.game import Act, Event, Seat, State, Waiting
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 
@@ -28,7 +28,7 @@ class WayBack:
     def __init__(self) -> None:
         self._traces: list[Trace] = []
 
-    def went(self, event: Event, rng: Rng, state: Any, before: Waiting, after: Waiting) -> None:
+    def went(self, event: Event, rng: Rng, state: State, before: Waiting, after: Waiting) -> None:
         """An event led to this state."""
         seat = event.seat if isinstance(event, Act) else None
         # what chance said would come again the same, and be known by then

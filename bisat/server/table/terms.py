@@ -18,13 +18,13 @@ Passed = Callable[[str, Any], bool]
 """Whether options of a game, every one written out, may be played without asking further."""
 
 
-def takes_long(game: str, options: Any) -> bool:
+def takes_long(game: str, options: object) -> bool:
     """Whether only a worker should check these options."""
     entry = catalog.entry(game)
     return entry.check is not None and entry.check.long(read(options, entry.options))
 
 
-def fitting(game: str, seats: int, options: Any, revision: int | None = None) -> AnyGame:
+def fitting(game: str, seats: int, options: object, revision: int | None = None) -> AnyGame:
     """The game with these options, once it has been set up for so many: that is where they may not fit.
 
     What takes long to check was checked before, by `Checks`.
@@ -37,8 +37,8 @@ def fitting(game: str, seats: int, options: Any, revision: int | None = None) ->
 def changed(
     game: str,
     seats: int,
-    options: Any,
-    wanted: Mapping[str, Any],
+    options: object,
+    wanted: Mapping[str, object],
     revision: int | None = None,
     passed: Passed = lambda game, options: not takes_long(game, options),
 ) -> Any:
@@ -67,7 +67,7 @@ def site(game: str) -> Site:
     return found
 
 
-def draft(game: str, raw: Any) -> Any:
+def draft(game: str, raw: object) -> Any:
     """What somebody lays on the building site, written out, or Refused.
 
     >>> draft("tapis-volant", [{"piece": "palm", "column": 5}])
@@ -76,6 +76,6 @@ def draft(game: str, raw: Any) -> Any:
     return stored(site(game).read(raw))
 
 
-def stored(value: Any) -> Any:
+def stored(value: object) -> Any:
     """A value as it comes back from the store, lists for tuples: so it is the same in every process."""
     return msgspec.json.decode(msgspec.json.encode(value))

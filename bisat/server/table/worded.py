@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bisat.core.game import AnyGame, Seat
+from bisat.core.game import AnyGame, Seat, State
 from bisat.server.table.plain import Wording
 from bisat.server.table.sight import Sight
 from bisat.server.wire.frames import Board, Plain
@@ -18,7 +18,7 @@ _encode = msgspec.json.Encoder().encode
 class WordedSight(Sight):
     """A sight whose boards carry words of one language, made once for all who read them."""
 
-    def __init__(self, game: AnyGame, seat: Seat | None, states: Iterable[Any], wording: Wording) -> None:
+    def __init__(self, game: AnyGame, seat: Seat | None, states: Iterable[State], wording: Wording) -> None:
         self._views: list[Any] = []
         self._say(wording)
         super().__init__(game, seat, states)
@@ -32,7 +32,7 @@ class WordedSight(Sight):
         self._boards: dict[int, msgspec.Raw] = {}
         """Of that version, by where their logs begin."""
 
-    def see(self, state: Any) -> bool:
+    def see(self, state: State) -> bool:
         noticed = super().see(state)
         if noticed:
             self._views.append(self._view)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from bisat.core.refusal import Refused
 
+T = TypeVar("T")
 
-def decoded(raw: bytes, type: Any) -> Any:
+
+def decoded(raw: bytes, type: type[T]) -> T:
     """A value of this type from JSON, or Refused.
 
     >>> decoded(b"[7.0]", list[int])
@@ -23,7 +25,7 @@ def decoded(raw: bytes, type: Any) -> Any:
         raise Refused("unreadable") from None
 
 
-def _whole(raw: Any) -> Any:
+def _whole(raw: object) -> Any:
     """The same with 7 for 7.0: to JSON Schema both are integers."""
     if isinstance(raw, float):
         return int(raw) if raw.is_integer() else raw

@@ -189,7 +189,7 @@ class Writer:
         parts = [HEAD + head, *(text for _, text in sorted(self.known.items()) if text), tail]
         return "\n".join(part if part.endswith("\n") else part + "\n" for part in parts if part)
 
-    def alias(self, name: str, type: Any) -> None:
+    def alias(self, name: str, type: object) -> None:
         """A union under a name, which is used from then on."""
         info = inspect.type_info(type)
         match info:
@@ -214,7 +214,7 @@ class Writer:
         for name, it in sorted(unions.items(), key=lambda item: get_origin(item[1]) is not Literal):
             self.alias(name, it)
 
-    def add(self, type: Any, name: str | None = None) -> None:
+    def add(self, type: object, name: str | None = None) -> None:
         """A struct."""
         info = inspect.type_info(type)
         assert isinstance(info, inspect.StructType)
@@ -282,7 +282,7 @@ def _name(cls: Any) -> str:
     return str(getattr(cls, "__origin__", cls).__name__)
 
 
-def _literal(value: Any) -> str:
+def _literal(value: object) -> str:
     return f"'{value}'" if isinstance(value, str) else json.dumps(value)
 
 

@@ -143,7 +143,7 @@ def test_moves_hold_no_number_that_a_browser_would_round() -> None:
 
 
 def test_facts_are_of_the_type_for_facts() -> None:
-    assert "cannot be read back: malformed (why=Invalid value" in caught(UnheardOfFacts(), 8)
+    assert "cannot be read back: That couldn’t be read: Invalid value" in caught(UnheardOfFacts(), 8)
 
 
 def test_waiting_holds_tuples() -> None:
@@ -151,7 +151,7 @@ def test_waiting_holds_tuples() -> None:
 
 
 def test_an_outcome_is_read_back() -> None:
-    assert "cannot be read back: malformed (why=Expected `int`, got `float`" in caught(HalfPoints(), 8)
+    assert "That couldn’t be read: Expected `int`, got `float`" in caught(HalfPoints(), 8)
 
 
 def test_values_are_of_the_types_that_the_game_names() -> None:

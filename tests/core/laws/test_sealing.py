@@ -88,7 +88,7 @@ def test_what_they_lead_to_does_not_depend_on_their_order() -> None:
 def test_no_sealed_choice_takes_another_away() -> None:
     game, rng = Taken(), Rng("orders", 0)
     start = game.setup(2, Rng("", 0))
-    with pytest.raises(Broken, match=r"law 6: Act\(.*\) is refused after other sealed choices: illegal_move"):
+    with pytest.raises(Broken, match=r"law 6: Act\(.*\) is refused after other sealed choices: That move"):
         drain(starmap(commuting, [(game, start, "", 1, rng)] * 40))
 
 

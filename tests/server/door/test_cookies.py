@@ -12,6 +12,7 @@ import pytest_asyncio
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.server.people.people import People
 from bisat.server.store.memory import MemoryStore
@@ -74,7 +75,7 @@ async def test_a_name_that_is_taken_while_the_person_is_erased_is_not_kept() -> 
     people = People(store)
     await people.rename(Person("ada", "Ada", "lamp"))
     await people.forget("ada")
-    with pytest.raises(Refused, match="erased"):
+    with pytest.raises(Refused, check=because("erased")):
         await people.rename(Person("ada", "Ada", "lamp"))
     await store.save(Person("ada", "Ada", "lamp"))  # it was on its way already
     assert await store.people(["ada"]) == []

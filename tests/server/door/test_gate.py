@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.server.base.limits import Bucket, Buckets, Limits, Rate
 from bisat.server.door.gate import Gate, household
@@ -29,7 +30,7 @@ def test_buckets_forget_the_least_recent(monkeypatch: pytest.MonkeyPatch) -> Non
         return False
 
     assert [take(name) for name in "abacab"] == [True, True, False, True, False, True]
-    with pytest.raises(Refused, match="too_many_tables"):
+    with pytest.raises(Refused, check=because("too_many_tables")):
         buckets.admit("b")
 
 
@@ -62,10 +63,16 @@ def test_an_address_counts_for_all_that_its_owner_has() -> None:
 def test_a_person_puts_few_problems_at_once() -> None:
     gate = Gate(Limits(puzzles=Rate(0, 4), solving=2), None)
     two = gate.puzzle("ada"), gate.puzzle("ada")
-    with two[0], two[1], gate.puzzle("bob"), pytest.raises(Refused, match="too_fast"), gate.puzzle("ada"):
+    with (
+        two[0],
+        two[1],
+        gate.puzzle("bob"),
+        pytest.raises(Refused, check=because("too_fast")),
+        gate.puzzle("ada"),
+    ):
         pass
     for _ in range(2):
         with gate.puzzle("ada"):
             pass
-    with pytest.raises(Refused, match="too_fast"), gate.puzzle("ada"):
+    with pytest.raises(Refused, check=because("too_fast")), gate.puzzle("ada"):
         pass

@@ -17,6 +17,7 @@ import pytest_asyncio
 from starlette.requests import Request
 
 from bisat import catalog
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.server.door.app import POLICIES
 from bisat.server.door.static import Pages
@@ -127,7 +128,7 @@ def test_files_are_found_by_name_and_the_app_elsewhere(pages: Pages) -> None:
     assert "immutable" in script.headers["cache-control"]
     assert pages.answer(ask("/")).headers["cache-control"] == "no-cache"
     for path in ("/../secret.txt", "/.stamp", "/assets/../../secret.txt", "/missing.js", "/api/x", "/ws/x"):
-        with pytest.raises(Refused, match="no_such_page"):
+        with pytest.raises(Refused, check=because("no_such_page")):
             pages.answer(ask(path))
 
 
@@ -165,7 +166,7 @@ def test_files_are_packed_and_not_sent_twice(pages: Pages) -> None:
 
 
 def test_an_app_that_is_not_built_says_so(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="not_built"):
+    with pytest.raises(Refused, check=because("not_built")):
         Pages(tmp_path).answer(ask("/"))
 
 

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from bisat import catalog
+from bisat.core.check import because
 from bisat.core.codec import plain
 from bisat.core.refusal import Refused
 from bisat.server.base.limits import Limits, Rate
@@ -198,13 +199,13 @@ async def test_bytes_on_their_way_are_bounded_for_each_and_for_all() -> None:
         flow.begin(name, home) for name, home in (("a", "x"), ("b", "x"), ("c", "y"), ("d", "z"))
     )
     ada.add(40)
-    with pytest.raises(Refused, match="too_fast"):
+    with pytest.raises(Refused, check=because("too_fast")):
         ada.add(1)
     bob.add(20)
-    with pytest.raises(Refused, match="puzzlers_busy"):
+    with pytest.raises(Refused, check=because("puzzlers_busy")):
         bob.add(1)
     cyd.add(40)
-    with pytest.raises(Refused, match="puzzlers_busy"):
+    with pytest.raises(Refused, check=because("puzzlers_busy")):
         dan.add(1)
     cyd.drop(10)
     dan.add(10)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.server.evening.evenings import brought_home, laid
 from bisat.server.evening.score import chooser, places, totals
@@ -60,7 +61,7 @@ def test_bots_play_along_where_there_is_room_and_fill_in_where_there_is_not_enou
     assert [one.person for one in two.seats] == ["ada", "bob"], "the bot sits out"
     alone = laid(evening(ADA), "ada", ChosenGame("labyrinth-duel"), "x")
     assert [one.level is not None for one in alone.seats] == [False, True]
-    with pytest.raises(Refused, match="too_many_for_game"):
+    with pytest.raises(Refused, check=because("too_many_for_game")):
         laid(evening(ADA, BOB, Companion("cyd")), "ada", ChosenGame("labyrinth-duel"), "x")
 
 

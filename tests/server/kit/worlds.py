@@ -14,11 +14,11 @@ from bisat.core.game import AnyGame, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.parts.words import sentence
 from bisat.server.base.clock import Now, wall
 from bisat.server.base.tally import Tally
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
-from bisat.server.door.sentences import sentence
 from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.opponents import Opponents
 from bisat.server.opponents.pool import Pool

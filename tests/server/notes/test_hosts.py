@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.server.notes.hosts import PUSH_SERVICES, Hosts, Target, is_public
 from bisat.server.notes.outside import Forbidden, Outside, Unreachable
@@ -45,7 +46,7 @@ def test_what_the_operator_lists_may_be_told(url: str) -> None:
     ],
 )
 def test_what_is_not_listed_may_not(url: str) -> None:
-    with pytest.raises(Refused, match="address_not_allowed"):
+    with pytest.raises(Refused, check=because("address_not_allowed")):
         CHATS.target(url)
 
 
@@ -67,7 +68,7 @@ def test_what_is_not_listed_may_not(url: str) -> None:
     ],
 )
 def test_what_is_no_address_is_refused(url: str) -> None:
-    with pytest.raises(Refused, match="address_unreadable"):
+    with pytest.raises(Refused, check=because("address_unreadable")):
         CHATS.target(url)
 
 

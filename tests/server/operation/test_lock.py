@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.server.operation.data import backup, prepare, restore
 from bisat.server.operation.lock import held
@@ -26,7 +27,7 @@ def test_a_backup_is_not_restored_beside_a_running_server(tmp_path: Path) -> Non
     data, copy = tmp_path / "data", tmp_path / "copy"
     prepare(data)
     backup(data, copy)
-    with held(data), pytest.raises(Refused, match="data_in_use"):
+    with held(data), pytest.raises(Refused, check=because("data_in_use")):
         restore(data, copy)
     assert restore(data, copy) is not None
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.codec import plain
 from bisat.core.refusal import Refused
 from bisat.games.magic_fold.rules.box import MAX_CARDS
@@ -120,5 +121,5 @@ def test_a_question_has_a_budget_of_processor_time(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(worker, "check", endless)
     assert work(Check("magic-fold", {}, grant=50)) == Answer(refused="takes_too_long")
-    with pytest.raises(Refused, match="takes_too_long"), budget(10):
+    with pytest.raises(Refused, check=because("takes_too_long")), budget(10):
         endless(None)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.server.opponents.pool import Pool
 from bisat.server.opponents.puzzles import Puzzles
@@ -77,7 +78,7 @@ async def test_a_day_is_made_ahead_and_kept_on_the_disk(tmp_path: Path) -> None:
     again = Puzzles(Bench(), lambda: TODAY, none, tmp_path / "puzzles")
     assert await again.daily("labyrinth-duel", "2026-11-15") == told
     assert none.asked == []
-    with pytest.raises(Refused, match="not_yet_its_day"):
+    with pytest.raises(Refused, check=because("not_yet_its_day")):
         await again.daily("labyrinth-duel", "2026-11-16")
 
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bisat import catalog
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.server.opponents.pool import Pool
 from bisat.server.opponents.worker import Choose
@@ -55,7 +56,7 @@ def test_people_may_choose_it_by_its_name(invited: None) -> None:
 @pytest.mark.parametrize("level", ["tests.lab.guests:Counting", "command:true", "counting"])
 def test_nobody_else_brings_a_bot(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
-    with pytest.raises(Refused, match="unknown_bot"):
+    with pytest.raises(Refused, check=because("unknown_bot")):
         chosen("montgolfiere", level)
 
 
@@ -73,6 +74,6 @@ def test_an_invitation_that_makes_no_sense_is_refused(
     name: str, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
-    with pytest.raises(Refused, match="bot_failed"):
+    with pytest.raises(Refused, check=because("bot_failed")):
         invite({name: place})
     assert guests() == {}

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.server.opponents.places import Places
 
@@ -47,11 +48,11 @@ async def test_who_holds_the_most_places_gives_one_up_and_nobody_else_does() -> 
     line = Line(4)
     greedy = [line.ask("greedy") for _ in range(5)]
     await line.settle()
-    with pytest.raises(Refused, match="puzzlers_busy"):
+    with pytest.raises(Refused, check=because("puzzlers_busy")):
         await line.ask("greedy")  # one beyond the limit, and its own line is the longest
     late = line.ask("late")
     await line.settle()
-    with pytest.raises(Refused, match="puzzlers_busy"):
+    with pytest.raises(Refused, check=because("puzzlers_busy")):
         await greedy.pop()
     assert line.places.waiting == 4
     for _ in range(6):

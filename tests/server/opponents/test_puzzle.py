@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.games.labyrinth_duel.rules.board import corridor, push
 from bisat.games.labyrinth_duel.solver.problem import Problem
@@ -75,7 +76,7 @@ async def test_tomorrow_comes_at_midnight_utc() -> None:
     today = [date(2026, 11, 14)]
     puzzles = Puzzles(Pool(1), lambda: today[0])
     try:
-        with pytest.raises(Refused, match="not_yet_its_day"):
+        with pytest.raises(Refused, check=because("not_yet_its_day")):
             await puzzles.daily("magic-fold", DAY)
         today[0] = date(2026, 11, 15)
         assert b'"par"' in await puzzles.daily("magic-fold", DAY)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.server.people.identity import Signer, new_person, new_table
 from bisat.server.people.text import clean
@@ -44,6 +45,6 @@ def test_a_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
 @pytest.mark.parametrize("broken", [b"", b"x", b"x" * 33])
 def test_a_broken_key_signs_nothing(tmp_path: Path, broken: bytes) -> None:
     (tmp_path / "key").write_bytes(broken)
-    with pytest.raises(Refused, match="no_data_folder"):
+    with pytest.raises(Refused, check=because("no_data_folder")):
         Signer.kept_in(tmp_path)
     assert (tmp_path / "key").read_bytes() == broken

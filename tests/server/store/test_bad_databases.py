@@ -8,9 +8,9 @@ import asyncpg
 import pytest
 
 from bisat.core.refusal import Refused
+from bisat.parts.words import sentence
 from bisat.server.bus import redis as over_redis
 from bisat.server.bus.redis import RedisBus
-from bisat.server.door.sentences import sentence
 from bisat.server.operation.shared import probe
 from bisat.server.store.postgres import schema
 from bisat.server.store.postgres.store import PostgresStore

@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.server.operation import data as operate
 from bisat.server.store import commit, migrations
@@ -396,7 +397,7 @@ async def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> No
     operate.prepare(tmp_path)
     with closing(sqlite3.connect(tmp_path / operate.DATABASE)) as connection:
         connection.execute("PRAGMA user_version = 99")
-    with pytest.raises(Refused, match="data_too_new"):
+    with pytest.raises(Refused, check=because("data_too_new")):
         operate.prepare(tmp_path)
 
 
@@ -458,20 +459,20 @@ async def test_a_backup_of_a_running_place_can_be_brought_back(tmp_path: Path) -
 
 async def test_what_is_no_backup_is_refused(tmp_path: Path) -> None:
     data, file = tmp_path / "data", tmp_path / "backup.sqlite3"
-    with pytest.raises(Refused, match="no_data_folder"):
+    with pytest.raises(Refused, check=because("no_data_folder")):
         operate.backup(data, file)
     operate.prepare(data)
-    with pytest.raises(Refused, match="no_backup"):
+    with pytest.raises(Refused, check=because("no_backup")):
         operate.restore(data, file)
     file.write_bytes(b"not a database at all, though long enough to look like one" * 10)
-    with pytest.raises(Refused, match="no_backup"):
+    with pytest.raises(Refused, check=because("no_backup")):
         operate.restore(data, file)
     operate.backup(data, tmp_path / "fine")
-    with pytest.raises(Refused, match="no_backup"):
+    with pytest.raises(Refused, check=because("no_backup")):
         operate.backup(data, tmp_path / "no such folder" / "file")
     occupied = tmp_path / "file"
     occupied.write_text("")
-    with pytest.raises(Refused, match="no_data_folder"):
+    with pytest.raises(Refused, check=because("no_data_folder")):
         operate.prepare(occupied / "data")
 
 

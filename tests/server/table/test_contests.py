@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
-from bisat.server.door.sentences import sentence
+from bisat.parts.words import sentence
 from bisat.server.lobby.lobby import rematched
 from bisat.server.store.contract import NotStored
 from bisat.server.store.envelope import Opened, Said
@@ -104,7 +105,7 @@ async def test_what_somebody_else_has_just_done_is_not_done_before_it_is_stored(
     assert len(held) == 2, "both rematches are stored together"
     held[1]()
     for reply in replies[1:]:
-        with pytest.raises(Refused, match="not_stored"):
+        with pytest.raises(Refused, check=because("not_stored")):
             await reply.wait()
 
 

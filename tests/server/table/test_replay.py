@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from bisat import catalog
+from bisat.core.check import because
 from bisat.core.codec import plain
 from bisat.core.log import Saved
 from bisat.core.refusal import Refused
@@ -109,7 +110,7 @@ def test_open_eyes_see_every_hand(options: dict[str, Any]) -> None:
 def test_a_log_that_cannot_have_happened_is_refused_with_the_place() -> None:
     saved = finished().save()
     events = (*saved.events[:5], {**saved.events[5], "seat": 9}, *saved.events[6:])
-    with pytest.raises(Refused, match="broken_log") as refused:
+    with pytest.raises(Refused, check=because("broken_log")) as refused:
         replay(Saved(saved.header, events), "watch")
     assert refused.value.values["number"] == 6
 
@@ -117,9 +118,9 @@ def test_a_log_that_cannot_have_happened_is_refused_with_the_place() -> None:
 def test_a_replay_is_bounded_and_names_seats_that_exist() -> None:
     match = finished()
     saved = match.save()
-    with pytest.raises(Refused, match="malformed"):
+    with pytest.raises(Refused, check=because("malformed")):
         replay(Saved(saved.header, saved.events * (MAX_EVENTS // len(saved.events) + 1)), "watch")
-    with pytest.raises(Refused, match="no_such_seat"):
+    with pytest.raises(Refused, check=because("no_such_seat")):
         replay(saved, 3)
 
 

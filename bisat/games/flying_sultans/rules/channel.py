@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, permutations
-from typing import Any
 
 from bisat.core.game import Seat, Value
 from bisat.core.rng import Rng
@@ -33,7 +32,7 @@ class Orders(Collection[Order]):
     (1680, True, False)
     """
 
-    def __contains__(self, move: Any) -> bool:
+    def __contains__(self, move: object) -> bool:
         return isinstance(move, Order) and len({*move.visible} & {*FORCES}) == VISIBLE == len(move.visible)
 
     def __iter__(self) -> Iterator[Order]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bisat.core.check import because
 from bisat.core.codec import read
 from bisat.core.game import Chose
 from bisat.core.log import Header, Match
@@ -98,7 +99,7 @@ def test_the_dashed_space_is_later_a_space_like_the_others() -> None:
 
 def test_two_to_four_may_play() -> None:
     for seats in (1, 5):
-        with pytest.raises(Refused, match="seats_out_of_range"):
+        with pytest.raises(Refused, check=because("seats_out_of_range")):
             FlyingSultans().setup(seats, Rng("x", 0))
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bisat import catalog
-from bisat.core.check import Sights, obey
+from bisat.core.check import Sights, because, obey
 from bisat.core.refusal import Refused
 
 
@@ -28,7 +28,7 @@ def test_l16_the_duel_keeps_the_laws_and_ends_with_as_many_cards() -> None:
 
 
 def test_l16_nobody_begins_with_the_cards_that_win() -> None:
-    with pytest.raises(Refused, match="head_start"):
+    with pytest.raises(Refused, check=because("labyrinth_duel.head_start")):
         catalog.new("labyrinth-duel", 2, "ages", {"head_start": [3], "cards": 3})
 
 

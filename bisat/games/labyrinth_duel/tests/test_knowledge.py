@@ -12,6 +12,7 @@ import pytest
 
 from bisat import catalog
 from bisat.core.bot import Bot, unhurried
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.bots import knowledge
@@ -33,7 +34,7 @@ def bot(name: str) -> Bot:
 def test_the_levels_are_those_of_the_catalogue() -> None:
     assert catalog.bots("labyrinth-duel") == ("random", "easy", "medium", "hard", "master")
     assert list(HANDS) == ["beginner", *LEVELS]
-    with pytest.raises(Refused, match="unknown_bot"):
+    with pytest.raises(Refused, check=because("unknown_bot")):
         bot("search")
 
 

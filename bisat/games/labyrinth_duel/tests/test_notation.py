@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.rules.board import push, pushable
@@ -34,7 +35,7 @@ def test_no_two_moves_are_written_alike() -> None:
     "text", ["", "e1", "a5", "a0", "A1", " a1", "a1 ", "stop", "stop 0", "stop -1", "stop 1.5", "skip", "end"]
 )
 def test_what_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(Refused, match=r"labyrinth_duel\.unreadable_move"):
+    with pytest.raises(Refused, check=because("labyrinth_duel.unreadable_move")):
         parse(text)
 
 
@@ -52,5 +53,5 @@ def test_every_tile_has_its_sign() -> None:
 
 
 def test_what_is_no_board_is_refused() -> None:
-    with pytest.raises(Refused, match=r"labyrinth_duel\.unreadable_board"):
+    with pytest.raises(Refused, check=because("labyrinth_duel.unreadable_board")):
         board_of("──x─")

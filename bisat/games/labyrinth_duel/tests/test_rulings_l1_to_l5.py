@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bisat.core.check import because
 from bisat.core.log import Match
 from bisat.core.refusal import Refused
 from bisat.games.labyrinth_duel.rules.box import COUNT_OF_THREE, OBJECTS
@@ -199,5 +200,5 @@ def test_l5_no_pushes_in_the_pause() -> None:
     refused(match, 0, "a1")
     refused(match, 1, "a1")
     assert match.legal(0) == match.legal(1) == ()
-    with pytest.raises(Refused, match="clock_not_due"):
+    with pytest.raises(Refused, check=because("clock_not_due")):
         match.tick(match.state.at + COUNT_OF_THREE - 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bisat.core.check import because
 from bisat.core.game import Forfeited
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
@@ -145,7 +146,7 @@ def test_l9_eight_cards_at_the_hundredth_target_win_by_cards() -> None:
 def test_l10_solo_ends_when_the_time_is_up() -> None:
     match = position(APART, "ring", seats=1)
     assert match.waiting().until == 3_000 + 5 * 60_000
-    with pytest.raises(Refused, match="clock_is_due"):
+    with pytest.raises(Refused, check=because("clock_is_due")):
         act(match, 0, "b2", 303_000)
     match.tick(303_000)
     ended = match.outcome()
@@ -234,7 +235,7 @@ def test_l14_who_agreed_to_skip_cannot_take_it_back_before_the_next_target() -> 
     match = position(APART, "ring")
     act(match, 0, "skip 1")
     assert refused(match, 0, "skip 1") == "illegal_move"
-    with pytest.raises(Refused, match="nothing_to_take_back"):
+    with pytest.raises(Refused, check=because("nothing_to_take_back")):
         match.undo(0)
     act(match, 1, "stop 1")
     assert count(match).agreed == ()

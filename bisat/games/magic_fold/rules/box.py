@@ -68,7 +68,7 @@ class _Cards(msgspec.Struct, forbid_unknown_fields=True):
     cards: tuple[str, ...]
 
 
-def read(folder: Any = None) -> Box:
+def read(folder: object = None) -> Box:
     """The box in a folder, or the one that comes with the game; Refused names a file that cannot be read."""
     folder = files("bisat.games.magic_fold").joinpath("box") if folder is None else folder
     cloth = _decode(folder, "cloth", _Rows).rows
@@ -77,7 +77,7 @@ def read(folder: Any = None) -> Box:
     return Box(cloth, standard, advanced, _decode(folder, "track", Track))
 
 
-def read_cloth(folder: Any) -> Pictures:
+def read_cloth(folder: object) -> Pictures:
     """The pictures of the cloth in a folder, checked."""
     return _pictures(_decode(folder, "cloth", _Rows).rows)
 

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.magic_fold import ENTRY, Options
@@ -159,9 +160,9 @@ def test_a_deck_may_have_a_hundred_cards_and_each_of_them_is_looked_at() -> None
     assert len(checked(box).cards) == MAX_CARDS + len(USUAL.advanced)
     last = msgspec.structs.replace(box, standard=(*many, "1: red camel, blue palace"))
     assert contents(last).standard == MAX_CARDS, "reading alone does not notice"
-    with pytest.raises(Refused, match="unfoldable"):
+    with pytest.raises(Refused, check=because("magic_fold.unfoldable")):
         checked(last)
-    with pytest.raises(Refused, match="unfoldable"):
+    with pytest.raises(Refused, check=because("magic_fold.unfoldable")):
         ENTRY.rules(Options(box=last))
     ENTRY.rules(Options(box=last), checked=True)
 

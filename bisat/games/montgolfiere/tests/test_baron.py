@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from bisat.catalog import new
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.rules.box import DECK
@@ -31,7 +32,7 @@ def test_the_baron_is_an_option_with_fewer_than_six(seats: int) -> None:
 
 
 def test_with_six_players_no_balloon_is_left_for_the_baron() -> None:
-    with pytest.raises(Refused, match="no_balloon_for_baron"):
+    with pytest.raises(Refused, check=because("montgolfiere.no_balloon_for_baron")):
         Montgolfiere(baron=True).setup(6, Rng("baron", 0))
     assert len(Montgolfiere(baron=False).setup(6, Rng("baron", 0)).squares) == 6
 

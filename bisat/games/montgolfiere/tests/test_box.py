@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.rules.box import DECK
@@ -41,7 +42,7 @@ def test_seeds_give_other_decks_and_the_same_seed_the_same() -> None:
 
 @pytest.mark.parametrize("seats", [0, 1, 7])
 def test_two_to_six_players(seats: int) -> None:
-    with pytest.raises(Refused, match="seats_out_of_range"):
+    with pytest.raises(Refused, check=because("seats_out_of_range")):
         Montgolfiere().setup(seats, Rng("box", 0))
 
 

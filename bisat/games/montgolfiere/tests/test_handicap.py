@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bisat import catalog
-from bisat.core.check import Sights, obey
+from bisat.core.check import Sights, because, obey
 from bisat.core.game import HeadStart
 from bisat.core.refusal import Refused
 from bisat.games.montgolfiere.rules.box import START
@@ -26,5 +26,5 @@ def test_m10_the_baron_has_none_and_every_game_of_a_match_begins_with_it() -> No
 
 
 def test_m10_a_head_start_is_given_to_seats_that_are_there() -> None:
-    with pytest.raises(Refused, match="handicap"):
+    with pytest.raises(Refused, check=because("handicap_without_seat")):
         catalog.new("montgolfiere", 2, "ages", {"head_start": [0, 0, 1]})

@@ -194,7 +194,7 @@ def test_one_of_two_choosers_may_have_chosen() -> None:
         ("hands", [["ace"]], "Invalid enum value 'ace'"),
         ("colour", "red", "unknown field"),
         ("seats", 2, "need"),
-        ("seats", 99, "seats_out_of_range"),
+        ("seats", 99, "for 2 to 6 players"),
         ("seats", "3", "number of seats"),
         ("choices", [{"type": "show"}, None, None], "Invalid value 'show'"),
     ],

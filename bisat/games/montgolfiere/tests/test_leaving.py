@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.game import Forfeited
 from bisat.core.refusal import Refused
 from bisat.games.montgolfiere.rules.facts import Choosing, Ended, Gassed, Grappled, Heaviest, Revealed
@@ -150,7 +151,7 @@ def test_m9_the_last_player_wins_even_against_the_baron() -> None:
     assert ended is not None
     assert (ended.places, ended.reason) == ((1, 2, 2), "forfeit")
     assert (ended.scores, ended.automata) == ((4, 0, 0), (11,))
-    with pytest.raises(Refused, match="match_is_over"):
+    with pytest.raises(Refused, check=because("match_is_over")):
         match.forfeit(0)
 
 
@@ -176,7 +177,7 @@ def test_m9_the_end_breaks_off_the_round_and_drops_what_was_chosen_for_it() -> N
 def test_m9_nobody_leaves_twice() -> None:
     match = position((5, 5, 5))
     match.forfeit(1)
-    with pytest.raises(Refused, match="already_gone"):
+    with pytest.raises(Refused, check=because("already_gone")):
         match.forfeit(1)
-    with pytest.raises(Refused, match="not_your_turn"):
+    with pytest.raises(Refused, check=because("not_your_turn")):
         match.act(1, Follow(1))

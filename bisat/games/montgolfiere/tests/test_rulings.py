@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bisat.catalog import load
+from bisat.core.check import because
 from bisat.core.codec import plain
 from bisat.core.game import Act
 from bisat.core.refusal import Refused
@@ -95,7 +96,7 @@ def test_m3_the_grappler_chooses_between_different_moves_after_the_reveal() -> N
     assert match.waiting().needed == match.waiting().seats == (2,)
     assert match.legal(2) == (Follow(1), Follow(2))
     assert match.legal(0) == ()
-    with pytest.raises(Refused, match="illegal_move"):
+    with pytest.raises(Refused, check=because("illegal_move")):
         act(match, 2, "follow -1")
     act(match, 2, "follow +1")
     assert facts(match, Grappled) == [Grappled(2, (1,), 1)]

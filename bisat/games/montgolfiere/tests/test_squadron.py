@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.games.montgolfiere.rules.facts import Showed
 from bisat.games.montgolfiere.rules.moves import Play, Show
@@ -74,14 +75,14 @@ def test_a_hand_is_shown_at_most_once_in_a_round() -> None:
     match = position((5, 5, 6))
     act(match, 0, "show")
     assert Show() not in match.legal(0)
-    with pytest.raises(Refused, match="illegal_move"):
+    with pytest.raises(Refused, check=because("illegal_move")):
         act(match, 0, "show")
 
 
 def test_showing_cannot_be_taken_back_but_the_choice_can() -> None:
     match = position((5, 5, 6), ("7",))
     act(match, 0, "show")
-    with pytest.raises(Refused, match="nothing_to_take_back"):
+    with pytest.raises(Refused, check=because("nothing_to_take_back")):
         match.undo(0)
     act(match, 0, "7")
     match.undo(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -63,7 +63,7 @@ def judge(sketch: Sketch) -> Verdict:
     return Verdict(shown, (), code(pieces), found, grade(found.turns))
 
 
-def laid(raw: Any) -> tuple[Placed, ...]:
+def laid(raw: object) -> tuple[Placed, ...]:
     """Pieces as they lie on a building site: each once and on the grid; all else may still be wrong (T12)."""
     pieces: tuple[Placed, ...] = sorted_pieces(read(raw, Pieces))
     for fault in misplaced(pieces):
@@ -71,7 +71,7 @@ def laid(raw: Any) -> tuple[Placed, ...]:
     return pieces
 
 
-def finished(raw: Any) -> str:
+def finished(raw: object) -> str:
     """The code of what lies on a building site, or Refused; passages are looked at with the options.
 
     >>> finished([{"piece": "house", "column": 6}, {"piece": "puff", "column": 12, "row": 9}])

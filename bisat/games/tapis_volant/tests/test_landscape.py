@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant import ENTRY, Options
@@ -95,9 +96,9 @@ def test_there_are_at_least_eight_ready_made_landscapes_and_all_are_lawful() -> 
 def test_a_landscape_is_found_by_name_code_or_pieces() -> None:
     pieces = sorted_pieces(READY["bazaar"])
     assert found("bazaar") == found(code(pieces)) == found(READY["bazaar"]) == pieces
-    with pytest.raises(Refused, match=r"tapis_volant\.no_code"):
+    with pytest.raises(Refused, check=because("tapis_volant.no_code")):
         ENTRY.rules(Options(landscape="nowhere"))
-    with pytest.raises(Refused, match=r"tapis_volant\.forbidden"):
+    with pytest.raises(Refused, check=because("tapis_volant.forbidden")):
         ENTRY.rules(Options(landscape=(Placed("palm", 23),)))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bisat.core.check import chance, finish
+from bisat.core.check import because, chance, finish
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
@@ -96,7 +96,7 @@ def test_who_won_by_a_card_holds_one_less_and_that_is_lawful() -> None:
 
 @pytest.mark.parametrize("seats", [2, 7])
 def test_too_few_or_too_many_seats_are_refused(seats: int) -> None:
-    with pytest.raises(Refused, match="seats_out_of_range"):
+    with pytest.raises(Refused, check=because("seats_out_of_range")):
         TapisVolant().setup(seats, Rng("", 0))
 
 

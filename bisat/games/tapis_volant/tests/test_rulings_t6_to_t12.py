@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bisat.core.check import because
 from bisat.core.game import Forfeited
 from bisat.core.refusal import Refused
 from bisat.games.tapis_volant import ENTRY
@@ -247,7 +248,7 @@ def test_t12_while_they_build_faults_may_stand_but_no_race_begins_over_them() ->
     assert site is not None
     crowded = [{"piece": "palm", "column": 5}, {"piece": "gate", "column": 6}]
     assert len(site.read(crowded)) == 2  # type: ignore[arg-type]
-    with pytest.raises(Refused, match="overlap"):
+    with pytest.raises(Refused, check=because("tapis_volant.overlap")):
         site.finish(crowded)
     for wrong in (
         crowded[:1] * 2,

@@ -33,7 +33,7 @@ class Mine:
         late = await self.read(_late)
         await self.write(lambda: _tidy(now, retention, full, late))
 
-    async def rows(self, table: str, after: tuple[Any, ...], limit: int) -> list[tuple[Any, ...]]:
+    async def rows(self, table: str, after: tuple[object, ...], limit: int) -> list[tuple[Any, ...]]:
         """The next rows of a table in the order of their keys, to carry them elsewhere."""
         return await self.read(lambda: _rows(table, after, limit))
 
@@ -66,7 +66,7 @@ def _late() -> Steps[list[str]]:
     return sorted(late)
 
 
-def _rows(table: str, after: tuple[Any, ...], limit: int) -> Steps[list[tuple[Any, ...]]]:
+def _rows(table: str, after: tuple[object, ...], limit: int) -> Steps[list[tuple[Any, ...]]]:
     columns, keys = CARRIED[table]
     key = ", ".join(columns[:keys])
     marks = ", ".join(f"${number}" for number in range(1, keys + 1))
