@@ -15,7 +15,7 @@ from tests.browser.retries import Retries, tries
 from tests.browser.rooms import Rooms
 from tests.browser.serving import serving
 
-BISAT = Path(sys.executable).with_name("bisat")
+BISAT = (sys.executable, Path(__file__).with_name("swift.py"))
 
 
 OPENED: list[Rooms] = []
@@ -30,7 +30,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def served(data: Path) -> Iterator[str]:
-    with serving(BISAT, data=data) as url:
+    with serving(*BISAT, data=data) as url:
         yield url
 
 
