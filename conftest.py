@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
@@ -11,6 +13,9 @@ import hypothesis
 import pytest
 
 SOAK = os.environ.get("BISAT_SOAK") == "1"
+SECONDS = Path(__file__).parent / "tests" / "seconds.json"
+"""How long the longest test of a file takes, where it takes long; `pytest --record` adds what it sees."""
+LONG = 5.0
 OUTSIDE = [
     Path(__file__).parent / place for place in ("tests/cli", "tests/golden", "tests/lab", "tests/server")
 ]
@@ -28,11 +33,12 @@ def cases() -> Callable[[int], int]:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Say which tests are long, count coverage only where it is due, and put browser tests last.
+    """Say which tests are long, count coverage only where it is due, put long files first and browsers last.
 
     Counting makes the rules four times slower, and a rule wants a test of its own: neither a comparison nor a
     table that happens to play it counts. What plays so much that it is not counted, or starts a server or a
     database, is also long.
+    Where a file of long tests came last, one worker would end long after the others.
     Playwright leaves its event loop running in the thread of the tests: no asyncio test could start after it.
     """
     for item in items:
@@ -44,7 +50,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
         if scaled and SOAK:
             item.add_marker(pytest.mark.soak)
     yield  # pytest itself brings tests together that share a fixture: the order is ours only after it
-    items.sort(key=lambda item: "playwright" in _fixtures(item))
+    takes = json.loads(SECONDS.read_text())
+    items.sort(key=lambda item: ("playwright" in _fixtures(item), -takes.get(_file(item.nodeid), 0)))
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
@@ -58,6 +65,37 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
         return (yield)
     finally:
         sys.settrace(counting)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--record", action="store_true", help=f"write into {SECONDS.name} which files take long")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--record") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Stopwatch())
+
+
+class Stopwatch:
+    """Writes down how long tests take."""
+
+    def __init__(self) -> None:
+        self._tests: dict[str, float] = defaultdict(float)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._tests[report.nodeid] += report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        seen: dict[str, float] = defaultdict(float)
+        for test, seconds in self._tests.items():
+            seen[_file(test)] = max(seen[_file(test)], round(seconds))
+        takes = {**json.loads(SECONDS.read_text()), **seen}
+        long = {file: seconds for file, seconds in sorted(takes.items()) if seconds >= LONG}
+        SECONDS.write_text(json.dumps(long, indent=2) + "\n")
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def _fixtures(item: pytest.Item) -> list[str]:

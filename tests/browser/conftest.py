@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser
 
 from tests.browser.hasty import Hasty
 from tests.browser.kit import House
+from tests.browser.retries import Retries, tries
 from tests.browser.rooms import Rooms
 from tests.browser.serving import serving
 
-BISAT = Path(sys.executable).with_name("bisat")
+BISAT = (sys.executable, Path(__file__).with_name("swift.py"))
 
 
 OPENED: list[Rooms] = []
@@ -30,7 +30,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def served(data: Path) -> Iterator[str]:
-    with serving(BISAT, data=data) as url:
+    with serving(*BISAT, data=data) as url:
         yield url
 
 
@@ -62,21 +62,23 @@ def house(served: str, rooms: Rooms) -> Iterator[House]:
     house.close()
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Retries())
+
+
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Try a test once more when it fails: browsers starve on a busy machine, a real fault fails twice."""
-    if not isinstance(item, pytest.Function) or Path(__file__).parent not in item.path.parents:
+    """Try a test once more when it fails."""
+    if Path(__file__).parent not in item.path.parents:
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    if any(report.failed for report in reports):
-        for report in reports:  # said aloud, as what fails now and then may be a fault of ours
-            if report.failed:
-                print(f"\nTried once more: {item.nodeid}\n{report.longreprtext[-2000:]}", file=sys.__stderr__)
-        for rooms in OPENED:
-            rooms.clear()  # what failed may have left its mark on them
-        item._initrequest()
-        reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    for report in reports:
+    for report in tries(item, nextitem, forget):
         item.ihook.pytest_runtest_logreport(report=report)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
     return True
+
+
+def forget() -> None:
+    """What failed may have left its mark on the browsers."""
+    for rooms in OPENED:
+        rooms.clear()

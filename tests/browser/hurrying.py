@@ -11,11 +11,15 @@ import sys
 import time
 from pathlib import Path
 
+import msgspec
+
+from bisat.server.base.limits import Limits
 from bisat.server.operation.place import Place
-from tests.server.kit.running import running
+from tests.server.kit.running import UNLIMITED, running
 
 COUNT = 400
 """Milliseconds that are left of a count in which nobody can do anything: enough to see that there is one."""
+LIMITS = msgspec.structs.replace(UNLIMITED, grace=Limits().grace)
 
 
 class Hands:
@@ -43,7 +47,7 @@ async def hurry(place: Place, hands: Hands) -> None:
 
 
 async def main(data: Path) -> None:
-    async with running(data) as served:
+    async with running(data, LIMITS) as served:
         clock = Hands()
         hurrying = asyncio.create_task(hurry(served.place, clock))
         print(served.url, flush=True)

@@ -15,7 +15,6 @@ from pathlib import Path
 from playwright.sync_api import ViewportSize, sync_playwright
 
 from tests.browser import flying_sultans, labyrinth
-from tests.browser.conftest import BISAT
 from tests.browser.kit import DESK, Guest, House, Move
 from tests.browser.magic_fold import Folder
 from tests.browser.montgolfiere import tap_card
@@ -74,7 +73,7 @@ def main(game: str, folder: Path, size: str = "phone") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
-        serving(BISAT, data=Path(data)) as url,
+        serving(Path(sys.executable).with_name("bisat"), data=Path(data)) as url,
         sync_playwright() as p,
     ):
         found = next(path for name in NAMES if (path := shutil.which(name)))

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from bisat.parts.words import messages
+from bisat.server.base.limits import Limits
+from tests.browser.hasty import Hasty
 from tests.browser.kit import PHONE, Guest, House, play_out
 from tests.browser.labyrinth import slow, slow_down
 from tests.browser.montgolfiere import any_card, round_of
@@ -24,6 +26,10 @@ class Pair(NamedTuple):
 
 @pytest.fixture
 def pair(house: House) -> Pair:
+    return sit_down(house)
+
+
+def sit_down(house: House) -> Pair:
     ada, ben = house.guest("Ada"), house.guest("Ben", size=PHONE)
     table = house.lays(ada, "montgolfiere", "me open")
     ada.goes_to(f"/t/{table}")
@@ -231,10 +237,13 @@ def test_at_a_public_table_there_are_phrases_and_reactions_only(house: House) ->
     assert ada.page.get_by_placeholder("Say something").count() == 0
 
 
-def test_a_bot_plays_for_who_stays_away_until_they_return(pair: Pair) -> None:
+def test_a_bot_plays_for_who_stays_away_until_they_return(quick_house: House, hasty: Hasty) -> None:
+    pair = sit_down(quick_house)
     pair.ben.goes_to("/")
     pair.ada.plays(any_card)
-    pair.ada.page.wait_for_timeout(20_500)  # before that nobody loses a seat to a bot
+    pair.ada.presses("Let a bot play in the meantime")
+    pair.ada.reads("They may still come back: wait ")  # before that nobody loses a seat to a bot
+    hasty.passes(Limits().grace / 1000)
     pair.ada.presses("Let a bot play in the meantime")
     pair.ada.reads("Round 2 of 24")
     expect(pair.ada.page.get_by_role("list", name="At the table")).to_contain_text("Bot")
