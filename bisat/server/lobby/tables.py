@@ -261,19 +261,21 @@ class Tables:
         return truth
 
     def heard(self, id: str, seq: int) -> None:
-        """Another process, or a change of presence, concerns a table here."""
+        """Another process has stored something of a table."""
         table = self.held.get(id)
         if table is None:
             if seq and not self._closing and self.bus.holds(id):
                 self.spawn(self._hold(id))
             return
-        if seq == 0:
+        table.announced = max(table.announced, seq)
+        self._follow(table)
+
+    def moved(self, id: str, elsewhere: bool) -> None:
+        """Others are present at a table; what we say to those elsewhere is not answered."""
+        if (table := self.held.get(id)) is not None:
             table.look_again()
-            if self.bus.shared:  # whoever has just come elsewhere may have missed the last word
+            if elsewhere:
                 self.bus.tell(id, table.committed.seq, self)
-        else:
-            table.announced = max(table.announced, seq)
-            self._follow(table)
 
     def renamed(self, person: str, erased: bool) -> None:
         """Another process has changed or erased a person."""

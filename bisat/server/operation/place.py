@@ -283,6 +283,7 @@ class Place:
             "reconnects_total": ("Sockets of people who were cut off and came again", tally.reconnects),
             "errands_total": ("Thoughts that workers elsewhere had for us", errands),
             "workers_elsewhere": ("What they can think about at once", self.bus.workers),
+            "bus_words_total": ("Words that were said to other processes", self.bus.words),
             "clock_skew_seconds": ("This machine, ahead of the database", self.skew.seconds),
         }
 
