@@ -12,6 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from datetime import date, timedelta
 from typing import Any
 
 import msgspec
@@ -475,11 +476,31 @@ async def bots(siege: Siege) -> None:
     await siege.crowd(ADDRESSES, one)
 
 
+async def books(siege: Siege) -> None:
+    """Results of puzzles, as many as a body may hold, written into book after book and read again."""
+    day = date(2026, 1, 1)
+    results = [
+        {"game": "magic-fold", "date": f"{day + timedelta(at)}", "on": f"{day + timedelta(at)}", "steps": 5}
+        | {"par": 4, "ms": 1000, "hints": 0}
+        for at in range(50)
+    ]
+
+    async def one(stranger: Stranger, _: int) -> None:
+        while siege.on:
+            stranger.cookie = ""
+            await stranger.come()
+            for body in ({"results": results}, None):
+                status = (await stranger.ask("POST" if body else "GET", "/api/book", body))[0]
+                siege.seen[str(status)] += 1
+
+    await siege.crowd(ADDRESSES, one)
+
+
 ATTACKS: dict[str, Attack] = {
     one.__name__: one
     for one in (
         *(box, head, idle, bodies, slow, unread, churn, landscapes, tables, solvers),
-        *(crowd, pings, frames, bots),
+        *(crowd, pings, frames, bots, books),
     )
 }
 

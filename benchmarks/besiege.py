@@ -33,6 +33,8 @@ else:
     serve(Settings(data=Path(sys.argv[1]), port=0), ready)
 """
 NEWS = ("waiting", "boards")
+LOST = ("not_stored", "went_wrong", "too_busy")
+"""Refusals that a player did nothing for."""
 PACE = 0.05
 """Seconds between two moves of the honest player."""
 WATCH = 0.01
@@ -193,6 +195,7 @@ class Honest:
                         heard = json.loads(await it.recv())
                         now |= {name: part for name, part in heard.items() if name in NEWS and part}
                         if key in heard.get("acks", ()) or heard.get("key") == key:
+                            self._failed += heard.get("id") in LOST
                             break
                 self._end()
                 self.plays.set()

@@ -15,7 +15,10 @@ class Hears(Protocol):
     """What a process does with what others say."""
 
     def heard(self, table: str, seq: int) -> None:
-        """A table has so many envelopes; 0 says that only who is present has changed."""
+        """A table has so many envelopes."""
+
+    def moved(self, table: str, elsewhere: bool) -> None:
+        """Others are present at a table now; elsewhere, where the last word of it may have been missed."""
 
     def renamed(self, person: str, erased: bool) -> None:
         """A person has another name, or was erased with all that they said."""
@@ -72,6 +75,10 @@ class Bus(Protocol):
     @property
     def workers(self) -> int:
         """How much workers on other machines can do at once."""
+
+    @property
+    def words(self) -> int:
+        """How many words were said to other processes."""
 
     @property
     def shared(self) -> bool:

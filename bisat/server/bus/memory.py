@@ -14,6 +14,7 @@ class MemoryBus:
     away: str | None = None
     shared = False
     workers = 0
+    words = 0
 
     def __init__(self) -> None:
         self._listeners: list[Hears] = []
@@ -33,6 +34,11 @@ class MemoryBus:
         for one in self.others(but):
             one.heard(table, seq)
 
+    def moved(self, table: str, elsewhere: bool = False) -> None:
+        """Say that others are present at a table now."""
+        for one in self.others():
+            one.moved(table, elsewhere)
+
     def hand_over(self, table: str, seq: int) -> None:
         pass  # whoever has it keeps it
 
@@ -50,7 +56,7 @@ class MemoryBus:
         here = self._present.setdefault(table, Counter())
         here[person] += 1
         if here[person] == 1:
-            self.tell(table, 0)
+            self.moved(table)
 
     def leave(self, table: str, person: str) -> None:
         here = self._present.get(table, Counter())
@@ -60,7 +66,7 @@ class MemoryBus:
         del here[person]
         if not here:
             self._present.pop(table, None)
-        self.tell(table, 0)
+        self.moved(table)
 
     def present(self, table: str) -> frozenset[str]:
         return frozenset(self._present.get(table, ()))

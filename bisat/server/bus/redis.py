@@ -66,6 +66,7 @@ class RedisBus:
         self._changes = 0
         self._letters = 0
         """How many letters we have written, those that nobody got included."""
+        self.words = 0
         self._words: list[Words] = []
         self._more = asyncio.Event()
         self._listening = asyncio.Event()
@@ -113,12 +114,15 @@ class RedisBus:
         self._say(Spent(limits))
 
     def arrive(self, table: str, person: str) -> None:
+        known = person in self._own.present(table)
         self._own.arrive(table, person)
-        self._moved(table)
+        if not known:
+            self._moved(table)
 
     def leave(self, table: str, person: str) -> None:
         self._own.leave(table, person)
-        self._moved(table)
+        if person not in self._own.present(table):
+            self._moved(table)
 
     def present(self, table: str) -> frozenset[str]:
         return self._own.present(table).union(self._peers.present(table))
@@ -191,6 +195,7 @@ class RedisBus:
     async def _publish(self, words: list[Words]) -> None:
         if words:
             self._letters += 1
+            self.words += len(words)
             await self._redis.publish(CHANNEL, _encode(Letter(self._place, self.me, words, self._letters)))
 
     # --- hearing ------------------------------------------------------------------------------------
@@ -268,13 +273,13 @@ class RedisBus:
                     peer.tables.pop(table, None)
                     if people:
                         peer.tables[table] = people
-                    self._own.tell(table, 0)
+                    self._own.moved(table, elsewhere=bool(people))
                 case Everywhere(changes, tables):
                     before, peer.tables, peer.changes = peer.tables, tables, changes
                     for table in before.keys() ^ tables.keys() | {
                         table for table in before.keys() & tables.keys() if before[table] != tables[table]
                     }:
-                        self._own.tell(table, 0)
+                        self._own.moved(table, elsewhere=table in tables)
                 case Repeat(process):
                     if process == self.me:
                         self._say(Everywhere(self._changes, self._own.everywhere()))
@@ -283,7 +288,7 @@ class RedisBus:
 
     def _gone(self, tables: dict[str, list[str]]) -> None:
         for table in tables:
-            self._own.tell(table, 0)
+            self._own.moved(table)
         self._missed()
 
     def _missed(self) -> None:

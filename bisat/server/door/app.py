@@ -176,7 +176,7 @@ class Door:
                 person = new_person()
                 token = cookie.write(place.signer.token(person), place.gate.secure)
                 accept["headers"].append((b"set-cookie", token.encode()))
-            path = scope["path"]
+            path = scope["raw_path"].decode("latin-1")  # as a proxy hashes it, so that a table has one name
             with place.gate.connected(person, address(scope)):
                 if not path.startswith(SOCKET):
                     raise Refused("no_such_table")

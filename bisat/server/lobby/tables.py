@@ -12,9 +12,12 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
 
+import msgspec
+
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.server.base.clock import Now, Wall, wall
+from bisat.server.base.hours import Hours, Marks
 from bisat.server.base.tally import Tally
 from bisat.server.bus.contract import Bus, Spending
 from bisat.server.opponents.checks import Checks
@@ -22,7 +25,7 @@ from bisat.server.opponents.opponents import PACE, Opponents
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store import envelope as envelopes
-from bisat.server.store.contract import Conflict, NotStored, Retention, Store, Summary
+from bisat.server.store.contract import Conflict, NotStored, Retention, Slip, Store, Summary
 from bisat.server.store.envelope import Envelope, Opened, Reminded, SiteOpened
 from bisat.server.table.days import AWAKE, due_at, in_days, remind_at, waited_for
 from bisat.server.table.handlers.seats import begin_if_full
@@ -73,6 +76,7 @@ class Tables:
         self.checks = checks
         self.now = now
         self.wall = wall
+        self.hours = Hours(wall)
         self.grace = grace
         self.pace = pace
         self.held: dict[str, Table] = {}
@@ -149,6 +153,7 @@ class Tables:
             table.load(rows)
         await self.people.meet(table.committed.face.people())
         self.held[id] = table
+        table.gather()
         table.announce()
         return table
 
@@ -261,19 +266,21 @@ class Tables:
         return truth
 
     def heard(self, id: str, seq: int) -> None:
-        """Another process, or a change of presence, concerns a table here."""
+        """Another process has stored something of a table."""
         table = self.held.get(id)
         if table is None:
             if seq and not self._closing and self.bus.holds(id):
                 self.spawn(self._hold(id))
             return
-        if seq == 0:
+        table.announced = max(table.announced, seq)
+        self._follow(table)
+
+    def moved(self, id: str, elsewhere: bool) -> None:
+        """Others are present at a table; what we say to those elsewhere is not answered."""
+        if (table := self.held.get(id)) is not None:
             table.look_again()
-            if self.bus.shared:  # whoever has just come elsewhere may have missed the last word
+            if elsewhere:
                 self.bus.tell(id, table.committed.seq, self)
-        else:
-            table.announced = max(table.announced, seq)
-            self._follow(table)
 
     def renamed(self, person: str, erased: bool) -> None:
         """Another process has changed or erased a person."""
@@ -387,6 +394,13 @@ class Tables:
             except Exception:
                 log.exception("a table cannot be woken")
             await asyncio.sleep(0)
+
+    async def mark(self) -> None:
+        """Say, for all processes and the next start, that the place can take a move now."""
+        for slip in await self.store.named("hours", ""):
+            self.hours.marks = msgspec.json.decode(slip.body, type=Marks)
+        self.hours.mark()
+        await self.store.keep(Slip("", "hours", "", msgspec.json.encode(self.hours.marks)), 1)
 
     async def make_room(self, most: int) -> None:
         """Refuse where there are so many tables; forsaken ones go first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from functools import partial
 from hmac import compare_digest
 from pathlib import Path
@@ -14,6 +15,7 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.server.base.clock import wall
 from bisat.server.base.limits import Limits
+from bisat.server.base.steady import BEAT_SECONDS, STALL_SECONDS, Steady
 from bisat.server.base.tally import Counts
 from bisat.server.bus.contract import Bus, Kind
 from bisat.server.bus.memory import MemoryBus
@@ -46,6 +48,8 @@ AHEAD_SECONDS = 60.0
 """Seconds between two looks for puzzles to be made ahead, and before the first: who comes back is served."""
 SWEEP_SECONDS = 30.0
 """Seconds between two rounds of the sweeper."""
+PROBE_SECONDS = 1.0
+"""Seconds between two questions to the store whether it could keep a move, while a clock runs."""
 POLL_SECONDS = 1.0
 """Seconds between two looks into the store while the bus is away."""
 SPENDING_SECONDS = 0.1
@@ -123,9 +127,18 @@ class Place:
         self._pool = Pool(self._workers, self._ask("bots"))
         self._puzzlers = [Pool(1, self._ask("puzzles")) for _ in range(2)]
         self.checks = Checks(Pool(1))
+        self.steady = Steady()
         self.tables = Tables(
-            self.store, self.bus, self._pool, self.checks, grace=self.gate.limits.grace, pace=self._pace
+            self.store,
+            self.bus,
+            self._pool,
+            self.checks,
+            self.steady,
+            self.gate.limits.grace,
+            self._pace,
+            self.skew.right,
         )
+        await self.tables.mark()
         self.tables.charge = self.gate.charge
         self._take_notes()
         if self.bus.shared:
@@ -141,7 +154,7 @@ class Place:
         await self.tables.people.start()
         create = asyncio.get_running_loop().create_task
         self._going = [create(self._sweep()), create(self._look_ahead()), create(self._poll())]
-        self._going.append(create(self._tell_spending()))
+        self._going += [create(self._tell_spending()), create(self._keep_time())]
         self._going.append(create(_rehearsal()))
 
     def _take_notes(self) -> None:
@@ -163,9 +176,12 @@ class Place:
 
     async def check(self) -> None:
         """See whether the store can write; whoever asks while somebody does hears the same."""
+        await asyncio.shield(self._ask_store())
+
+    def _ask_store(self) -> asyncio.Future[None]:
         if self._checking is None or self._checking.done():
             self._checking = asyncio.ensure_future(self.store.check())
-        await asyncio.shield(self._checking)
+        return self._checking
 
     def _ask(self, kind: Kind) -> Ask:
         return partial(self.bus.ask, kind)
@@ -219,9 +235,10 @@ class Place:
         tidying = Tidying(asyncio.get_running_loop().time, wall)
         while True:
             try:
-                await self.tables.sweep()
                 self._cut_stalled()
                 await self.skew.look()
+                await self.tables.mark()
+                await self.tables.sweep()
                 if (
                     tidying.due()
                     and not self.skew.wrong
@@ -231,6 +248,22 @@ class Place:
             except Exception:
                 log.exception("the sweeper stumbled")
             await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _keep_time(self) -> None:
+        """Let time pass for those who play while the store answers; it is asked where a clock runs."""
+        asked, well, now = -math.inf, True, asyncio.get_running_loop().time
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            if self._checking is None or self._checking.done():
+                well = self._checking is None or self._checking.exception() is None
+                if now() - asked > PROBE_SECONDS:
+                    asked = now()
+                    if any(table.alarm.is_set for table in self.tables.held.values()):
+                        self._ask_store()
+            elif now() - asked > STALL_SECONDS:
+                well = False
+            if well:
+                self.steady.beat()
 
     async def _poll(self) -> None:
         """While nobody can be heard, the store says what others have done."""
@@ -283,6 +316,7 @@ class Place:
             "reconnects_total": ("Sockets of people who were cut off and came again", tally.reconnects),
             "errands_total": ("Thoughts that workers elsewhere had for us", errands),
             "workers_elsewhere": ("What they can think about at once", self.bus.workers),
+            "bus_words_total": ("Words that were said to other processes", self.bus.words),
             "clock_skew_seconds": ("This machine, ahead of the database", self.skew.seconds),
         }
 

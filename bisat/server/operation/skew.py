@@ -26,6 +26,10 @@ class Skew:
         """Whether nothing that depends on dates should be done here."""
         return abs(self.seconds) > MAX_SECONDS
 
+    def right(self) -> int:
+        """Milliseconds since 1970; by the store's clock where ours is wrong."""
+        return self._wall() - (round(self.seconds * 1000) if self.wrong else 0)
+
     async def look(self) -> None:
         """Compare; a store that is away says nothing about the clock."""
         before = self._wall()

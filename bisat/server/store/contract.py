@@ -21,7 +21,8 @@ if TYPE_CHECKING:  # it is made of what is said here
     from bisat.server.store.whole import Whole
 KEY_SIZE = 32
 """Bytes of the key that signs cookies."""
-SlipKind = Literal["push", "feed", "hook"]
+SlipKind = Literal["push", "feed", "hook", "hours"]
+"""What somebody left; the last is the place's own, under no name."""
 GOING: tuple[Stage, ...] = ("open", "playing")
 """Stages of a table that is not over."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from bisat.core.game import Millis
 from bisat.server.base.clock import Now, Wall
+from bisat.server.base.hours import Hours
 from bisat.server.base.tally import Tally
 from bisat.server.bus.contract import Bus
 from bisat.server.people.people import People
@@ -57,6 +58,7 @@ class House(Protocol):
     people: People
     now: Now
     wall: Wall
+    hours: Hours
     tally: Tally
     grace: Millis
     """How long somebody must be away before a bot may play for them."""

@@ -46,6 +46,8 @@ MAX_ENVELOPES = 30_000
 """Of a table: whoever holds it reads them all, and no match needs as many."""
 MAX_TICKS = 1000
 """How often the clock may act at one moment."""
+GATHER_SECONDS = 30.0
+"""Seconds that a clock waits for those who play, where they may still sit at a process that is no more."""
 TELLING_SHARE = 0.01
 """How much of all time it may take to tell who comes and goes at one table."""
 CLOCK = Request("", None, lambda _: ())
@@ -85,6 +87,8 @@ class Table:
         """The phase of the match, and since when by the clock on the wall."""
         self._stopped = False
         """The clock went wrong and acts no more."""
+        self._gathering: float | None = None
+        """Until when the clock waits for those who play."""
         self._closed = False
         self._holds: bool | None = None
         """Whether clocks and bots were ours when we last looked."""
@@ -125,7 +129,7 @@ class Table:
             if type(envelope.body) in SETS_CLOCK or record.face.stage != "playing":
                 stopped = True
                 if self.in_days:
-                    self.clock.anchor(record.at, running(record), envelope.wall, self.house.wall)
+                    self.clock.anchor(record.at, running(record), envelope.wall, self.house.hours)
             self._trail.append((envelope, record))
         self._show()
         self.shown.noticed = 0  # that was before
@@ -185,6 +189,7 @@ class Table:
         """Set the alarm and ask the bots, as the match needs it now."""
         if self._closed:
             return
+        self._begin_when_gathered()
         before, self._holds = self._holds, self.house.bus.holds(self.id)
         if self._holds:
             self.house.tally.takeovers += before is False
@@ -194,23 +199,42 @@ class Table:
             self.alarm.cancel()
             self.opponents.stop()
 
+    def gather(self) -> None:
+        """Let the clock wait until all who play are here: their process may have died, or ours begun anew."""
+        if self._until(self.committed) is not None and not self.in_days:
+            self.clock.set(self.committed.at, running=False)
+            self._gathering = self.house.now() + GATHER_SECONDS
+
+    def _begin_when_gathered(self) -> None:
+        if self._gathering is None:
+            return
+        missing = set(self.committed.face.playing()) - self.house.bus.present(self.id)
+        if not missing or self.house.now() >= self._gathering or not running(self.committed):
+            self._gathering = None
+            self.clock.set(self.clock.now(), running(self.committed))
+
     def _set_alarm(self) -> None:
         record = self.committed
         until = self._next(record)
         times = [left for _, left in self._absent(record)]
-        if until is not None:
+        if self._gathering is not None:
+            times.append(int((self._gathering - self.house.now()) * 1000))
+        elif until is not None:
             times.append(until - self.clock.now())
         if (holiday := record.face.holiday) is not None:
-            times.append(holiday - self.house.wall())
+            times.append(holiday - self.house.hours.open(self.house.wall()))
         if times and not (self.in_days and min(times) > AWAKE):  # until then it may sleep
             self.alarm.set(max(0, min(times)) / 1000)
         else:
             self.alarm.cancel()
 
     def tick(self) -> None:
-        """Let the clock act if it is due, and set the alarm again if it is not."""
+        """Let the clock act if it is due, and set the alarm again if it is not.
+
+        Nothing else lets it act: what waited in a socket while we slept is heard before the alarm is.
+        """
         if not self.busy:
-            self._go()
+            self._go(rung=True)
         if not self.busy:
             self.attend()
 
@@ -275,7 +299,7 @@ class Table:
         """Ask once more, before everything that came later."""
         self._queue[:0] = requests
 
-    def _go(self) -> None:
+    def _go(self, rung: bool = False) -> None:
         """Decide all that was asked, each on top of the one before, and store it together."""
         before = self.fold.record
         rows: list[bytes] = []
@@ -283,11 +307,12 @@ class Table:
         queue, self._queue = iter(self._queue), []
         request = CLOCK
         try:
-            self._tick(stamp, rows)
             for request in queue:
                 self._decide(request, stamp, rows)
             request = CLOCK
-            self._move_for_absent(stamp, rows)
+            if rung:
+                self._tick(stamp, rows)
+                self._move_for_absent(stamp, rows)
             if self._storing:  # should the sum of it all go wrong, it may go well without the last
                 request = self._storing[-1]
             summary = self._summary(before.face, stamp) if rows else None
@@ -347,10 +372,17 @@ class Table:
             return until
         return remind_at(agreed(self.opened, record.face), until) if waited_for(record) else until
 
+    def _moment(self) -> Millis:
+        """Match time for what happens now: before the clock acts, as long as nobody has let it act."""
+        record = self.fold.record
+        until = self._until(record)
+        now = self.clock.now()
+        return max(now if until is None else min(now, until - 1), record.at)
+
     def _tick(self, stamp: int, rows: list[bytes]) -> None:
-        """Let the clock act before anybody else, exactly when it was due; a holiday ends by itself."""
+        """Let the clock act exactly when it was due; a holiday ends by itself."""
         holiday = self.fold.record.face.holiday
-        if holiday is not None and holiday <= stamp:
+        if holiday is not None and holiday <= self.house.hours.open(stamp):
             self._take(Resumed(), stamp, rows, CLOCK)
         for _ in range(MAX_TICKS):
             until = self._next(self.fold.record)
@@ -401,13 +433,14 @@ class Table:
             else:
                 request.ack()
             return
-        self._tick(stamp, rows)
         fold = self.fold
+        if (until := self._until(fold.record)) is not None and until <= fold.record.at:  # no moment is left
+            self._tick(stamp, rows)
         done = False
         try:
             if fold.record.seq >= MAX_ENVELOPES:
                 raise Refused("log_is_full")
-            at = max(self.clock.now(), fold.record.at)
+            at = self._moment()
             for body in request.handle(
                 RequestContext(
                     fold, request.person, at, self._away, self.house.grace, self.house.passed, stamp
@@ -439,12 +472,12 @@ class Table:
             if at != event.at:
                 body = Played(self.fold.events[-1])
         else:
-            at = max(self.clock.now(), self.fold.record.at)
+            at = self._moment()
             record = self.fold.add(body, at)
         self._mark(record, stamp)
         if kind in SETS_CLOCK or record.face.stage != "playing":
             if self.in_days:
-                self.clock.anchor(record.at, running(record), stamp, self.house.wall)
+                self.clock.anchor(record.at, running(record), stamp, self.house.hours)
             else:
                 self.clock.set(record.at, running(record))
         key = None if kind is Returned else request.key

@@ -26,6 +26,9 @@ class Ears:
     def heard(self, table: str, seq: int) -> None:
         self.words.append((table, seq))
 
+    def moved(self, table: str, elsewhere: bool) -> None:
+        self.words.append((table, "elsewhere" if elsewhere else "here"))
+
     def renamed(self, person: str, erased: bool) -> None:
         self.words.append((person, erased))
 
@@ -121,7 +124,7 @@ async def test_somebody_is_present_at_every_process_until_the_last_connection_en
     one.arrive("carpet", "ada")
     one.arrive("carpet", "ada")
     await until(lambda: other.present("carpet") == {"ada"})
-    assert ("carpet", 0) in ears.words
+    assert ears.words == [("carpet", "here" if one is other else "elsewhere")]
     one.leave("carpet", "ada")
     other.arrive("carpet", "bob")
     await until(lambda: one.present("carpet") == {"ada", "bob"} == other.present("carpet"))

@@ -203,6 +203,15 @@ async def test_odd_cookies_of_other_servers_take_nobody_from_their_seat(served: 
             assert json.loads(await socket.recv())["you"]["id"] == ada.id, odd
 
 
+async def test_a_table_has_one_name_by_which_a_proxy_can_find_its_server(
+    served: Running, ada: Player
+) -> None:
+    table = await ada.open("me", "open")
+    url = f"ws://127.0.0.1:{served.port}/ws/tables/{table[:-1]}%{ord(table[-1]):02x}"
+    async with connect(url, additional_headers={"Cookie": ada.cookie}) as socket:
+        assert json.loads(await socket.recv())["id"] == "no_such_table"
+
+
 async def test_foreign_origins_are_refused(served: Running, ada: Player) -> None:
     table = await ada.open("me", "open")
     for origin in ("https://evil.example", "null", "http://127.0.0.1:1", "file://"):

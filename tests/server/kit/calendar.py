@@ -6,9 +6,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
+
+import msgspec
 
 from bisat.core.entry import DAY
 from bisat.server.base.clock import wall
+from bisat.server.operation.skew import Skew
+from bisat.server.store.contract import Slip
 from bisat.server.table.table import Table
 from tests.server.kit.running import Running, running
 
@@ -18,17 +23,20 @@ HOUR = DAY // 24
 class Calendar:
     """A server, and what day it is there."""
 
-    def __init__(self, served: Running, ahead: int = 0) -> None:
-        self.served = served
+    served: Running
+
+    def __init__(self, ahead: int = 0) -> None:
         self.ahead = ahead
-        served.place.tables.wall = self.wall
 
     def wall(self) -> int:
         return wall() + self.ahead
 
     async def pass_time(self, millis: int) -> None:
-        """It is later; the sweeper comes round."""
+        """It is later, and the place was open all the time; the sweeper comes round."""
         self.ahead += millis
+        tables = self.served.place.tables
+        tables.hours.marks.alive = self.wall()
+        await tables.store.keep(Slip("", "hours", "", msgspec.json.encode(tables.hours.marks)), 1)
         await self.served.place.tables.sweep()
 
     async def fall_asleep(self) -> None:
@@ -43,5 +51,7 @@ class Calendar:
 
 @asynccontextmanager
 async def calendar(data: Path, ahead: int = 0, **settings: Any) -> AsyncIterator[Calendar]:
-    async with running(data, **settings) as served:
-        yield Calendar(served, ahead)
+    days = Calendar(ahead)
+    with patch.object(Skew, "right", lambda _: days.wall()):
+        async with running(data, **settings) as days.served:
+            yield days

@@ -16,6 +16,7 @@ from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.parts.words import sentence
 from bisat.server.base.clock import Now, wall
+from bisat.server.base.hours import Hours
 from bisat.server.base.tally import Tally
 from bisat.server.bus.contract import Bus
 from bisat.server.bus.memory import MemoryBus
@@ -64,6 +65,7 @@ class QuietHouse:
         self._checks = Checks(self._pool)
         self.now = now
         self.wall = wall
+        self.hours = Hours(wall)
         self.grace = self.pace = 0
         self.tally = Tally()
 

@@ -134,6 +134,22 @@ async def test_what_somebody_said_goes_with_them_though_the_word_of_it_was_lost(
         assert "remember me" not in b.raw[0]
 
 
+async def test_a_table_that_nobody_plays_is_silent_whoever_looks_at_it(
+    pair: Pair, ada: Player, bob: Player
+) -> None:
+    table = await ada.open("me", "open")  # nothing is in its log
+    async with ada.at(table), bob.at(table):
+        async with asyncio.timeout(10):
+            while any(one.place.bus.present(table) != {ada.id, bob.id} for one in pair):
+                await asyncio.sleep(0.01)
+        before = [one.place.bus.words for one in pair]
+        for _ in range(500):  # as often as each could have answered the other
+            for one in pair:
+                await one.place.bus._redis.ping()  # type: ignore[attr-defined]  # what was said is heard
+        said = [one.place.bus.words - old for one, old in zip(pair, before, strict=True)]
+    assert max(said) <= 5  # beats
+
+
 async def test_who_comes_to_a_table_that_is_let_go_at_that_moment_is_told_to_come_again(
     pair: Pair, bob: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -119,6 +119,7 @@ async def test_match_time_stands_still_while_the_server_is_down(
         async with ada.at(table) as a:
             await a.until(lambda: a.boards[0].view["rings"] >= 2)
     await asyncio.sleep(0.5)
+    monkeypatch.setattr("bisat.server.table.table.GATHER_SECONDS", 0.1)  # nobody will come
     async with running(tmp_path) as served:
         held = None
         for _ in range(200):  # nobody looks, but the sweeper has woken it
