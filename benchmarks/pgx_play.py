@@ -23,7 +23,7 @@ def play(name: str) -> Callable[[int], tuple[int, float]]:
     one = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
     os.environ.setdefault("XLA_FLAGS", one)
     import jax  # noqa: PLC0415  # wants its settings first
-    import pgx  # type: ignore[import-not-found]  # noqa: PLC0415  # perhaps not there
+    import pgx  # noqa: PLC0415  # perhaps not there
 
     env = pgx.make(name)
     begin, step = jax.vmap(env.init), jax.vmap(env.step)
@@ -41,15 +41,16 @@ def play(name: str) -> Callable[[int], tuple[int, float]]:
 
         return jax.tree_util.tree_map(either, fresh, state), None
 
-    @jax.jit
-    def run(state: Any, key: Any) -> Any:
+    def steps(state: Any, key: Any) -> Any:
         return jax.lax.scan(turn, state, jax.random.split(key, STEPS))[0]
+
+    run = jax.jit(steps)
 
     state = begin(jax.random.split(jax.random.key(0), SIDE))
 
     def work(number: int) -> tuple[int, float]:
         began = perf_counter()
-        jax.block_until_ready(run(state, jax.random.key(number)))  # type: ignore[no-untyped-call]  # jax says so
+        jax.block_until_ready(run(state, jax.random.key(number)))
         return SIDE * STEPS, perf_counter() - began
 
     return work
