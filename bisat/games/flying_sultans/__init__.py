@@ -53,6 +53,7 @@ ENTRY = Entry(
     beginner=Beginner(seats=2, iterations=1, whims=0.5),
     encoding=encode,
     kernel=kernel,
+    compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
     ahead=ahead,
     examples=(

@@ -21,6 +21,9 @@ from bisat.parts.words import say
 P = ParamSpec("P")
 R = TypeVar("R")
 
+wide: Any = np.int64
+"""Makes a small number a wide one: a function is compiled once more for each kind of number it is given."""
+
 SECONDS = 15
 """How long a game takes to compile, more or less."""
 OTHERS = 2

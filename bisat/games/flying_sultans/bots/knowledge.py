@@ -30,6 +30,8 @@ DEEP = 16
 """From so many iterations on, a bot plays the rest of the round through in its mind before it acts."""
 DESPERATE = 80
 """Plans among which a bot looks for one that stops a rival from winning."""
+WIDE = 12
+"""How many first actions it then thinks through."""
 CANDIDATES = 24
 """Plans among which a bot that does not look ahead chooses."""
 
@@ -86,7 +88,7 @@ class Thought:
         self.field: Field = field_of(view.lay_out)
         self.planner = Planner(self.field, width=1 + iterations // 8)
         self.shallow = iterations < DEEP
-        self.wide = Planner(self.field, width=12)
+        self.wide = Planner(self.field, WIDE)
         self.candidates = CANDIDATES if self.shallow else iterations // 6
         self.whim = WHIM / iterations
         self.rng = rng

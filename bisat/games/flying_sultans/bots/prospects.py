@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import exp
 
+from bisat.core.adding import added
 from bisat.core.game import Seat
 from bisat.games.flying_sultans.maze.grid import BIT, SQUARES, around, bits
 from bisat.games.flying_sultans.maze.maze import GOALS, Field, pieces, ways
@@ -22,6 +23,11 @@ SETTING_OUT = 3
 """For each carpet that has not arrived, however near: it takes an action of its own."""
 READY = {"move": 0.35, "fly": 1.5, "swap": 1.0, "turn": 1.5, "summon": 0.5, "walk": 0.5}
 """A tile behind the screen; for moves per step."""
+BEHIND = {
+    force: READY[wind.kind] * max(1, wind.steps if wind.kind == "move" else 1)
+    for force, wind in WINDS.items()
+}
+"""Per force: what its tile is worth behind the screen."""
 SOON = 0.5
 """What the next two tiles to come behind the screen are worth of that."""
 FAVOUR = 0.5
@@ -133,20 +139,14 @@ def _left(free: int, spaces: int, held: int, own: tuple[int, ...]) -> int:
 @cache
 def readiness(channel: tuple[int, ...]) -> float:
     """What the tiles behind the screen, and those that come next, are worth."""
-    return sum(map(_READY.__getitem__, channel[VISIBLE:])) + SOON * (
-        _READY[channel[VISIBLE - 1]] + _READY[channel[VISIBLE - 2]]
+    return added(map(BEHIND.__getitem__, channel[VISIBLE:])) + SOON * (
+        BEHIND[channel[VISIBLE - 1]] + BEHIND[channel[VISIBLE - 2]]
     )
-
-
-_READY = {
-    force: READY[wind.kind] * max(1, wind.steps if wind.kind == "move" else 1)
-    for force, wind in WINDS.items()
-}
 
 
 def shares(lags: list[float | None]) -> list[float]:
     """Each team's chance to win; None has gone."""
     nearest = min([behind for behind in lags if behind is not None])
     powers = [0.0 if behind is None else exp(EAGER * (nearest - behind)) for behind in lags]
-    total = sum(powers)
+    total = added(powers)
     return [power / total for power in powers]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from bisat.games.flying_sultans.kernel.grid import ONE, around, words
+from bisat.games.flying_sultans.kernel.grid import around, common, line, one, some, words
 from bisat.games.flying_sultans.kernel.row import LAY_OUTS, NONE, Row
 from bisat.games.flying_sultans.maze.grid import around as beside_all
 from bisat.games.flying_sultans.maze.maze import GOALS, field_of
 from bisat.games.flying_sultans.rules.winds import MAX_CARPETS
-from bisat.parts.kernels.compiling import compiled, inlined
+from bisat.parts.kernels.compiling import compiled
 
 GOAL = np.array([[*goals, *[NONE] * (4 - len(goals))] for goals in GOALS], np.int8)
 """Per number of seats and seat: the palace opposite."""
@@ -21,12 +19,6 @@ SPACE_BITS = np.array([[words(some) for some in field.space_bits] for field in _
 BESIDE = np.array([[words(beside_all(some)) for some in field.space_bits] for field in _FIELDS], np.int64)
 GROUNDS = np.array([[words(some) for some in field.grounds] for field in _FIELDS], np.int64)
 """Per lay-out and palace: its spaces one by one and as a set, what is beside them, and its whole tile."""
-
-
-@inlined
-def within(squares: Any, square: int) -> bool:
-    """Whether a square is in a set."""
-    return bool(squares[0] & ONE[square, 0] or squares[1] & ONE[square, 1] or squares[2] & ONE[square, 2])
 
 
 @compiled
@@ -43,23 +35,16 @@ def held(row: Row, seat: int, square: int) -> bool:
 
 
 @compiled
-def beside(square: int, space: int) -> bool:
-    """Whether two squares are one step apart."""
-    a, b, c = around(ONE[square, 0], ONE[square, 1], ONE[square, 2])
-    return bool(a & ONE[space, 0] or b & ONE[space, 1] or c & ONE[space, 2])
-
-
-@compiled
 def arrived(row: Row, seat: int) -> bool:
     """Whether all carpets of a seat are on spaces of the palace opposite, or beside blocked ones (S10)."""
     palace = GOAL[row.seats, seat]
-    spaces = SPACE_BITS[row.lay_out, palace]
-    near = GROUNDS[row.lay_out, palace] if row.revision == 1 else BESIDE[row.lay_out, palace]
+    spaces = line(SPACE_BITS[row.lay_out, palace])
+    near = line(GROUNDS[row.lay_out, palace] if row.revision == 1 else BESIDE[row.lay_out, palace])
     away = 0
     for carpet in range(row.team):
-        square = row.carpets[seat, carpet]
-        if not within(spaces, square):
-            if not within(near, square):
+        square = one(row.carpets[seat, carpet])
+        if not some(common(spaces, square)):
+            if not some(common(near, square)):
                 return False
             away |= 1 << carpet
     return not away or matched(row, seat, palace, away)
@@ -87,4 +72,6 @@ def counts(row: Row, seat: int, palace: int, carpet: int, space: int) -> bool:
     square, held_square = row.carpets[seat, carpet], SPACES[row.lay_out, palace, space]
     if not held(row, seat, held_square):
         return False
-    return row.revision == 1 or beside(square, held_square)  # then anywhere on the tile was near enough
+    return row.revision == 1 or some(
+        common(around(one(square)), one(held_square))
+    )  # then anywhere on the tile was near enough

@@ -9,7 +9,7 @@ import numpy as np
 
 from bisat.games.flying_sultans.maze.grid import BIT, SIZE, SQUARES
 from bisat.parts.kernels.compiling import compiled, inlined
-from bisat.parts.kernels.loops import Numbers
+from bisat.parts.kernels.loops import Many, Numbers
 
 WORDS = 3
 WIDTH = SIZE + 1
@@ -36,8 +36,45 @@ for _square in range(SQUARES):
 
 
 @inlined
-def around(a: int, b: int, c: int) -> Set:
+def one(square: int) -> Set:
+    """The set of one square, or of none where it is -1."""
+    return (0, 0, 0) if square < 0 else (ONE[square, 0], ONE[square, 1], ONE[square, 2])
+
+
+@inlined
+def line(sets: Many) -> Set:
+    """A set that is kept in an array."""
+    return sets[0], sets[1], sets[2]
+
+
+@inlined
+def union(one: Set, other: Set) -> Set:
+    """What is in one of two sets."""
+    return one[0] | other[0], one[1] | other[1], one[2] | other[2]
+
+
+@inlined
+def common(one: Set, other: Set) -> Set:
+    """What is in both."""
+    return one[0] & other[0], one[1] & other[1], one[2] & other[2]
+
+
+@inlined
+def without(one: Set, other: Set) -> Set:
+    """What is in one set and not in the other."""
+    return one[0] & ~other[0], one[1] & ~other[1], one[2] & ~other[2]
+
+
+@inlined
+def some(squares: Set) -> bool:
+    """Whether there is anything in a set."""
+    return squares[0] | squares[1] | squares[2] != 0
+
+
+@inlined
+def around(squares: Set) -> Set:
     """Everything one step away; what lies beyond the edges is never free."""
+    a, b, c = squares
     return (
         a << 1 | a >> 1 | a << WIDTH | a >> WIDTH | b << TOP,
         b << 1 | b >> 1 | b << WIDTH | b >> WIDTH | c << TOP | a >> TOP,
@@ -46,16 +83,15 @@ def around(a: int, b: int, c: int) -> Set:
 
 
 @compiled
-def reach(start: int, free_a: int, free_b: int, free_c: int, steps: int) -> Set:
+def reach(start: int, free: Set, steps: int) -> Set:
     """Where at most so many steps lead through free squares, the start not included."""
-    a, b, c = ONE[start, 0], ONE[start, 1], ONE[start, 2]
+    seen = one(start)
     for _ in range(steps):
-        wide_a, wide_b, wide_c = around(a, b, c)
-        more_a, more_b, more_c = a | wide_a & free_a, b | wide_b & free_b, c | wide_c & free_c
-        if more_a == a and more_b == b and more_c == c:
+        more = union(seen, common(around(seen), free))
+        if more == seen:
             break
-        a, b, c = more_a, more_b, more_c
-    return a & ~ONE[start, 0], b & ~ONE[start, 1], c & ~ONE[start, 2]
+        seen = more
+    return without(seen, one(start))
 
 
 @inlined
@@ -68,30 +104,36 @@ def many(word: int) -> int:
 
 
 @inlined
+def size(squares: Set) -> int:
+    """How many squares are in a set."""
+    return many(squares[0]) + many(squares[1]) + many(squares[2])
+
+
+@inlined
 def low(word: int) -> int:
     """The place of the lowest bit of a word that has one."""
     return many((word & -word) - 1)
 
 
 @compiled
-def nth(a: int, b: int, c: int, place: int) -> tuple[int, int]:
+def nth(squares: Set, place: int) -> tuple[int, int]:
     """The square at a place in a set, or -1 past its end, and how far past that is."""
-    which, word = 0, a
-    if place >= many(a):
-        place -= many(a)
-        which, word = 1, b
-        if place >= many(b):
-            place -= many(b)
-            which, word = 2, c
-            if place >= many(c):
-                return -1, place - many(c)
+    which, word = 0, squares[0]
+    if place >= many(word):
+        place -= many(word)
+        which, word = 1, squares[1]
+        if place >= many(word):
+            place -= many(word)
+            which, word = 2, squares[2]
+            if place >= many(word):
+                return -1, place - many(word)
     for _ in range(place):
         word &= word - 1
     return int(SQUARE[which, low(word)]), 0
 
 
 @inlined
-def write(word: int, which: int, first: int, numbers: Numbers, count: int) -> int:
+def write_word(word: int, which: int, first: int, numbers: Numbers, count: int) -> int:
     """Write a number for every square in one word of a set, in order; how many there are then."""
     while word:
         numbers[count] = first + SQUARE[which, low(word)]
@@ -101,8 +143,8 @@ def write(word: int, which: int, first: int, numbers: Numbers, count: int) -> in
 
 
 @compiled
-def write_all(a: int, b: int, c: int, first: int, numbers: Numbers, count: int) -> int:
+def write(squares: Set, first: int, numbers: Numbers, count: int) -> int:
     """The same for a whole set."""
-    count = write(a, 0, first, numbers, count)
-    count = write(b, 1, first, numbers, count)
-    return write(c, 2, first, numbers, count)
+    count = write_word(squares[0], 0, first, numbers, count)
+    count = write_word(squares[1], 1, first, numbers, count)
+    return write_word(squares[2], 2, first, numbers, count)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisat.games.flying_sultans.encoding import MOVES
-from bisat.games.flying_sultans.kernel import observation, rules
+from bisat.games.flying_sultans.kernel import level_bots, observation, rules
 from bisat.parts.kernels.numba_kernel import loops
 
-LOOPS = loops(__package__, rules.MOST, len(MOVES), rules, observation)
+LOOPS = loops(__package__, rules.MOST, len(MOVES), rules, observation, level_bots)

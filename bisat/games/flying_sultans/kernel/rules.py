@@ -41,7 +41,7 @@ from bisat.games.flying_sultans.rules.channel import VISIBLE
 from bisat.games.flying_sultans.rules.moves import Pick
 from bisat.games.flying_sultans.rules.winds import MAX_CARPETS
 from bisat.parts.kernels.chance import Words, below, shuffle
-from bisat.parts.kernels.compiling import compiled, inlined
+from bisat.parts.kernels.compiling import compiled, inlined, wide
 from bisat.parts.kernels.loops import Numbers, Table
 
 MOST = 1 + (SLOTS - VISIBLE) * (1 + MAX_CARPETS * sum(len(shape) - shape.count("#") for shape in SHAPES))
@@ -243,7 +243,7 @@ def draw(table: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> 
     """One of the moves of a seat that is needed, each as likely; those of a turn are not written down."""
     if row.stage not in (TURNS, WISH):
         return int(numbers[below(chance, legal(table, row, seat, numbers))])
-    _, past = nth_move(row, seat, MOST)
+    _, past = nth_move(row, seat, wide(MOST))
     number, _ = nth_move(row, seat, below(chance, MOST - past))
     return number
 
@@ -258,7 +258,7 @@ def begins(row: Row, seat: int) -> int:
 def turn(table: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
     """Let a seat act at random, or all choose where that is sealed; how many decisions that took."""
     if not sealing(row):
-        act(table, row, seat, draw(table, row, seat, chance, numbers), 0, chance)
+        act(table, row, seat, draw(table, row, seat, chance, numbers), wide(0), chance)
         return 1
     decisions = 0
     while seat != NONE:
@@ -332,7 +332,7 @@ def reveal(row: Row, chance: Words) -> None:
     for seat in range(row.seats):
         row.picked[seat, 0], row.picked[seat, 1] = row.choices[seat, 0], row.choices[seat, 1]
     playing_order(row)
-    begin_turn(row, 0)
+    begin_turn(row, wide(0))
 
 
 @inlined
@@ -442,7 +442,7 @@ def pass_on(row: Row) -> None:
     if row.turn + 1 == row.playing:
         picking(row)
     else:
-        begin_turn(row, row.turn + 1)
+        begin_turn(row, wide(row.turn + 1))
 
 
 @compiled

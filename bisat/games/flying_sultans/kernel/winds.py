@@ -5,7 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from bisat.games.flying_sultans.encoding import MOVES
-from bisat.games.flying_sultans.kernel.grid import ONE, WORDS, Set, nth, reach, words, write_all
+from bisat.games.flying_sultans.kernel.grid import (
+    WORDS,
+    Set,
+    common,
+    line,
+    nth,
+    one,
+    reach,
+    union,
+    without,
+    words,
+    write,
+)
 from bisat.games.flying_sultans.kernel.row import LAY_OUTS, NONE, WISH, Row
 from bisat.games.flying_sultans.maze.grid import CELL as CELL_OF
 from bisat.games.flying_sultans.maze.grid import CELLS as CELLS_OF
@@ -91,40 +103,33 @@ ROTATED = np.array(QUARTERS, np.int8)
 
 
 @inlined
-def clear(row: Row) -> Set:
-    """Squares without a cloud, a carpet or the genie."""
-    a, b, c = row.free[0], row.free[1], row.free[2]
-    genie = row.genie
-    if genie != NONE:
-        a, b, c = a & ~ONE[genie, 0], b & ~ONE[genie, 1], c & ~ONE[genie, 2]
+def pieces(row: Row) -> Set:
+    """Every square with a carpet or the genie on it."""
+    found = one(row.genie)
     for seat in range(row.seats):
         for carpet in range(row.team):
-            square = row.carpets[seat, carpet]
-            if square != NONE:
-                a, b, c = a & ~ONE[square, 0], b & ~ONE[square, 1], c & ~ONE[square, 2]
-    return a, b, c
+            found = union(found, one(row.carpets[seat, carpet]))
+    return found
 
 
 @inlined
 def summonable(row: Row) -> Set:
     """Free squares of tiles without a carpet; the genie itself is lifted first (S1, S5)."""
-    a, b, c = row.free[0], row.free[1], row.free[2]
+    free = line(row.free)
     for seat in range(row.seats):
         for carpet in range(row.team):
             square = row.carpets[seat, carpet]
             if square != NONE:
-                tile = ON[square]
-                a, b, c = a & ~TILE[tile, 0], b & ~TILE[tile, 1], c & ~TILE[tile, 2]
-    return a, b, c
+                free = without(free, line(TILE[ON[square]]))
+    return free
 
 
 @inlined
-def targets(force: int, square: int, free_a: int, free_b: int, free_c: int) -> Set:
+def targets(force: int, square: int, free: Set) -> Set:
     """Where a force may bring a piece from a square."""
     if KIND[force] == FLY:
-        near = AROUND[force, square]
-        return near[0] & free_a, near[1] & free_b, near[2] & free_c
-    return reach(square, free_a, free_b, free_c, STEPS[force])
+        return common(line(AROUND[force, square]), free)
+    return reach(square, free, STEPS[force])
 
 
 @compiled
@@ -132,21 +137,19 @@ def actions(row: Row, seat: int, force: int, numbers: Numbers, count: int) -> in
     """Write all that a seat may do with a force; doing nothing comes first, where it is allowed (S1)."""
     kind, first = KIND[force], FIRST[force]
     if kind == SUMMON:
-        a, b, c = summonable(row)
-        return write_all(a, b, c, first, numbers, count)
+        return write(summonable(row), first, numbers, count)
     numbers[count] = RESTS[force]
     count += 1
     if kind in (SWAP, TURN_OVER):
         for place in range(CHANGES[row.lay_out, force]):
             numbers[count + place] = CLOUDS[row.lay_out, force, place]
         return count + int(CHANGES[row.lay_out, force])
-    free_a, free_b, free_c = clear(row)
+    free = without(line(row.free), pieces(row))
     if kind == WALK:
-        a, b, c = targets(force, row.genie, free_a, free_b, free_c)
-        return write_all(a, b, c, first, numbers, count)
+        return write(targets(force, row.genie, free), first, numbers, count)
     for carpet in range(row.team):
-        a, b, c = targets(force, row.carpets[seat, carpet], free_a, free_b, free_c)
-        count = write_all(a, b, c, first + carpet * SQUARES, numbers, count)
+        there = targets(force, row.carpets[seat, carpet], free)
+        count = write(there, first + carpet * SQUARES, numbers, count)
     return count
 
 
@@ -155,8 +158,7 @@ def action(row: Row, seat: int, force: int, place: int) -> tuple[int, int]:
     """The number at a place of `actions`, or NONE past its end, and how far past that is."""
     kind, first = KIND[force], FIRST[force]
     if kind == SUMMON:
-        a, b, c = summonable(row)
-        to, past = nth(a, b, c, place)
+        to, past = nth(summonable(row), place)
         return NONE if to == NONE else first + to, past
     if place == 0:
         return int(RESTS[force]), 0
@@ -165,11 +167,10 @@ def action(row: Row, seat: int, force: int, place: int) -> tuple[int, int]:
         if place < CHANGES[row.lay_out, force]:
             return int(CLOUDS[row.lay_out, force, place]), 0
         return NONE, place - CHANGES[row.lay_out, force]
-    free_a, free_b, free_c = clear(row)
+    free = without(line(row.free), pieces(row))
     for carpet in range(1 if kind == WALK else row.team):
         square = row.genie if kind == WALK else row.carpets[seat, carpet]
-        a, b, c = targets(force, square, free_a, free_b, free_c)
-        to, place = nth(a, b, c, place)
+        to, place = nth(targets(force, square, free), place)
         if to != NONE:
             return first + carpet * SQUARES + to, 0
     return NONE, place
@@ -178,22 +179,28 @@ def action(row: Row, seat: int, force: int, place: int) -> tuple[int, int]:
 @inlined
 def activate(row: Row, seat: int, number: int) -> None:
     """A seat uses a force, and its tile goes back; whether it won is not seen to here."""
-    kind, force, one, other = DONE[number, 0], DONE[number, 1], DONE[number, 2], DONE[number, 3]
+    force = DONE[number, 1]
     if row.stage != WISH:
         spend(row, seat, force)
-        if kind == WALK and brought(row, seat, other):
-            row.granted = 1
+        row.granted |= brought(row, seat, number)
     if KIND[force] in (SUMMON, WALK):
         row.favour = seat
-    if kind in (MOVE, FLY):
-        row.carpets[seat, one] = other
-    elif kind in (SUMMON, WALK):
-        row.genie = other
-    elif kind == SWAP:
-        swap(row, one, other)
-    elif kind == TURN_OVER:
-        rotate(row, one, other)
+    moved(row, seat, number)
     slide(row, seat, force)
+
+
+@compiled
+def moved(row: Row, seat: int, number: int) -> None:
+    """Bring tiles and pieces where an action brings them, and change nothing else."""
+    kind, what, to = DONE[number, 0], DONE[number, 2], DONE[number, 3]
+    if kind in (MOVE, FLY):
+        row.carpets[seat, what] = to
+    elif kind in (SUMMON, WALK):
+        row.genie = to
+    elif kind == SWAP:
+        swap(row, what, to)
+    elif kind == TURN_OVER:
+        rotate(row, what, to)
 
 
 @inlined
@@ -216,14 +223,13 @@ def slide(row: Row, seat: int, force: int) -> None:
 
 
 @compiled
-def brought(row: Row, seat: int, to: int) -> bool:
-    """Whether walking the genie would bring it from another tile to one with an own carpet."""
-    place = ON[to]
-    if ON[row.genie] == place:
+def brought(row: Row, seat: int, number: int) -> bool:
+    """Whether an action walks the genie from another tile to one with an own carpet."""
+    if DONE[number, 0] != WALK or ON[DONE[number, 3]] == ON[row.genie]:
         return False
     count = 0
     for carpet in range(row.team):
-        count += ON[row.carpets[seat, carpet]] == place
+        count += ON[row.carpets[seat, carpet]] == ON[DONE[number, 3]]
     return count > 0
 
 
