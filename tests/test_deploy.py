@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
+import sys
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 import yaml
 
+from bisat.cli.arguments import parser
 from bisat.server.operation.place import Place
 from bisat.server.people.identity import Signer
+from bisat.server.store.contract import NotStored
 from bisat.server.store.memory import MemoryStore
+from tests.server.kit.need import need
+from tests.server.kit.running import running
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 YAML = sorted([*DEPLOY.rglob("*.yaml"), *DEPLOY.rglob("*.yml")])
@@ -46,6 +55,49 @@ def test_servers_run_as_nobody_on_a_file_system_that_nobody_can_change() -> None
             assert container["securityContext"]["readOnlyRootFilesystem"] is True
             assert ("ports" in container) == ({"readinessProbe", "livenessProbe"} <= set(container))
     assert re.search(r"^USER 10001", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("kind", ["readinessProbe", "livenessProbe"])
+async def test_kubernetes_asks_for_something_that_answers_under_the_address_of_a_pod(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [server] = [
+        one["spec"]["template"]["spec"]["containers"][0]
+        for one in documents(DEPLOY / "kubernetes/bisat.yaml")
+        if one["kind"] == "Deployment" and one["metadata"]["name"] == "bisat"
+    ]
+    path = server[kind]["httpGet"]["path"]
+    async with (
+        running(tmp_path, public_url="https://play.example") as served,
+        httpx.AsyncClient(base_url=served.url, headers={"Host": "10.244.1.7:8000"}) as kubelet,
+    ):
+        assert (await kubelet.get(path)).status_code == 200
+
+        async def away() -> None:
+            raise NotStored("away")
+
+        monkeypatch.setattr(served.place.store, "check", away)
+        assert (await kubelet.get(path)).status_code == (503 if kind == "readinessProbe" else 200)
+
+
+def test_servers_believe_no_stranger_about_where_people_come_from() -> None:
+    for file in ("compose.yaml", "kubernetes/bisat.yaml"):
+        trusted = re.findall(r'"--trusted-proxies", "([^"]+)"', (DEPLOY / file).read_text(encoding="utf-8"))
+        assert trusted, file
+        assert all(ip_network(one).is_private for one in ",".join(trusted).split(",")), file
+
+
+def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
+    need(None if shutil.which("systemd-analyze") else "systemd is not installed")
+    text = (DEPLOY / "bisat.service").read_text(encoding="utf-8")
+    unit = tmp_path / "bisat.service"
+    unit.write_text(text.replace("/opt/bisat/bin/bisat", sys.executable), encoding="utf-8")
+    said = subprocess.run(
+        ["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False
+    )
+    assert [line for line in said.stderr.splitlines() if "bisat.service" in line] == []
+    command = re.findall(r"^ExecStart=\S+ (.+)$", text, re.MULTILINE)[0]
+    assert parser().parse_args(command.replace("${BISAT_URL}", "https://play.example").split())
 
 
 def test_no_password_stands_in_a_file() -> None:

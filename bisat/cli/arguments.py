@@ -62,6 +62,10 @@ def parser() -> Parser:
         default=os.environ.get("BISAT_HOOK_HOSTS", ""),
         help="hosts of chats that tables may tell whose turn it is, with commas; none unless listed",
     )
+    _tuned(
+        serve, "--limit", "BISAT_LIMITS", "a limit, as connections=8000 or tables=0.5/40 (a second/at once)"
+    )
+    _tuned(serve, "--keep", "BISAT_KEEP", "how long something is kept, as finished=30d")
     _bots(serve)
     _log(serve)
 
@@ -223,6 +227,16 @@ def _bots(command: ArgumentParser) -> None:
         action="append",
         default=[],
         help="let a bot of your own play at tables: module:Class or command:…; may be given again",
+    )
+
+
+def _tuned(command: ArgumentParser, name: str, variable: str, about: str) -> None:
+    command.add_argument(
+        name,
+        metavar="NAME=VALUE",
+        action="append",
+        default=[one for one in os.environ.get(variable, "").split(",") if one.strip()],
+        help=f"{about}; may be given again (or {variable} in the environment, with commas)",
     )
 
 

@@ -14,11 +14,14 @@ from threading import Thread
 from bisat.cli.failure import USAGE, Failure
 from bisat.core.extra import extra
 from bisat.core.refusal import Refused
+from bisat.server.base.limits import Limits
+from bisat.server.base.tuning import tuned
 from bisat.server.notes.hosts import PUSH_SERVICES
 from bisat.server.notes.notes import Reach
 from bisat.server.operation.logs import speak
 from bisat.server.operation.processes import many
 from bisat.server.operation.shared import named
+from bisat.server.store.contract import Retention
 from bisat.server.table.guests import invite
 
 with extra("server"):
@@ -39,6 +42,11 @@ def run(asked: Namespace) -> None:
         invite(dict(asked.bots))
     except Refused as refused:
         raise Failure(str(refused), USAGE) from None
+    try:
+        tuned(Limits(), asked.limit)
+        tuned(Retention(), asked.keep)
+    except ValueError as error:
+        raise Failure(str(error), USAGE) from None
     if asked.metrics_key is not None and len(asked.metrics_key) < MIN_KEY:
         raise Failure(f"the key of the metrics has at least {MIN_KEY} characters", USAGE)
     speak(asked.log)
@@ -73,6 +81,8 @@ def _settings(asked: Namespace, data: Path) -> Settings:
         store=asked.store,
         bus=asked.bus,
         socket=asked.socket,
+        limits=tuned(Limits(), asked.limit),
+        retention=tuned(Retention(), asked.keep),
         contact=asked.contact,
         metrics_key=asked.metrics_key,
         reach=Reach(

@@ -14,6 +14,9 @@ from pathlib import Path
 import pytest
 
 from bisat.cli import main
+from bisat.cli.arguments import parser
+from bisat.cli.serve import _settings
+from bisat.server.base.limits import Limits, Rate
 
 BISAT = Path(sys.executable).with_name("bisat")
 
@@ -69,3 +72,32 @@ def test_serve_with_data_where_no_folder_can_be(capsys: pytest.CaptureFixture[st
 def test_a_public_url_is_a_url(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--public-url", "games.example"]) == 2
     assert "--public-url" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        (["--limit", "connexions=5"], "connexions: there is no such setting"),
+        (["--limit", "connections=many"], "connections: 'many' is no value like 5000"),
+        (["--limit", "connections=-1"], "connections: '-1' is no value like 5000"),
+        (["--limit", "tables=3"], "tables: '3' is no value like 0.1/20"),
+        (["--keep", "finished"], "finished: '' is no value like 7776000000"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_named(
+    capsys: pytest.CaptureFixture[str], asked: list[str], why: str
+) -> None:
+    assert main(["serve", *asked]) == 2
+    assert why in capsys.readouterr().err
+
+
+def test_settings_are_taken_from_the_command_and_from_the_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("BISAT_LIMITS", "connections=8000, words=0.1/0.5")
+    asked = parser().parse_args(["serve", "--limit", "tables=0.5/40", "--keep", "finished=30d"])
+    made = _settings(asked, Path("data"))
+    limits = made.limits
+    assert (limits.connections, limits.words, limits.tables) == (8000, (0.1, 0.5), Rate(0.5, 40))
+    assert made.retention.finished == 30 * 24 * 3_600_000
+    assert limits.replays == Limits().replays

@@ -40,6 +40,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Tables of a person that are open or being played."""
     tables_all: int = 100_000
     """Tables of all; before it comes to that, those that were forsaken go sooner."""
+    books: Rate = Rate(1, 30)
+    """How often a person reads or writes their results in puzzles."""
+    results_address: Rate = Rate(0.5, 1500)
+    """New results of an address."""
+    results_all: int = 2_000_000
+    """Results of all; 200 bytes each."""
     puzzles: Rate = Rate(1, 20)
     """Problems that a person puts to a solver."""
     hints: Rate = Rate(0.5, 12)

@@ -258,6 +258,7 @@ class Api(Caller):
         """The puzzles of a day; they never change, so anybody may keep them."""
         asked = request.path_params
         puzzles = await self._place.puzzles.daily(asked["game"], asked["date"], address(request.scope))
+        await self._place.books.ask(asked["game"], asked["date"])
         return Response(puzzles, media_type=JSON, headers={"Cache-Control": "public, max-age=86400"})
 
     async def lesson(self, request: Request, _: None) -> Response:
@@ -270,15 +271,23 @@ class Api(Caller):
     async def book(self, request: Request, _: None) -> Book:
         """What a person has solved."""
         person = self._known(request)
-        return Book(() if person is None else tuple(await self._place.store.results(person)))
+        if person is None:
+            return Book(())
+        self._place.gate.books.admit(person)
+        return Book(tuple(await self._place.store.results(person)))
 
     async def write_book(self, request: Request, new: NewResults) -> Response:
         """More results; of each puzzle the first one stays."""
-        person, store = self._person(request), self._place.store
+        person, store, gate = self._person(request), self._place.store, self._place.gate
+        gate.books.admit(person)
         for one in new.results:
             check(one, self._place.puzzles.today())
-        if new.results:
-            await store.keep_results(person, new.results)
+        known = {(one.game, one.date, one.grade) for one in await store.results(person)}
+        fresh = [one for one in new.results if (one.game, one.date, one.grade) not in known]
+        for _ in fresh:
+            gate.results.admit(address(request.scope))
+        if fresh:
+            await self._place.books.write(person, fresh)
         return self._answer(Book(tuple(await store.results(person))), person)
 
     async def solve(self, request: Request, asked: ToSolve) -> Response:

@@ -35,6 +35,8 @@ class Gate:
         self.requests = Buckets(limits.requests)
         self.tables = Buckets(limits.tables, "too_many_tables")
         self.tables_of_address = Buckets(limits.tables_address, "too_many_tables")
+        self.books = Buckets(limits.books)
+        self.results = Buckets(limits.results_address)
         self.replays = Buckets(limits.replays)
         self.hints = Buckets(limits.hints)
         self.pictures = Buckets(limits.pictures)
@@ -57,6 +59,8 @@ class Gate:
         self._shared = {
             "tables": self.tables,
             "tables_address": self.tables_of_address,
+            "books": self.books,
+            "results_address": self.results,
             "replays": self.replays,
             "hints": self.hints,
             "puzzles": self._puzzles,

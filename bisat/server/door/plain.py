@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterator
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
@@ -22,7 +24,7 @@ class Room:
 
     def __init__(self, limits: Limits, trusted: str = "") -> None:
         self.limits = limits
-        self._trusted = frozenset(map(str.strip, trusted.split(",")))
+        self._trusted = list(_networks(trusted))
         self._idle: dict[Plain, None] = {}
         """Who waits for a request, the longest first."""
         self._all: set[Plain] = set()
@@ -66,7 +68,24 @@ class Room:
         self._idle.pop(one, None)
 
     def _is_proxy(self, one: Plain) -> bool:
-        return "*" in self._trusted or one.household in self._trusted
+        try:
+            address = ip_address(one.household)
+        except ValueError:  # a socket in the file system has none
+            return False
+        return any(address in network for network in self._trusted)
+
+
+def _networks(trusted: str) -> Iterator[IPv4Network | IPv6Network]:
+    """Addresses and networks of a list with commas, or everybody; names are uvicorn's to know.
+
+    >>> [str(one) for one in _networks("127.0.0.1, 10.0.0.0/8, proxy")]
+    ['127.0.0.1/32', '10.0.0.0/8']
+    """
+    for one in trusted.replace("*", "0.0.0.0/0,::/0").split(","):
+        try:
+            yield ip_network(one.strip(), strict=False)
+        except ValueError:
+            continue
 
 
 class Plain(HttpToolsProtocol):

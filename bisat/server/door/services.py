@@ -19,6 +19,7 @@ from bisat.server.notes.notes import Notes
 from bisat.server.opponents.hints import Hints
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.opponents.replays import Replays
+from bisat.server.people.book import Books
 from bisat.server.people.identity import Signer
 from bisat.server.people.privacy import Practice
 from bisat.server.store.contract import Store
@@ -45,6 +46,7 @@ class Services(Protocol):
     evenings: Evenings
     pictures: Pictures
     puzzles: Puzzles
+    books: Books
     replays: Replays
     hints: Hints
     notes: Notes

@@ -40,6 +40,7 @@ from bisat.server.opponents.opponents import PACE
 from bisat.server.opponents.pool import Ask, NoThought, Pool
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.opponents.replays import Replays
+from bisat.server.people.book import Books
 from bisat.server.people.identity import Signer
 from bisat.server.people.privacy import Practice
 from bisat.server.store.contract import Store
@@ -144,6 +145,9 @@ class Place:
         if self.bus.shared:
             self.gate.share()
         self.puzzles = Puzzles(self._puzzlers[0], days=self._puzzlers[1], folder=self._puzzles)
+        self.books = Books(
+            self.store, self.gate.limits.results_all, self.puzzles.made, asyncio.get_running_loop().time
+        )
         looking = Pool(1)
         self.replays = Replays(looking)
         self.pictures = Pictures(looking)  # they are few, and need no process of their own

@@ -65,6 +65,10 @@ class Puzzles:
             raise Refused("not_yet_its_day")
         return await self._once(self._days, (game, named), partial(self._kept_day, game, named, household))
 
+    def made(self, game: str, named: str) -> bool:
+        """Whether the puzzles of a day lie on the disk."""
+        return self._folder is not None and self._path(game, named).exists()
+
     async def make_ahead(self) -> None:
         """Let the puzzles of today and tomorrow be on the disk before anybody asks; then the worker rests."""
         if self._folder is None:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:  # it is made of what is said here
     from bisat.server.store.whole import Whole
 KEY_SIZE = 32
 """Bytes of the key that signs cookies."""
-SlipKind = Literal["push", "feed", "hook", "hours"]
-"""What somebody left; the last is the place's own, under no name."""
+SlipKind = Literal["push", "feed", "hook", "hours", "puzzle"]
+"""What somebody left; the last two are the place's own, and nobody's."""
 GOING: tuple[Stage, ...] = ("open", "playing")
 """Stages of a table that is not over."""
 
@@ -180,6 +180,9 @@ class Store(Protocol):
 
     async def results(self, person: str) -> list[PuzzleResult]:
         """How a person did, in the order of days, games and grades."""
+
+    async def count_results(self) -> int:
+        """How many results there are."""
 
     async def solvers(self, after: str, limit: int) -> list[str]:
         """The next people with results in the order of their ids."""

@@ -23,24 +23,28 @@ def missing(name: str) -> str | None:
 class Proxy:
     """nginx or HAProxy with the configuration that operators are given, on a free port."""
 
-    def __init__(self, name: str, servers: list[int], folder: Path) -> None:
+    def __init__(self, name: str, servers: list[int], folder: Path, descriptors: int = 1024) -> None:
         self.port = free_port()
+        self.plain = free_port()
+        """Where nginx only shows the way to the other."""
         folder.mkdir()
         program = str(shutil.which(name, path=WHERE))
         if name == "nginx":
-            (folder / "nginx.conf").write_text(_nginx(_here("nginx.conf", servers), self.port, folder))
+            self.url = f"https://127.0.0.1:{self.port}"
+            self.certificate = _certificate(folder)
+            text = _nginx(_here("nginx.conf", servers), self.port, self.plain, folder)
+            (folder / "nginx.conf").write_text(text)
             command = [program, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
         else:
+            self.url = f"http://127.0.0.1:{self.port}"
             text = _here("haproxy.cfg", servers).replace("bind :8080", f"bind 127.0.0.1:{self.port}")
-            (folder / "haproxy.cfg").write_text(text.replace("maxconn 20000", "maxconn 500"))
+            (folder / "haproxy.cfg").write_text(text)
             command = [program, "-db", "-f", str(folder / "haproxy.cfg")]
         with (folder / "said").open("wb") as said:
+            command = ["prlimit", f"--nofile={descriptors}:{descriptors}", *command]
             self._process = subprocess.Popen(command, stdout=said, stderr=said)
+        self.said = folder / "said"
         wait_for(self._listens)
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
 
     def stop(self) -> None:
         self._process.terminate()
@@ -61,7 +65,16 @@ def _here(file: str, servers: list[int]) -> str:
     return re.sub(r"bisat-(\d):8000", lambda found: f"127.0.0.1:{servers[int(found[1]) - 1]}", text)
 
 
-def _nginx(text: str, port: int, folder: Path) -> str:
+def _certificate(folder: Path) -> Path:
+    """A certificate of our own for this machine, and its key."""
+    made = folder / "fullchain.pem"
+    asked = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=test"
+    asked += f" -addext subjectAltName=IP:127.0.0.1 -keyout {folder}/privkey.pem -out {made}"
+    subprocess.run(asked.split(), check=True, capture_output=True)
+    return made
+
+
+def _nginx(text: str, port: int, plain: int, folder: Path) -> str:
     """Without daemons, and with everything it writes in a folder of its own."""
     first = "user root;" if os.geteuid() == 0 else ""
     kept = " ".join(
@@ -72,5 +85,7 @@ def _nginx(text: str, port: int, folder: Path) -> str:
         .replace("worker_processes auto;", "worker_processes 2;")
         .replace("worker_connections 20000;", "worker_connections 500;")
         .replace("http {", f"http {{ access_log off; {kept}", 1)
-        .replace("listen 8080;", f"listen 127.0.0.1:{port};")
+        .replace("listen 8080;", f"listen 127.0.0.1:{plain};")
+        .replace("listen 8443 ssl;", f"listen 127.0.0.1:{port} ssl;")
+        .replace("/etc/nginx/tls", str(folder))
     )

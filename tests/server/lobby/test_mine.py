@@ -17,6 +17,7 @@ from bisat.server.lobby import mine
 from bisat.server.lobby.records import records
 from bisat.server.operation.data import DATABASE
 from bisat.server.operation.moving import move
+from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.store.contract import NotStored, Retention
 from bisat.server.store.keepsake import Keepsake, KeptSeat
 from bisat.server.store.mine.friends import Invitation
@@ -264,6 +265,11 @@ async def test_nobody_is_seen_who_did_not_choose_it(served: Running, ada: Player
 
 
 # --- everything -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def puzzles_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Puzzles, "made", lambda *_: True)
 
 
 async def live(ada: Player, bob: Player) -> str:

@@ -24,6 +24,7 @@ async def test_a_place_is_carried_to_a_database_and_back_and_goes_on(
         assert (await ada.http.put("/api/me", json={"name": "Ada", "emblem": "lamp"})).status_code == 200
         tables = [await ada.open("me", "me") for _ in range(3)]
         solved = {"game": "magic-fold", "date": "2026-02-01", "on": "2026-02-01", "steps": 4}
+        await served.place.books.ask("magic-fold", "2026-02-01")
         book = (await ada.http.post("/api/book", json={"results": [solved]})).json()
         evening = (await ada.post("/api/evenings"))["id"]
         async with ada.at(tables[0]) as a:

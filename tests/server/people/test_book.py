@@ -7,11 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
-from tests.server.kit.running import running
+from bisat.server.base.limits import Rate
+from bisat.server.opponents.puzzles import Puzzles
+from tests.server.kit.running import UNLIMITED, running
 
 TODAY = datetime.now(UTC).date()
+FORGOTTEN = "2026-01-07"
+GRADES = ("easy", "medium", "hard")
 EASY = {
     "game": "labyrinth-duel",
     "date": "2026-02-01",
@@ -24,6 +29,47 @@ EASY = {
 
 async def write(http: httpx.AsyncClient, *results: dict[str, Any]) -> httpx.Response:
     return await http.post("/api/book", json={"results": results})
+
+
+@pytest.fixture(autouse=True)
+def somebody_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Puzzles, "made", lambda _, __, day: day != FORGOTTEN)
+
+
+async def test_only_puzzles_that_somebody_asked_for_have_results(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def daily(_: Puzzles, game: str, day: str, __: str) -> bytes:
+        return b"{}"
+
+    monkeypatch.setattr(Puzzles, "daily", daily)
+    old = EASY | {"date": FORGOTTEN}
+    async with running(tmp_path) as served, httpx.AsyncClient(base_url=served.url) as http:
+        refused = await write(http, EASY, old)
+        assert (refused.status_code, refused.json()["id"]) == (404, "no_such_day")
+        await http.get(f"/api/daily/{old['game']}/{FORGOTTEN}")
+        assert len((await write(http, EASY, old)).json()["results"]) == 2
+    async with running(tmp_path) as served, httpx.AsyncClient(base_url=served.url) as another:
+        assert (await write(another, old)).status_code == 200  # after a restart, and at any process
+
+
+async def test_an_address_and_all_together_fill_no_disk(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(UNLIMITED, results_address=Rate(0.001, 6), results_all=5)
+    many = [EASY | {"grade": grade, "date": f"2026-02-0{day}"} for day in (1, 2) for grade in GRADES]
+    async with running(tmp_path, limits) as served:
+        statuses = []
+        for _ in range(4):
+            async with httpx.AsyncClient(base_url=served.url) as http:  # somebody new each time
+                statuses += [(await write(http, one)).status_code for one in (*many[:2], many[0])]
+        assert statuses == [*[200] * 7, 503, 200, *[429] * 3]
+        assert await served.place.store.count_results() == 5
+
+
+async def test_a_book_is_read_now_and_then(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(UNLIMITED, books=Rate(0.001, 3))
+    async with running(tmp_path, limits) as served, httpx.AsyncClient(base_url=served.url) as http:
+        await write(http, EASY)
+        assert [(await http.get("/api/book")).status_code for _ in range(3)] == [200, 200, 429]
 
 
 async def test_two_devices_of_one_person_write_one_book_and_the_first_result_counts(tmp_path: Path) -> None:

@@ -83,6 +83,10 @@ class People(Walking):
         return [_result(row[0]) for row in rows]
 
     @reads
+    def count_results(self) -> Steps[int]:
+        return int((yield "SELECT count(*) FROM results", ())[0][0])
+
+    @reads
     def solvers(self, after: str, limit: int) -> Steps[list[str]]:
         rows = yield (
             "SELECT DISTINCT person FROM results WHERE person > $1 ORDER BY person LIMIT $2",
