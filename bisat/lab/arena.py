@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext
 from pathlib import Path
@@ -41,8 +42,9 @@ class Standing(msgspec.Struct, frozen=True):
     seats: int
     """How many seats it filled in all matches together."""
     win_rate: Interval
-    """Per seat; a shared win counts as its part, what an automaton wins belongs to nobody."""
+    """The part of all matches that its seats won together; what an automaton wins belongs to nobody."""
     place: Interval
+    """Of its seats, on average."""
     ms_per_decision: float
     """Processor time of its choices; 0 for compiled forms, where single ones are not measured."""
 
@@ -62,7 +64,7 @@ class Arena(msgspec.Struct, frozen=True):
     standings: tuple[Standing, ...]
     """In the order of `bots`."""
     even: float = 0.0
-    """What every seat would have won, had all won alike."""
+    """What every bot would have won, had all won alike."""
     confidence: float = 1 - DOUBT
     """Of the intervals: more than 95 % where one may stop early, since then one looks several times."""
     parted: bool = False
@@ -96,10 +98,10 @@ def arena(
 ) -> Arena:
     """Let bots play: each deal is played once in every rotation of the bots, so luck of the deal evens out.
 
-    Matches of one deal are not independent, so intervals are taken over deals. The number of workers, or
-    which executor plays, changes nothing but the time. A bot may be one's own, as `module:Class`, `command:…`
-    or an object; with objects all is played in this process, unless workers are asked for and they can be
-    pickled.
+    Matches of one deal are not independent, so intervals are taken over deals; one that was not played in
+    every rotation counts for none, unless there is no other. The number of workers, or which executor plays,
+    changes nothing but the time. A bot may be one's own, as `module:Class`, `command:…` or an object; with
+    objects all is played in this process, unless workers are asked for and they can be pickled.
 
     `until_parted` ends early, once of any two bots one is known to be better. `resume` names a file in which
     what is over is written down: the same call goes on from there. `keep` names a folder for all matches as
@@ -170,7 +172,7 @@ def contested(
     records = run.records()
     if run.shelf is not None:
         run.shelf.close(contest, records)
-    tallies = [_tallies(names, seats, deal) for deal in _by_deal(records)]
+    tallies = _tallies(contest, records)
     last = _last(game_id, seats, records)
     result = Arena(
         game=game_id,
@@ -182,10 +184,10 @@ def contested(
         decisions=sum(sum(record.decisions) for record in records),
         seconds=perf_counter() - began,
         standings=tuple(
-            _standing(name, [tally[name] for tally in tallies if name in tally], last, confident)
+            _standing(name, records, [tally[name] for tally in tallies], contest, last, confident)
             for name in names
         ),
-        even=sum(sum(record.won) for record in records) / (len(records) * seats),
+        even=sum(one.won for tally in tallies for one in tally.values()) / (len(tallies) * len(names)),
         confidence=1 - confident,
         parted=apart,
         stream=chance,
@@ -265,41 +267,41 @@ class _Run:
         return [record for _, record in sorted(self._done.items())]
 
     def won_per_deal(self) -> list[list[float]]:
-        """Per bot: what its seats won on average in each deal that all bots played."""
-        names, seats = self.contest.names, self.contest.seats
-        tallies = [_tallies(names, seats, deal) for deal in _by_deal(self.records())]
-        whole = [tally for tally in tallies if len(tally) == len(names)]
-        return [[tally[name].won / tally[name].seats for tally in whole] for name in names]
+        """Per bot: the part that it won of each deal."""
+        tallies = _tallies(self.contest, self.records())
+        return [[tally[name].won for tally in tallies] for name in self.contest.names]
 
 
 class _Tally(msgspec.Struct):
     """What one bot did in one deal."""
 
-    seats: int = 0
     won: float = 0.0
-    places: int = 0
-    asked: int = 0
-    thought: float = 0.0
+    """The part of its matches, from 0 to 1 however many seats it held."""
+    place: float = 0.0
+    """Of its seats, on average."""
 
 
-def _by_deal(records: Sequence[MatchRecord]) -> Iterator[list[MatchRecord]]:
+def _tallies(contest: Contest, records: Sequence[MatchRecord]) -> list[dict[str, _Tally]]:
+    """What each bot did in each deal that was played in every rotation, or in the only one there is."""
     deals: dict[int, list[MatchRecord]] = {}
     for record in records:
         deals.setdefault(record.deal, []).append(record)
-    yield from deals.values()
+    whole = [deal for deal in deals.values() if len(deal) == len(contest.names)] or [[*records]]
+    return [_tally(contest, deal) for deal in whole]
 
 
-def _tallies(names: Sequence[str], seats: int, deal: Sequence[MatchRecord]) -> dict[str, _Tally]:
-    tallies: dict[str, _Tally] = {}
+def _tally(contest: Contest, deal: Sequence[MatchRecord]) -> dict[str, _Tally]:
+    tallies = {name: _Tally() for name in contest.names}
+    held = Counter(name for record in deal for name in _sitting(contest, record))
     for record in deal:
-        for seat, name in enumerate(seated(names, seats, record.shift)):
-            tally = tallies.setdefault(name, _Tally())
-            tally.seats += 1
-            tally.won += record.won[seat]
-            tally.places += record.places[seat]
-            tally.asked += record.asked[seat]
-            tally.thought += record.thought[seat]
+        for seat, name in enumerate(_sitting(contest, record)):
+            tallies[name].won += record.won[seat] / len(deal)
+            tallies[name].place += record.places[seat] / held[name]
     return tallies
+
+
+def _sitting(contest: Contest, record: MatchRecord) -> tuple[str, ...]:
+    return seated(contest.names, contest.seats, record.shift)
 
 
 def _last(game_id: str, seats: int, records: Sequence[MatchRecord]) -> int:
@@ -308,12 +310,25 @@ def _last(game_id: str, seats: int, records: Sequence[MatchRecord]) -> int:
     return max(seats + automata, *[max(record.places) for record in records])
 
 
-def _standing(name: str, tallies: Sequence[_Tally], last: int, confident: float) -> Standing:
-    asked = sum(tally.asked for tally in tallies)
+def _standing(
+    name: str,
+    records: Sequence[MatchRecord],
+    tallies: Sequence[_Tally],
+    contest: Contest,
+    last: int,
+    confident: float,
+) -> Standing:
+    own = [
+        (record.asked[seat], record.thought[seat])
+        for record in records
+        for seat, sits in enumerate(_sitting(contest, record))
+        if sits == name
+    ]
+    asked = sum(asked for asked, _ in own)
     return Standing(
         bot=name,
-        seats=sum(tally.seats for tally in tallies),
-        win_rate=share_interval([tally.won / tally.seats for tally in tallies], confident),
-        place=mean_interval([tally.places / tally.seats for tally in tallies], (1, last), confident),
-        ms_per_decision=sum(tally.thought for tally in tallies) / asked if asked else 0.0,
+        seats=len(own),
+        win_rate=share_interval([tally.won for tally in tallies], confident),
+        place=mean_interval([tally.place for tally in tallies], (1, last), confident),
+        ms_per_decision=sum(thought for _, thought in own) / asked if asked else 0.0,
     )
