@@ -9,7 +9,7 @@ from concurrent.futures import Executor
 from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -21,11 +21,13 @@ from bisat.lab.batch import play_batch
 from bisat.lab.compiled import has_compiled_form
 from bisat.lab.contest import Contest, Done, MatchRecord, batches
 from bisat.lab.diary import Diary
+from bisat.lab.fault import Fault, Faults
 from bisat.lab.hall import Hall
 from bisat.lab.interval import DOUBT, Interval, mean_interval, share_interval
 from bisat.lab.play import bench, seated, several
 from bisat.lab.simulate import Progress, table
 from bisat.lab.stopping import doubt, looks, parted
+from bisat.own.command import PATIENCE
 from bisat.own.found import named
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 
 MANY = 32
 """From this many deals on, starting more processes pays."""
+SHOWN = 20
+"""So many faults are told one by one."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -47,6 +51,8 @@ class Standing(msgspec.Struct, frozen=True):
     """Of its seats, on average."""
     ms_per_decision: float
     """Processor time of its choices; 0 for compiled forms, where single ones are not measured."""
+    faults: int = 0
+    """How many matches it forfeited by doing what no bot may do."""
 
 
 class Arena(msgspec.Struct, frozen=True):
@@ -73,6 +79,8 @@ class Arena(msgspec.Struct, frozen=True):
     """Where chance came from."""
     early: bool = False
     """Whether it stopped before all matches were played, since they had parted."""
+    faults: tuple[Fault, ...] = ()
+    """What bots did wrong, where it was counted: the first few."""
 
     def timeless(self) -> Arena:
         """Without what was measured by a clock: the same for whoever plays it, wherever."""
@@ -95,6 +103,9 @@ def arena(
     resume: str | Path | None = None,
     keep: str | Path | None = None,
     plain: bool = False,
+    faults: Faults = "end",
+    isolate: bool = False,
+    patience: float = PATIENCE,
 ) -> Arena:
     """Let bots play: each deal is played once in every rotation of the bots, so luck of the deal evens out.
 
@@ -108,6 +119,11 @@ def arena(
     Parquet. Where all bots have a compiled form and nothing is kept, deals are streams of the seed, played by
     a kernel where `[fast]` is installed, and the same without it or if it shall be `plain`; single choices
     are then not measured.
+
+    A bot that crashes, answers illegally or not at all ends everything, by name, match, file and line; where
+    `faults` is "count", it forfeits that match, and the result lists what happened. With `isolate` classes of
+    one's own live in processes that get views as JSON, and have `patience` seconds for an answer; those in
+    this process are trusted, and can hold it up for ever.
     """
     return contested(
         game_id,
@@ -123,6 +139,9 @@ def arena(
         resume=resume,
         keep=keep,
         plain=plain,
+        faults=faults,
+        isolate=isolate,
+        patience=patience,
     )[0]
 
 
@@ -142,6 +161,9 @@ def contested(
     keep: str | Path | None = None,
     hall: Hall | None = None,
     plain: bool = False,
+    faults: Faults = "end",
+    isolate: bool = False,
+    patience: float = PATIENCE,
 ) -> tuple[Arena, list[MatchRecord]]:
     """The same, with a record of every match; in a hall that is shared, or in one of its own."""
     several(bots)
@@ -151,11 +173,24 @@ def contested(
     least, _ = catalog.entry(game_id).seats
     seats = max(least, len(names)) if seats is None else seats
     _, whole = table(game_id, seats, games, names, options)
-    bench(game_id, bots, options)
+    if faults not in get_args(Faults):
+        raise Refused("malformed", why=f"faults is one of {', '.join(get_args(Faults))}, not {faults}")
+    bench(game_id, bots, options, isolate=isolate, patience=patience)
     streamed = keep is None and has_compiled_form(game_id, bots, options)  # kernels have no views to keep
     chance = stream.NAME if streamed else rng.NAME
     contest = Contest(
-        game_id, tuple(bots), seats, options, seed, keep is not None, stream=chance, games=games, plain=plain
+        game_id,
+        tuple(bots),
+        seats,
+        options,
+        seed,
+        keep is not None,
+        stream=chance,
+        games=games,
+        plain=plain,
+        faults=faults,
+        isolate=isolate,
+        patience=patience,
     )
     deals = -(-games // len(names))
     began = perf_counter()
@@ -192,6 +227,7 @@ def contested(
         parted=apart,
         stream=chance,
         early=len(records) < games,
+        faults=tuple([fault for record in records for fault in record.faults])[:SHOWN],
     )
     return result, records
 
@@ -331,4 +367,5 @@ def _standing(
         win_rate=share_interval([tally.won for tally in tallies], confident),
         place=mean_interval([tally.place for tally in tallies], (1, last), confident),
         ms_per_decision=sum(thought for _, thought in own) / asked if asked else 0.0,
+        faults=sum(fault.bot == name for record in records for fault in record.faults),
     )
