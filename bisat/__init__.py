@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from bisat.catalog import bot, encoding, entries
 from bisat.catalog import bots as bot_names  # `bisat.bots` is where they live
@@ -107,11 +107,16 @@ def arena(
     resume: str | Path | None = None,
     keep: str | Path | None = None,
     plain: bool = False,
+    faults: Literal["end", "count"] = "end",
+    isolate: bool = False,
+    patience: float = 60,
 ) -> Arena:
     """Let bots play each other with seats rotated: win rates and places with 95 % intervals.
 
     `until_parted` ends early, once of any two bots one is known to be better; `resume` names a file from
     which the same call goes on, `keep` a folder for all matches as Parquet. `plain` is as in `simulate`.
+    A bot that crashes, answers illegally or not at all ends everything, or forfeits that match where `faults`
+    is "count"; `isolate` gives each `module:Class` a process of its own, with `patience` seconds to answer.
     """
     from bisat.lab import arena as lab  # noqa: PLC0415  # as above
 
@@ -129,6 +134,9 @@ def arena(
         resume=resume,
         keep=keep,
         plain=plain,
+        faults=faults,
+        isolate=isolate,
+        patience=patience,
     )
 
 
@@ -149,6 +157,9 @@ def round_robin(
     resume: str | Path | None = None,
     keep: str | Path | None = None,
     plain: bool = False,
+    faults: Literal["end", "count"] = "end",
+    isolate: bool = False,
+    patience: float = 60,
 ) -> RoundRobin:
     """Let every two bots play each other, at the numbers of seats that are wanted.
 
@@ -173,4 +184,7 @@ def round_robin(
         resume=resume,
         keep=keep,
         plain=plain,
+        faults=faults,
+        isolate=isolate,
+        patience=patience,
     )

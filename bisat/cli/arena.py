@@ -15,6 +15,7 @@ from bisat.core.refusal import Refused
 from bisat.lab.arena import Arena, arena
 from bisat.lab.cluster import cluster
 from bisat.lab.round_robin import RoundRobin, every_seat_count, round_robin
+from bisat.own.command import PATIENCE
 
 
 def run(asked: Namespace) -> str:
@@ -29,6 +30,9 @@ def run(asked: Namespace) -> str:
         "resume": asked.resume,
         "keep": asked.keep,
         "plain": asked.plain,
+        "faults": asked.faults,
+        "isolate": asked.isolate or asked.patience is not None,
+        "patience": PATIENCE if asked.patience is None else asked.patience,
     }
     where = nullcontext() if asked.cluster is None else cluster(asked.cluster, asked.workers)
     with where as executor, progress() as report:
@@ -69,4 +73,6 @@ def as_text(done: Arena) -> str:
             f"place {place.mean:.2f} ({place.low:.2f} to {place.high:.2f})"
             + ("" if done.stream == stream.NAME else f", {one.ms_per_decision:.2f} ms a decision")
         )
+    lines += [f"{one.bot} failed in {one.faults} matches" for one in done.standings if one.faults]
+    lines += [f"{fault.bot}: {fault}" for fault in done.faults[:1]]
     return "\n".join(lines)

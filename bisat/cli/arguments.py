@@ -148,6 +148,21 @@ def parser() -> Parser:
     _plain(arena)
     arena.add_argument("--resume", metavar="FILE", help="write down what is over, and go on from there")
     arena.add_argument("--keep", metavar="FOLDER", help="keep all matches as Parquet")
+    arena.add_argument(
+        "--faults",
+        choices=("end", "count"),
+        default="end",
+        help="a bot that crashes, cheats or hangs ends everything, or forfeits that match (%(default)s)",
+    )
+    arena.add_argument(
+        "--isolate", action="store_true", help="bots of your own in processes that get views as JSON only"
+    )
+    arena.add_argument(
+        "--patience",
+        type=_count,
+        metavar="SECONDS",
+        help="for each answer of theirs; goes with --isolate (60)",
+    )
     arena.add_argument("--seed", help="the same seed gives the same matches (drawn if not given)")
     _options(arena)
     _as_json(arena)

@@ -42,6 +42,21 @@ class SeatRng(Rng):
     def steady(self, label: str) -> Rng:
         return Rng(f"{self._key}/{label}", 0)
 
+    @property
+    def labels(self) -> tuple[str, str]:
+        """What it draws from, now and steadily, for a bot in another process."""
+        return self._seed, self._key
+
+    def hidden(self) -> SeatRng:
+        """Chance for a bot that is not of the house: from it nobody finds the seed of the match.
+
+        >>> chance("carpet", 3, 0, "key").hidden().labels[0][:8]
+        '4c2e4a6b'
+        """
+        return SeatRng(
+            sha256(f"bisat:bot:{self._seed}".encode("utf-8", "surrogatepass")).hexdigest(), 0, self._key
+        )
+
 
 def chance(seed: str, number: int, seat: Seat, key: str) -> SeatRng:
     """What a seat's bot draws from before event `number` of a match; a stream of its own."""

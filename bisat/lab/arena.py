@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -21,11 +22,13 @@ from bisat.lab.batch import play_batch
 from bisat.lab.compiled import has_compiled_form
 from bisat.lab.contest import Contest, Done, MatchRecord, batches
 from bisat.lab.diary import Diary
+from bisat.lab.fault import Fault, Faults
 from bisat.lab.hall import Hall
 from bisat.lab.interval import DOUBT, Interval, mean_interval, share_interval
 from bisat.lab.play import bench, seated, several
 from bisat.lab.simulate import Progress, table
 from bisat.lab.stopping import doubt, looks, parted
+from bisat.own.command import PATIENCE
 from bisat.own.found import named
 
 if TYPE_CHECKING:
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
 
 MANY = 32
 """From this many deals on, starting more processes pays."""
+SHOWN = 20
+"""So many faults are told one by one."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -42,10 +47,13 @@ class Standing(msgspec.Struct, frozen=True):
     seats: int
     """How many seats it filled in all matches together."""
     win_rate: Interval
-    """Per seat; a shared win counts as its part, what an automaton wins belongs to nobody."""
+    """The part of all matches that its seats won together; what an automaton wins belongs to nobody."""
     place: Interval
+    """Of its seats, on average."""
     ms_per_decision: float
     """Processor time of its choices; 0 for compiled forms, where single ones are not measured."""
+    faults: int = 0
+    """How many matches it forfeited by doing what no bot may do."""
 
 
 class Arena(msgspec.Struct, frozen=True):
@@ -63,7 +71,7 @@ class Arena(msgspec.Struct, frozen=True):
     standings: tuple[Standing, ...]
     """In the order of `bots`."""
     even: float = 0.0
-    """What every seat would have won, had all won alike."""
+    """What every bot would have won, had all won alike."""
     confidence: float = 1 - DOUBT
     """Of the intervals: more than 95 % where one may stop early, since then one looks several times."""
     parted: bool = False
@@ -72,6 +80,8 @@ class Arena(msgspec.Struct, frozen=True):
     """Where chance came from."""
     early: bool = False
     """Whether it stopped before all matches were played, since they had parted."""
+    faults: tuple[Fault, ...] = ()
+    """What bots did wrong, where it was counted: the first few."""
 
     def timeless(self) -> Arena:
         """Without what was measured by a clock: the same for whoever plays it, wherever."""
@@ -94,19 +104,27 @@ def arena(
     resume: str | Path | None = None,
     keep: str | Path | None = None,
     plain: bool = False,
+    faults: Faults = "end",
+    isolate: bool = False,
+    patience: float = PATIENCE,
 ) -> Arena:
     """Let bots play: each deal is played once in every rotation of the bots, so luck of the deal evens out.
 
-    Matches of one deal are not independent, so intervals are taken over deals. The number of workers, or
-    which executor plays, changes nothing but the time. A bot may be one's own, as `module:Class`, `command:…`
-    or an object; with objects all is played in this process, unless workers are asked for and they can be
-    pickled.
+    Matches of one deal are not independent, so intervals are taken over deals; one that was not played in
+    every rotation counts for none, unless there is no other. The number of workers, or which executor plays,
+    changes nothing but the time. A bot may be one's own, as `module:Class`, `command:…` or an object; with
+    objects all is played in this process, unless workers are asked for and they can be pickled.
 
     `until_parted` ends early, once of any two bots one is known to be better. `resume` names a file in which
     what is over is written down: the same call goes on from there. `keep` names a folder for all matches as
     Parquet. Where all bots have a compiled form and nothing is kept, deals are streams of the seed, played by
     a kernel where `[fast]` is installed, and the same without it or if it shall be `plain`; single choices
     are then not measured.
+
+    A bot that crashes, answers illegally or not at all ends everything, by name, match, file and line; where
+    `faults` is "count", it forfeits that match, and the result lists what happened. With `isolate` classes of
+    one's own live in processes that get views as JSON, and have `patience` seconds for an answer; those in
+    this process are trusted, and can hold it up for ever.
     """
     return contested(
         game_id,
@@ -122,6 +140,9 @@ def arena(
         resume=resume,
         keep=keep,
         plain=plain,
+        faults=faults,
+        isolate=isolate,
+        patience=patience,
     )[0]
 
 
@@ -141,6 +162,9 @@ def contested(
     keep: str | Path | None = None,
     hall: Hall | None = None,
     plain: bool = False,
+    faults: Faults = "end",
+    isolate: bool = False,
+    patience: float = PATIENCE,
 ) -> tuple[Arena, list[MatchRecord]]:
     """The same, with a record of every match; in a hall that is shared, or in one of its own."""
     several(bots)
@@ -150,11 +174,24 @@ def contested(
     least, _ = catalog.entry(game_id).seats
     seats = max(least, len(names)) if seats is None else seats
     _, whole = table(game_id, seats, games, names, options)
-    bench(game_id, bots, options)
+    if faults not in get_args(Faults):
+        raise Refused("malformed", why=f"faults is one of {', '.join(get_args(Faults))}, not {faults}")
+    bench(game_id, bots, options, isolate=isolate, patience=patience)
     streamed = keep is None and has_compiled_form(game_id, bots, options)  # kernels have no views to keep
     chance = stream.NAME if streamed else rng.NAME
     contest = Contest(
-        game_id, tuple(bots), seats, options, seed, keep is not None, stream=chance, games=games, plain=plain
+        game_id,
+        tuple(bots),
+        seats,
+        options,
+        seed,
+        keep is not None,
+        stream=chance,
+        games=games,
+        plain=plain,
+        faults=faults,
+        isolate=isolate,
+        patience=patience,
     )
     deals = -(-games // len(names))
     began = perf_counter()
@@ -171,7 +208,7 @@ def contested(
     records = run.records()
     if run.shelf is not None:
         run.shelf.close(contest, records)
-    tallies = [_tallies(names, seats, deal) for deal in _by_deal(records)]
+    tallies = _tallies(contest, records)
     last = _last(game_id, seats, records)
     result = Arena(
         game=game_id,
@@ -183,14 +220,15 @@ def contested(
         decisions=sum(sum(record.decisions) for record in records),
         seconds=perf_counter() - began,
         standings=tuple(
-            _standing(name, [tally[name] for tally in tallies if name in tally], last, confident)
+            _standing(name, records, [tally[name] for tally in tallies], contest, last, confident)
             for name in names
         ),
-        even=sum(sum(record.won) for record in records) / (len(records) * seats),
+        even=sum(one.won for tally in tallies for one in tally.values()) / (len(tallies) * len(names)),
         confidence=1 - confident,
         parted=apart,
         stream=chance,
         early=len(records) < games,
+        faults=tuple([fault for record in records for fault in record.faults])[:SHOWN],
     )
     return result, records
 
@@ -264,41 +302,41 @@ class _Run:
         return [record for _, record in sorted(self._done.items())]
 
     def won_per_deal(self) -> list[list[float]]:
-        """Per bot: what its seats won on average in each deal that all bots played."""
-        names, seats = self.contest.names, self.contest.seats
-        tallies = [_tallies(names, seats, deal) for deal in _by_deal(self.records())]
-        whole = [tally for tally in tallies if len(tally) == len(names)]
-        return [[tally[name].won / tally[name].seats for tally in whole] for name in names]
+        """Per bot: the part that it won of each deal."""
+        tallies = _tallies(self.contest, self.records())
+        return [[tally[name].won for tally in tallies] for name in self.contest.names]
 
 
 class _Tally(msgspec.Struct):
     """What one bot did in one deal."""
 
-    seats: int = 0
     won: float = 0.0
-    places: int = 0
-    asked: int = 0
-    thought: float = 0.0
+    """The part of its matches, from 0 to 1 however many seats it held."""
+    place: float = 0.0
+    """Of its seats, on average."""
 
 
-def _by_deal(records: Sequence[MatchRecord]) -> Iterator[list[MatchRecord]]:
+def _tallies(contest: Contest, records: Sequence[MatchRecord]) -> list[dict[str, _Tally]]:
+    """What each bot did in each deal that was played in every rotation, or in the only one there is."""
     deals: dict[int, list[MatchRecord]] = {}
     for record in records:
         deals.setdefault(record.deal, []).append(record)
-    yield from deals.values()
+    whole = [deal for deal in deals.values() if len(deal) == len(contest.names)] or [[*records]]
+    return [_tally(contest, deal) for deal in whole]
 
 
-def _tallies(names: Sequence[str], seats: int, deal: Sequence[MatchRecord]) -> dict[str, _Tally]:
-    tallies: dict[str, _Tally] = {}
+def _tally(contest: Contest, deal: Sequence[MatchRecord]) -> dict[str, _Tally]:
+    tallies = {name: _Tally() for name in contest.names}
+    held = Counter(name for record in deal for name in _sitting(contest, record))
     for record in deal:
-        for seat, name in enumerate(seated(names, seats, record.shift)):
-            tally = tallies.setdefault(name, _Tally())
-            tally.seats += 1
-            tally.won += record.won[seat]
-            tally.places += record.places[seat]
-            tally.asked += record.asked[seat]
-            tally.thought += record.thought[seat]
+        for seat, name in enumerate(_sitting(contest, record)):
+            tallies[name].won += record.won[seat] / len(deal)
+            tallies[name].place += record.places[seat] / held[name]
     return tallies
+
+
+def _sitting(contest: Contest, record: MatchRecord) -> tuple[str, ...]:
+    return seated(contest.names, contest.seats, record.shift)
 
 
 def _last(game_id: str, seats: int, records: Sequence[MatchRecord]) -> int:
@@ -307,12 +345,26 @@ def _last(game_id: str, seats: int, records: Sequence[MatchRecord]) -> int:
     return max(seats + automata, *[max(record.places) for record in records])
 
 
-def _standing(name: str, tallies: Sequence[_Tally], last: int, confident: float) -> Standing:
-    asked = sum(tally.asked for tally in tallies)
+def _standing(
+    name: str,
+    records: Sequence[MatchRecord],
+    tallies: Sequence[_Tally],
+    contest: Contest,
+    last: int,
+    confident: float,
+) -> Standing:
+    own = [
+        (record.asked[seat], record.thought[seat])
+        for record in records
+        for seat, sits in enumerate(_sitting(contest, record))
+        if sits == name
+    ]
+    asked = sum(asked for asked, _ in own)
     return Standing(
         bot=name,
-        seats=sum(tally.seats for tally in tallies),
-        win_rate=share_interval([tally.won / tally.seats for tally in tallies], confident),
-        place=mean_interval([tally.places / tally.seats for tally in tallies], (1, last), confident),
-        ms_per_decision=sum(tally.thought for tally in tallies) / asked if asked else 0.0,
+        seats=len(own),
+        win_rate=share_interval([tally.won for tally in tallies], confident),
+        place=mean_interval([tally.place for tally in tallies], (1, last), confident),
+        ms_per_decision=sum(thought for _, thought in own) / asked if asked else 0.0,
+        faults=sum(fault.bot == name for record in records for fault in record.faults),
     )

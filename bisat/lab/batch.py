@@ -12,6 +12,7 @@ from bisat.core import stream
 from bisat.core.bot import Bot
 from bisat.lab.compiled import Play, compiled_play
 from bisat.lab.contest import Batch, Contest, Done, MatchRecord
+from bisat.lab.fault import Fault
 from bisat.lab.play import bench, play, seated
 
 _here = local()
@@ -35,7 +36,8 @@ def play_batch(batch: Batch) -> Done:
         sitting = seated(contest.names, contest.seats, shift)
         bots, seed = [made[name] for name in sitting], contest.deal_seed(deal)
         told = None if kept is None else kept.told
-        played = play(game, bots, seed, clock=process_time, told=told)
+        faults: list[Fault] | None = [] if contest.faults == "count" else None
+        played = play(game, bots, seed, clock=process_time, told=told, faults=faults)
         records.append(
             MatchRecord(
                 deal=deal,
@@ -48,6 +50,7 @@ def play_batch(batch: Batch) -> Done:
                 decisions=played.decisions,
                 asked=played.asked,
                 thought=played.thought,
+                faults=tuple(faults or ()),
             )
         )
         if kept is not None:
@@ -96,8 +99,9 @@ def _play(contest: Contest) -> Play:
 
 def _bench(contest: Contest) -> dict[str, Bot]:
     wanted: tuple[Any, ...] = (contest.game, contest.bots, contest.options)
-    if getattr(_here, "wanted", None) != wanted:
-        _here.made = bench(*wanted)
-        _here.wanted = wanted
+    more: dict[str, Any] = {"isolate": contest.isolate, "patience": contest.patience}
+    if getattr(_here, "wanted", None) != (wanted, more):
+        _here.made = bench(*wanted, **more)
+        _here.wanted = (wanted, more)
     made: dict[str, Bot] = _here.made
     return made

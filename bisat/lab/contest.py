@@ -11,6 +11,8 @@ import msgspec
 from bisat import catalog
 from bisat.core.codec import encode
 from bisat.core.rng import NAME
+from bisat.lab.fault import Fault, Faults
+from bisat.own.command import PATIENCE
 from bisat.own.found import named
 
 BATCH = 4
@@ -34,6 +36,12 @@ class Contest(msgspec.Struct, frozen=True):
     """How many matches there will be, so that one knows whether compiling pays."""
     plain: bool = False
     """Whether no kernel shall play."""
+    faults: Faults = "end"
+    """What comes of a bot that does what none may do."""
+    isolate: bool = False
+    """Whether classes of one's own have a process of their own."""
+    patience: float = PATIENCE
+    """Seconds that such a process, and every command, has for an answer."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -80,6 +88,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     decisions: tuple[int, ...]
     asked: tuple[int, ...]
     thought: tuple[float, ...]
+    faults: tuple[Fault, ...] = ()
 
 
 class Done(msgspec.Struct, frozen=True):

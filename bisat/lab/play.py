@@ -8,12 +8,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from bisat.core.bot import Bot, ask, chance, seat_key, unhurried
-from bisat.core.game import Act, AnyGame, Event, Millis, Outcome, Seat, State, Tick, Waiting
+from bisat.core.game import Act, AnyGame, Event, Forfeit, Millis, Outcome, Seat, State, Tick, Waiting
 from bisat.core.refusal import Refused, explained
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.lab.fault import Fault
 from bisat.own import found
 from bisat.own.found import named
+from bisat.own.guest import FAILED
 
 T = TypeVar("T")
 
@@ -55,11 +57,13 @@ def play(
     watch: Callable[[Any], None] | None = None,
     clock: Callable[[], float] = unhurried,
     told: Told | None = None,
+    faults: list[Fault] | None = None,
 ) -> Played:
     """Play a match through `step`, one bot per seat, with all its chance from one seed.
 
     `watch` is shown each state, the last one included; `clock` tells seconds, and thinking is measured by it;
-    `told` hears of each move, with the state before it and what was legal.
+    `told` hears of each move, with the state before it and what was legal. What a bot does wrong ends it,
+    or is put into `faults`, and its seat forfeits.
     """
     seats = len(bots)
     state = game.setup(seats, Rng(seed, 0))
@@ -78,18 +82,30 @@ def play(
             return Played(ended, tuple(decisions), tuple(asked), tuple(thought), state.at)
         if pending:
             pending = {seat: kept for seat, kept in pending.items() if _stands(kept, seat, waiting)}
+        failed: Event | None = None
         for seat in waiting.needed or waiting.seats:
             if seat not in pending:
                 began = clock()
                 view = None if blind[seat] else game.view(state, seat)
                 legal = tuple(game.legal(state, seat))
                 rng = chance(seed, number, seat, keys[seat])
-                choice = ask(bots[seat], view, legal, rng, unhurried, memories[seat])
+                try:
+                    choice = ask(bots[seat], view, legal, rng, unhurried, memories[seat])
+                except Refused as refused:
+                    if refused.id != FAILED:
+                        raise
+                    bot, why = map(str, refused.values.values())
+                    fault = Fault(bot, why, seed, seat, number)
+                    if faults is None:
+                        raise Refused(FAILED, bot=bot, why=str(fault)) from refused
+                    faults.append(fault)
+                    failed = Forfeit(seat, state.at, "left")
+                    break
                 thought[seat] += 1000 * (clock() - began)
                 asked[seat] += 1
                 memories[seat] = choice.memory
                 pending[seat] = _Pending(waiting.phase, state.at + choice.after_ms, choice.move, legal)
-        event = _first(pending, waiting, state.at, seed, number)
+        event = failed or _first(pending, waiting, state.at, seed, number)
         if isinstance(event, Act):
             legal = pending.pop(event.seat).legal
             if told is not None:
@@ -145,6 +161,9 @@ def several(bots: Sequence[object]) -> None:
         raise Refused("malformed", why=f"bots are a list: {bots.split(',')!r} instead of {bots!r}")
 
 
-def bench(game_id: str, bots: Sequence[object], options: object) -> dict[str, Bot]:
-    """A bot for each different name; those of one's own are found by `module:Class`, or given as objects."""
-    return {named(bot): found.bot(game_id, bot, options) for bot in bots}
+def bench(game_id: str, bots: Sequence[object], options: object, **more: Any) -> dict[str, Bot]:
+    """A bot for each different name; those of one's own are found by `module:Class`, or given as objects.
+
+    `more` is what `bisat.own.found.bot` takes.
+    """
+    return {named(bot): found.bot(game_id, bot, options, **more) for bot in bots}

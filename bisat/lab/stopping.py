@@ -38,7 +38,8 @@ def doubt(deals: int) -> float:
 def parted(won: Sequence[Sequence[float]], doubt: float) -> bool:
     """Whether of any two bots one is known to be better, from what each won deal by deal.
 
-    Both played the same deals, so the difference in each deal is what counts; it lies between -1 and 1.
+    Both played the same deals, so the difference in each deal is what counts; it lies between -1 and 1,
+    however many seats each held.
     """
     pairs = [*combinations(won, 2)]
     for one, other in pairs:

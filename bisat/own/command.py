@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bisat.core.bot import Choice, Spent
+from bisat.core.bot import Choice, SeatRng, Spent
 from bisat.core.codec import encode, read
 from bisat.core.game import View
 from bisat.core.refusal import Refused
@@ -36,16 +36,27 @@ class Command:
 
     remembers = True
 
-    def __init__(self, words: Sequence[str], game: str, options: object, move: type[Any]) -> None:
+    def __init__(
+        self,
+        words: Sequence[str],
+        game: str,
+        options: Any,
+        move: Any,
+        name: str = "",
+        patience: float = PATIENCE,
+    ) -> None:
         self.words = tuple(words)
+        self.name = name or " ".join(words)
+        self.patience = patience
         self.game = game
         self.options = options
         self.move = move
         self._process: subprocess.Popen[bytes] | None = None
         self._asked = 0
 
-    def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent, memory: Any = None) -> Choice:  # noqa: ARG002  # another process has its own chance and clock
+    def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent, memory: Any = None) -> Choice:  # noqa: ARG002  # another process has its own clock
         self._asked += 1
+        chance, steady = rng.labels if isinstance(rng, SeatRng) else ("", "")
         params = {
             "game": self.game,
             "options": self.options,
@@ -53,6 +64,8 @@ class Command:
             "view": view,
             "legal": legal,
             "memory": memory,
+            "chance": chance,
+            "steady": steady,
         }
         asked = {"jsonrpc": "2.0", "id": self._asked, "method": "choose", "params": params}
         line = self._answer(encode(asked) + b"\n")
@@ -60,9 +73,15 @@ class Command:
             reply = msgspec.json.decode(line, type=_Reply)
         except msgspec.DecodeError as error:
             raise self._wrong(f"it answered {line[:200]!r}: {error}") from None
+        if isinstance(reply.error, dict) and isinstance(said := reply.error.get("message"), str):
+            raise self._wrong(f"error: {said}")
         if reply.result is None or reply.id != self._asked:
             raise self._wrong(f"it answered {line[:200]!r}")
-        return Choice(read(reply.result.move, self.move), reply.result.after_ms, reply.result.memory)
+        try:
+            move = read(reply.result.move, self.move)
+        except Refused as refused:
+            raise self._wrong(f"it answered {line[:200]!r}: {refused.values.get('why', refused)}") from None
+        return Choice(move, reply.result.after_ms, reply.result.memory)
 
     def close(self) -> None:
         """End the process."""
@@ -91,8 +110,8 @@ class Command:
             raise self._wrong("it has ended") from None
         parts: list[bytes] = []
         while not parts or not parts[-1].endswith(b"\n"):
-            if not select.select([process.stdout], [], [], PATIENCE)[0]:
-                raise self._wrong(f"no answer within {PATIENCE:g} seconds")
+            if not select.select([process.stdout], [], [], self.patience)[0]:
+                raise self._wrong(f"no answer within {self.patience:g} seconds")
             part = process.stdout.read(1 << 16)
             if not part:
                 raise self._wrong("it has ended")
@@ -101,4 +120,4 @@ class Command:
 
     def _wrong(self, why: str) -> Refused:
         self.close()
-        return Refused("bot_failed", bot=" ".join(self.words), why=why)
+        return Refused("bot_failed", bot=self.name, why=why)

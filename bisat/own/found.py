@@ -10,9 +10,8 @@ from typing import Any
 
 from bisat import catalog
 from bisat.core.bot import Bot
-from bisat.core.game import AnyGame
 from bisat.core.refusal import Refused
-from bisat.own.command import Command
+from bisat.own.command import PATIENCE, Command
 from bisat.own.guest import Guest
 
 COMMAND = "command:"
@@ -36,29 +35,37 @@ def named(bot: object) -> str:
     return bot if isinstance(bot, str) else type(bot).__name__
 
 
-def bot(game: str, name: Any, options: Any = None) -> Bot:
+def bot(
+    game: str, name: Any, options: Any = None, *, isolate: bool = False, patience: float = PATIENCE
+) -> Bot:
     """A bot of the house, or one's own: an object, `module:Class` or `command:…`.
 
-    This runs the code it names. Whoever takes names from others asks `catalog.bot`, which never does.
+    With `isolate` a class is made and asked in a process of its own, which gets views as JSON and has
+    `patience` seconds for each answer, as every command has. Else it is trusted: it could read and hold up
+    whatever this process does. Both run the code it names; whoever takes names from others asks
+    `catalog.bot`, which never does.
     """
     if not is_own(name) or (isinstance(name, str) and name.partition(":")[0] in catalog.bots(game)):
         return catalog.bot(game, name, options)
     rules = catalog.build(game, options)
     if not isinstance(name, str):
+        if isolate:
+            raise Refused(
+                "bot_failed", bot=named(name), why="an object has no process of its own: name module:Class"
+            )
         return Guest(_player(name, named(name)), named(name))
     if name.startswith((COMMAND, RPC)):
-        return _command(game, rules, name, options)
-    return Guest(_player(_loaded(name), name), name)
-
-
-def _command(game: str, rules: AnyGame, name: str, options: object) -> Bot:
-    words = shlex.split(name.removeprefix(COMMAND).removeprefix(RPC))
+        words = shlex.split(name.removeprefix(COMMAND).removeprefix(RPC))
+    elif isolate:
+        words = [sys.executable, "-m", "bisat.own.host", name]
+    else:
+        return Guest(loaded(name), name)
     if not words:
         raise Refused("bot_failed", bot=name, why="no command is named")
-    return Guest(Command(tuple(words), game, options, rules.types.move), name)
+    return Guest(Command(words, game, options, rules.types.move, name, patience), name)
 
 
-def _loaded(name: str) -> Any:
+def loaded(name: str) -> Any:
     """An object of a class; modules are looked for where one stands, too."""
     module, _, attribute = name.partition(":")
     if "" not in sys.path:
@@ -67,7 +74,7 @@ def _loaded(name: str) -> Any:
         made = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as error:
         raise Refused("bot_failed", bot=name, why=str(error)) from error
-    return made() if isinstance(made, type) else made
+    return _player(made() if isinstance(made, type) else made, name)
 
 
 def _player(player: object, name: str) -> Any:

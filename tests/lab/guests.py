@@ -54,6 +54,27 @@ class Broken:
         raise ZeroDivisionError
 
 
+class Narrow:
+    """Expects less than it is told."""
+
+    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+        return legal[0]
+
+
+class Leaver:
+    """Ends whatever process it is in."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Any:
+        sys.exit("enough")
+
+
+class Wavering:
+    """Any legal move, by the chance that it is given."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Any:
+        return rng.choice(legal)
+
+
 class Meddler:
     """Reads what is not meant for it, and answers in the name of others."""
 
@@ -80,6 +101,9 @@ def main(manner: str) -> None:
         move = {"type": "play", "card": "1"} if manner == "cheats" else params["legal"][times % 2 - 1]
         answers = {
             "ends": None,
+            "raves": json.dumps(
+                {"jsonrpc": "2.0", "id": asked["id"], "result": {"move": {"type": "nonsense"}}}
+            ),
             "babbles": "good morning",
             "errs": json.dumps({"jsonrpc": "2.0", "id": asked["id"], "error": {"code": 1, "message": "no"}}),
         }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import bisat
+from bisat.cli.arena import as_text
 from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.lab.play import play
@@ -77,6 +79,70 @@ def test_a_memory_is_handed_back_at_the_next_question_of_the_same_seat_and_match
 def test_a_bot_that_cannot_play_is_named(made: Any, why: str) -> None:
     with pytest.raises(Refused, match=why, check=because("bot_failed")):
         bisat.simulate("montgolfiere", seats=2, games=1, seed=3, bots=[made, "random"])
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        (
+            "tests.lab.guests:Broken",
+            rf"ZeroDivisionError: .*{GUESTS.name}:\d+ \(match 5/0, seat 0, event 1\)",
+        ),
+        ("tests.lab.guests:Narrow", rf"TypeError: .*positional argument.*{GUESTS.name}:\d+"),
+        ("tests.lab.guests:Cheat", rf"'no such move' is not legal.*{GUESTS.name}:\d+"),
+        ("tests.lab.guests:Leaver", rf"SystemExit: .*{GUESTS.name}:\d+"),
+    ],
+)
+@pytest.mark.parametrize("isolate", [False, True])
+def test_an_arena_names_bot_match_file_and_line(bot: str, why: str, isolate: bool) -> None:
+    with pytest.raises(Refused, match=f"^bot_failed .bot={bot}, .*{why}"):
+        bisat.arena("montgolfiere", [bot, "random"], 4, seed=5, isolate=isolate)
+
+
+def test_faults_are_counted_and_the_seat_forfeits() -> None:
+    names, alone = ["tests.lab.guests:Broken", "random"], {"baron": False}
+    done = bisat.arena("montgolfiere", names, 8, seed=5, options=alone, faults="count")
+    broken, other = done.standings
+    assert (broken.faults, other.faults, done.games) == (8, 0, 8)
+    assert (broken.win_rate.mean, other.win_rate.mean) == (0.0, 1.0)
+    assert [(fault.match, fault.seat) for fault in done.faults[:2]] == [("5/0", 0), ("5/0", 1)]
+    assert "tests.lab.guests:Broken failed in 8 matches" in as_text(done)
+
+
+def test_who_never_answers_is_named_and_others_play_on() -> None:
+    names = ["tests.lab.guests:Asleep", "random"]
+    done = bisat.arena("montgolfiere", names, 2, seed=5, faults="count", isolate=True, patience=0.2)
+    assert [one.faults for one in done.standings] == [2, 0]
+    assert "no answer within 0.2 seconds" in done.faults[0].why
+
+
+def test_a_bot_plays_the_same_in_a_process_of_its_own() -> None:
+    names = ["tests.lab.guests:Wavering", "random"]
+    here, there = (bisat.arena("montgolfiere", names, 6, seed=5, isolate=alone) for alone in (False, True))
+    assert here.timeless() == there.timeless()
+
+
+def test_an_object_has_no_process_of_its_own() -> None:
+    with pytest.raises(Refused, match="name module:Class"):
+        bisat.arena("montgolfiere", [First(), "random"], 2, isolate=True)
+
+
+def test_chance_gives_nothing_of_the_match_away() -> None:
+    seen: list[str] = []
+
+    class Curious:
+        def choose(self, view: Any, legal: Sequence[Any], rng: Any, spent: Any) -> Any:
+            seen.extend(rng.labels)
+            return legal[0]
+
+    bisat.arena("montgolfiere", [Curious(), "random"], 2, seed="carpet")
+    assert seen
+    assert not [label for label in seen if "carpet" in label]
+
+
+def test_a_move_that_no_game_knows_is_blamed_on_the_command() -> None:
+    with pytest.raises(Refused, match=r"^bot_failed .*guests.py raves.*nonsense"):
+        bisat.simulate("montgolfiere", seats=2, games=1, seed=3, bots=[command("raves"), "random"])
 
 
 @pytest.mark.parametrize("name", ["random", "hard", "hard:200", "search:20"])

@@ -16,10 +16,12 @@ from bisat import catalog
 from bisat.cli import main
 from bisat.core.figures import figures
 from bisat.core.rng import Rng
+from bisat.lab.arena import Arena, Standing
 from bisat.lab.contest import MatchRecord
+from bisat.lab.interval import Interval
 from bisat.lab.report.balance import SEEN, balance
 from bisat.lab.report.ratings import alpha_rank, fitted, ratings
-from bisat.lab.report.report import Report, report
+from bisat.lab.report.report import Report, luck, report
 from bisat.lab.report.watched import Watched
 
 pytestmark = pytest.mark.no_cover
@@ -118,6 +120,17 @@ def test_who_shares_the_front_is_never_last() -> None:
 @pytest.fixture(scope="module")
 def told() -> Report:
     return report("montgolfiere", 40, seats=3, bot="easy", ladder=4, workers=1)
+
+
+def test_luck_is_not_cut_off_where_the_weaker_one_wins_more() -> None:
+    standings = [
+        Standing(bot, 8, Interval(mean, mean - 0.1, mean + 0.1), Interval(1.5, 1.0, 2.0), 0.0)
+        for bot, mean in (("easy", 0.6), ("hard", 0.4))
+    ]
+    arena = Arena("montgolfiere", 2, 8, "s", ("easy", "hard"), {}, 80, 1.0, tuple(standings), even=0.5)
+    found = luck(["easy", "medium", "hard"], {(0, 2): (arena, [])})
+    assert found is not None
+    assert (found.part.mean, found.part.high) == pytest.approx((1.2, 1.4))
 
 
 def test_a_report_adds_up_and_names_the_commands_that_repeat_it(told: Report) -> None:

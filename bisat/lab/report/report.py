@@ -37,7 +37,7 @@ class Luck(msgspec.Struct, frozen=True):
     weaker: str
     games: int
     part: Interval
-    """0 is all skill, 1 is all luck."""
+    """0 is all skill, 1 is all luck; above it the weaker one won more than an equal would."""
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -125,7 +125,7 @@ def report(
     without = "" if variants else " --no-variants"
     stops = f"--until-parted --games {ladder}"
     rated = {pair: records for pair, (_, records) in contests.items()}
-    luck = _luck(names, contests)
+    between = luck(names, contests)
     return Report(
         game=game,
         title=entry.title,
@@ -141,8 +141,10 @@ def report(
         ratings=tuple(ratings(names, rated)) if contests else (),
         contests=tuple([arena for arena, _ in contests.values()]),
         ratings_command=f"bisat arena {base} --bots {','.join(names)} --pairs {stops}",
-        luck=luck,
-        luck_command="" if luck is None else f"bisat arena {base} --bots {luck.weaker},{luck.better} {stops}",
+        luck=between,
+        luck_command=""
+        if between is None
+        else f"bisat arena {base} --bots {between.weaker},{between.better} {stops}",
         variants=tuple(changed),
     )
 
@@ -162,7 +164,7 @@ def _changes(options: type[Any], whole: Any) -> list[tuple[str, Any]]:
     return found
 
 
-def _luck(names: list[str], contests: dict[tuple[int, int], tuple[Arena, list[MatchRecord]]]) -> Luck | None:
+def luck(names: list[str], contests: dict[tuple[int, int], tuple[Arena, list[MatchRecord]]]) -> Luck | None:
     """By the best bot and the weakest that thinks."""
     first = 1 if names[0] == "random" else 0
     best = min(len(names) - 1, first + 2)
@@ -170,5 +172,5 @@ def _luck(names: list[str], contests: dict[tuple[int, int], tuple[Arena, list[Ma
         return None
     arena, _ = contests[first, best]
     weak = next(one for one in arena.standings if one.bot == names[first]).win_rate
-    part = Interval(*[min(1.0, rate / arena.even) for rate in (weak.mean, weak.low, weak.high)])
+    part = Interval(*[rate / arena.even for rate in (weak.mean, weak.low, weak.high)])
     return Luck(names[best], names[first], arena.games, part)
