@@ -16,7 +16,7 @@ from tests.browser.kit import AT_REST, Guest
 
 SHOTS = Path(os.environ["BISAT_BOXES"]) if "BISAT_BOXES" in os.environ else None
 SHARE = 0.55
-"""How much of the shorter side of the screen the board takes at least."""
+"""How much of the shorter side of the screen a board takes at least."""
 TAP, ZOOMED_TAP, SQUARE = 40, 24, 24
 """Pixels that a finger finds: of a control, of one at twice the size, of one square among many."""
 TEXT = 12
@@ -47,6 +47,8 @@ class Laid(NamedTuple):
     """Places among so many that none of them can be as large as a finger."""
     main: Sequence[str] = ()
     """What is pressed most: these must be there."""
+    share: float = SHARE
+    """How much of the shorter side of the screen the picture takes at least."""
     top: str = ""
     """On a page that scrolls: what is brought to the upper edge first."""
 
@@ -70,7 +72,7 @@ def fits(guest: Guest, laid: Laid) -> None:
             "squares": laid.squares,
             "tap": ZOOMED_TAP if size == ZOOMED else TAP,
             "square": SQUARE,
-            "share": SHARE,
+            "share": laid.share,
             "text": TEXT,
         }
         guest.complaints += [f"{where}: {why}" for why in guest.page.evaluate(MEASURE, asked)]

@@ -132,12 +132,12 @@ class Keys:
         if not seen.needed:
             return False
         if "Confirm" in seen.buttons:
-            return self._press(guest, ".tray .deeds .main", "Enter")
+            return self._press(guest, ".scene .deeds .main", "Enter")
         if TARGETS in seen.groups:
             self.presses += 1
             return self._press(guest, ".targets", ARROWS[self.presses % len(ARROWS)], "Enter")
         if "Do nothing" in seen.buttons:
-            return self._press(guest, ".tray .deeds button", "Enter")
+            return self._press(guest, ".scene .deeds button", "Enter")
         if (
             CHANNEL in seen.groups
             and (tile := channel(guest).locator(".open:not(.selected)").last).is_visible()

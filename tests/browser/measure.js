@@ -77,6 +77,7 @@
       const [x, y] = [line.left + Math.min(line.width / 2, 20), line.top + line.height / 2]
       const rolls = (each) => /auto|scroll/.test(getComputedStyle(each).overflowY)
       const outside = (each) => { const box = each.getBoundingClientRect(); return y < box.top || y > box.bottom }
+      if (parent.closest('.short') && outside(parent.closest('.short'))) continue // one tap away
       let roll = parent
       while (roll && !(rolls(roll) && outside(roll))) roll = roll.parentElement
       if (roll) continue // scrolled to

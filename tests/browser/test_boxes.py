@@ -54,11 +54,11 @@ def test_flying_sultans(house: House) -> None:
     ada = sits(house, "flying-sultans", "me easy easy easy")
     ada.settles()
     squares = ".targets .square, .targets .carpet"
-    fits(ada, Laid("sultans-order", ".ground > .sky", squares=squares, main=("Confirm",)))
+    fits(ada, Laid("sultans-order", ".ground > .sky", squares=squares, main=("Confirm",), share=0.7))
     while flying_sultans.TARGETS not in ada.glance().groups:
         flying_sultans.any_move(ada)
         ada.page.wait_for_timeout(30)
-    fits(ada, Laid("sultans-turn", ".ground > .sky", squares=squares))
+    fits(ada, Laid("sultans-turn", ".ground > .sky", squares=squares, share=0.78))
 
 
 def test_labyrinth(house: House) -> None:

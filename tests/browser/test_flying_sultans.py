@@ -69,7 +69,7 @@ def test_a_rival_s_tiles_are_one_tap_away_and_picks_stay_behind_the_screen(house
 def test_ready_made_orders_are_all_in_view_on_a_phone_in_every_language(house: House) -> None:
     ada = house.guest("Ada", size=PHONE, touch=True)
     ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me easy')}")
-    orders = ada.page.locator(".offers button")
+    orders = ada.page.locator(".orders button")
     expect(orders).to_have_count(4)
     for language, _ in FACES:
         ada.speaks(language)

@@ -6,7 +6,7 @@
  * Views are those of the game itself: what wraps them (the clock, a series) is taken off by the table.
  */
 
-import type { Component } from 'svelte'
+import type { Component, Snippet } from 'svelte'
 import type { Emblem } from '../art/emblems'
 import type { Pace } from '../base/pace'
 import type { Sounds } from '../sound/library'
@@ -88,6 +88,8 @@ export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   readonly hint?: Move | null
   /** In a lesson: the moves that are to be tried now. */
   readonly meant?: readonly Move[]
+  /** What the table has to say of a seat, beside its name: its clock, its points, what was said. Only for scenes that are `planned`. */
+  readonly badge?: Snippet<[seat: number]>
   /** Match time at this moment, for scenes that count it down. */
   now?(): number
   /** In games played in real time a move may be sent while others are on their way. */
@@ -150,6 +152,8 @@ export interface GameModule<
   readonly live?: boolean
   /** Nothing is hidden from anybody: a device that is handed round needs no curtain. */
   readonly open?: boolean
+  /** Its scene stands in the plan: the people are shown there, and not once more along the upper edge. */
+  readonly planned?: boolean
   /** The game has no scene of its own: pictures and words come from the server. */
   readonly plain?: boolean
   /** How a match ended for this reason, where no fact tells it; empty if there are no words for it. */

@@ -26,4 +26,5 @@ export const flyingSultans: GameModule<View, Move, Fact> = {
   rules: RULES,
   marks: ['.team'],
   sounds: SOUNDS,
+  planned: true,
 }

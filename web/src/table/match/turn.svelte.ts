@@ -1,7 +1,8 @@
 /** The own turn: the moves that are open, what helps to find one, and making it. */
 
 import { untrack } from 'svelte'
-import { language } from '../../i18n/index.svelte'
+import { language, t } from '../../i18n/index.svelte'
+import type { Aside } from '../../scene/aside.svelte'
 import type { AnyMove } from '../../scene/contract'
 import { Hinting } from './hinting.svelte'
 import { HINT, Marks } from './marks.svelte'
@@ -41,6 +42,23 @@ export class Turn {
     const { yours, seat, table, waiting } = this.#match
     if (!yours || seat === null || this.hinting.current || table.offer || !waiting) return null
     return this.marks.next(table.game, waiting.phase, this.hinting.allowed)
+  })
+
+  /** What is said beside the game: a hint, or something to be found. */
+  readonly aside: Aside | null = $derived.by(() => {
+    const { table, waiting, module, seating } = this.#match
+    const { hint, mark, hinting } = this
+    if (hint && hinting.current) {
+      const text = t('hint.says', { move: module.describeMove(hint, seating), why: hinting.current.why })
+      return { icon: 'hint', text, close: { label: t('hint.close'), quiet: true, act: () => hinting.drop() } }
+    }
+    if (!mark || !waiting) return null
+    const done = () => this.marks.done(table.game, mark, waiting.phase)
+    return {
+      icon: 'info',
+      text: this.marks.words(table.game, mark),
+      close: { label: t('mark.done'), quiet: false, act: done },
+    }
   })
 
   /** Whoever does what a mark says need not be told. */

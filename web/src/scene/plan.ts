@@ -1,0 +1,137 @@
+/** Where everything stands on a screen: sizes in, rectangles out. No sentence is asked, so none can move a board. */
+
+/** What a game needs, as it is now. */
+export interface Fit {
+  /** The picture's width by its height; null where it fills whatever there is. */
+  readonly ratio: number | null
+  /** Pixels around the picture that belong to it, across and down: names of rows, hems, handles. */
+  readonly rim: readonly [across: number, down: number]
+  /** How many places for a finger lie side by side in it. */
+  readonly cells: number
+  /** How many people are shown beside it. */
+  readonly rivals: number
+  /** The hand: pixels that it needs, and its height by its width below the board and, where there is room, beside it. */
+  readonly hand: readonly [least: number, below: number, beside: number]
+  /** Lines of words at best, and at least. */
+  readonly words: readonly [best: number, least: number]
+  /** Rows of main buttons. */
+  readonly actions: 0 | 1 | 2
+}
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Plan {
+  readonly shape: 'upright' | 'beside'
+  /** The picture with its rim, centred in what it may use. */
+  readonly board: Box
+  readonly rivals: Box
+  readonly words: Box
+  readonly actions: Box
+  readonly hand: Box
+  /** People are chips in one row, not lines below each other. */
+  readonly chips: boolean
+  /** How much larger the picture must be looked at for a finger to find a cell; 1 where it finds them as they are. */
+  readonly zoom: number
+}
+
+/** What a finger finds among many, and what it finds without looking. */
+export const CELL = 30
+const TAP = 44
+const CHIP = 46
+const PERSON = 52
+const LINE = 18
+const PAD = 8
+const ROW = 52
+/** The column beside a board: its least width, and its share of a wide screen. */
+const NARROW = 272
+const COLUMN = 0.32
+const WIDEST_HAND = 544
+
+export function plan(width: number, height: number, fit: Fit): Plan {
+  const upright = stack(width, height, fit)
+  const beside = flank(width, height, fit)
+  return area(beside.board) > area(upright.board) ? beside : upright
+}
+
+const area = (box: Box) => box.width * box.height
+const lines = (count: number) => (count === 0 ? 0 : count * LINE + PAD)
+
+/** The largest picture with its rim in so much room. */
+function largest(width: number, height: number, { ratio, rim }: Fit): readonly [number, number] {
+  if (ratio === null) return [Math.max(0, width), Math.max(0, height)]
+  const across = Math.max(0, Math.min(width - rim[0], (height - rim[1]) * ratio))
+  return [across + rim[0], across / ratio + rim[1]]
+}
+
+/** What is left over goes to each in turn, up to what it wants. */
+function share(spare: number, wants: readonly number[]): number[] {
+  let left = Math.max(0, spare)
+  return wants.map((want) => {
+    const got = Math.min(left, Math.max(0, want))
+    left -= got
+    return got
+  })
+}
+
+type Places = Pick<Plan, 'board' | 'rivals' | 'words' | 'actions' | 'hand' | 'chips'>
+
+function made(shape: Plan['shape'], fit: Fit, boxes: Places): Plan {
+  const cell = (boxes.board.width - fit.rim[0]) / Math.max(1, fit.cells)
+  return { shape, ...boxes, zoom: cell > 0 && cell < CELL ? TAP / cell : 1 }
+}
+
+/** People, board, words, buttons and hand below each other. */
+function stack(width: number, height: number, fit: Fit): Plan {
+  const actions = fit.actions * ROW
+  const chips = fit.rivals > 0 ? CHIP : 0
+  const [least, below] = fit.hand
+  const most = Math.max(least, below * Math.min(width, WIDEST_HAND))
+  const [best, fewest] = fit.words
+  const fullest = fit.ratio === null ? 0 : largest(width, height, fit)[1]
+  const spare = height - actions - chips - least - lines(fewest) - fullest
+  const [told = 0, higher = 0] = share(spare, [lines(best) - lines(fewest), most - least])
+  const [words, hand] = [lines(fewest) + told, least + higher]
+  const free = Math.max(0, height - actions - chips - hand - words)
+  const [across, down] = largest(width, free, fit)
+  const rows = [chips, free, words, actions, hand]
+  const tops = rows.map((_, at) => rows.slice(0, at).reduce((sum, row) => sum + row, 0))
+  const row = (at: number): Box => ({ x: 0, y: tops[at] ?? 0, width, height: rows[at] ?? 0 })
+  const board = { x: (width - across) / 2, y: chips + (free - down) / 2, width: across, height: down }
+  return made('upright', fit, { board, rivals: row(0), words: row(2), actions: row(3), hand: row(4), chips: true })
+}
+
+/** The board as high as it goes, everything else in a column beside it. */
+function flank(width: number, height: number, fit: Fit): Plan {
+  const [across, down] = largest(width - Math.max(NARROW, COLUMN * width), height, fit)
+  const x = across
+  const column = width - across
+  const actions = fit.actions * ROW
+  const [least, below, tall] = fit.hand
+  const [best, fewest] = fit.words
+  const chip = fit.rivals > 0 ? CHIP : 0
+  const wide = Math.min(column, WIDEST_HAND)
+  const first = lines(fewest) + actions + least + chip
+  const [told = 0, lying = 0, listed = 0, standing = 0] = share(height - first, [
+    lines(best) - lines(fewest),
+    below * wide - least,
+    fit.rivals * PERSON - chip,
+    (tall - Math.max(below, least / wide)) * wide,
+  ])
+  // Half a list of people is none, and half a second row of a hand, too.
+  const chips = listed < fit.rivals * PERSON - chip
+  const people = chips ? chip : fit.rivals * PERSON
+  const hand = least + lying + (standing < (tall - Math.max(below, least / wide)) * wide ? 0 : standing)
+  const words = Math.max(lines(fewest) + told, height - people - actions - hand)
+  const rows = [people, words, actions, hand]
+  const tops = rows.map((_, at) => rows.slice(0, at).reduce((sum, row) => sum + row, 0))
+  const row = (at: number): Box => ({ x, y: tops[at] ?? 0, width: column, height: rows[at] ?? 0 })
+  const board = { x: 0, y: (height - down) / 2, width: across, height: down }
+  const plan = made('beside', fit, { board, rivals: row(0), words: row(1), actions: row(2), hand: row(3), chips })
+  // A column that is higher than the screen is none.
+  return height < first ? { ...plan, board: { ...board, width: 0, height: 0 } } : plan
+}
