@@ -1,4 +1,4 @@
-"""Why a card is good: how often it lifts the own balloon, and what could go wrong."""
+"""Why a card is good: what it may bring, what it saves for later, and what could go wrong."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import msgspec
 
 from bisat.core.knowledge import Hinting
 from bisat.core.rng import Rng
-from bisat.games.montgolfiere.bots.knowledge import Plays
-from bisat.games.montgolfiere.rules.box import GAS, GRAPPLE, KINDS, MOTOR, RANK, STORM, Card
+from bisat.games.montgolfiere.bots.knowledge import CARD, Plays
+from bisat.games.montgolfiere.rules.box import GAS, GRAPPLE, KINDS, MOTOR, NUMBER, RANK, STORM, Card
 from bisat.games.montgolfiere.rules.facts import Fact, Gassed, Heaviest
 from bisat.games.montgolfiere.rules.moves import Follow, Move, Play
 from bisat.games.montgolfiere.rules.round import fly, grapple
 from bisat.games.montgolfiere.rules.view import View
-from bisat.games.montgolfiere.show.story import PACKAGE, balloon_names, card_name
+from bisat.games.montgolfiere.show.story import PACKAGE, balloon_names
 from bisat.parts.words import Values, capital, listed, say
 
 ROUNDS = 120
@@ -22,6 +22,8 @@ ROUNDS = 120
 TENTHS = 10
 LIKELY = 2
 """From so many tenths on something is worth saying."""
+ODDS = ((8, "sure"), (5, "likely"), (0, "open"))
+"""From so many tenths on, a word for it: nobody plays by figures."""
 
 
 class Outlook(msgspec.Struct):
@@ -55,15 +57,15 @@ def _reason(view: View, move: Move, names: Sequence[str], language: str) -> tupl
     up, down = seen.tenths(seen.up), seen.tenths(seen.down)
     asleep = seen.tenths(seen.asleep)
     risk = "asleep" if asleep >= LIKELY and asleep >= down else "fall" if down >= LIKELY else "none"
+    kept = _kept(view, card)
     values: Values = {
-        "card": card_name(card, language),
-        "up": up,
-        "down": down,
-        "asleep": asleep,
+        "odds": _odds(up),
         "risk": risk,
+        "keep": "yes" if kept else "no",
+        "kept": _the(kept, language) if kept else "",
     }
     if seen.tenths(seen.moon) >= LIKELY:
-        return "hint.moon", {**values, "up": seen.tenths(seen.moon)}
+        return "hint.moon", {"odds": _odds(seen.tenths(seen.moon))}
     if card == GAS:
         below = [
             balloon
@@ -73,12 +75,29 @@ def _reason(view: View, move: Move, names: Sequence[str], language: str) -> tupl
         if below:
             return "hint.gas", {"names": listed([names[it] for it in below], language), "n": len(below)}
     if card == STORM:
-        return "hint.storm", {"n": seen.tenths(seen.others_fall)}
+        return "hint.storm", {"odds": _odds(seen.tenths(seen.others_fall))}
     if card == MOTOR:
-        return "hint.motor", values
+        return "hint.motor", {}
     if up < LIKELY:
         return "hint.spare", values
     return ("hint.grapple" if card == GRAPPLE else "hint.ballast"), values
+
+
+def _odds(tenths: int) -> str:
+    return next(word for least, word in ODDS if tenths >= least)
+
+
+def _kept(view: View, card: Card) -> Card | None:
+    """The best card that stays in hand, if it is worth more than the one played."""
+    assert view.seat is not None
+    best = max(view.hands[view.seat] or (card,), key=lambda held: CARD[RANK[held]])
+    return best if CARD[RANK[best]] > CARD[RANK[card]] else None
+
+
+def _the(card: Card, language: str) -> str:
+    """A card as one says it in a sentence, like *the 13*."""
+    kind = "ballast" if card in NUMBER else card
+    return say(PACKAGE, "hint.the", {"kind": kind, "number": NUMBER.get(card, 0)}, language)
 
 
 def outlook(view: View, card: Card) -> Outlook:

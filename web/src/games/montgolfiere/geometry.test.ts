@@ -16,11 +16,12 @@ describe.each(SKIES)('in a sky of %i × %i', (width, height) => {
     for (const balloons of [2, 3, 4, 5, 6, 7]) {
       const sky = geometry(width, height, balloons, moon)
 
-      it(`${balloons} balloons of a game to ${moon} never touch and never leave it`, () => {
+      it(`${balloons} balloons of a game to ${moon} and the cards beside them never touch and never leave it`, () => {
         for (let at = 0; at < balloons; at++) {
           const [left, right] = [sky.x(at) - sky.balloon.width / 2, sky.x(at) + sky.balloon.width / 2]
-          expect(left).toBeGreaterThan(at === 0 ? 0 : sky.x(at - 1) + sky.balloon.width / 2)
-          expect(right).toBeLessThanOrEqual(width)
+          const before = at === 0 ? 0 : sky.x(at - 1) + sky.balloon.width / 2 + sky.card
+          expect(left).toBeGreaterThanOrEqual(before - 0.001)
+          expect(right + sky.card).toBeLessThanOrEqual(width)
         }
         expect(sky.y(moon) - sky.balloon.height).toBeGreaterThanOrEqual(0)
         expect(sky.y(1)).toBeLessThan(height)

@@ -5,11 +5,15 @@ export interface Geometry {
   readonly height: number
   /** The size of a balloon with its basket. */
   readonly balloon: { readonly width: number; readonly height: number }
+  /** The width of the card beside a balloon. */
+  readonly card: number
+  /** How far a balloon stands to the left of its lane's middle, so that its card has room there. */
+  readonly aside: number
   /** The height of one square. */
   readonly band: number
   readonly lane: number
   readonly lanes: number
-  /** The middle of a balloon's lane. */
+  /** The middle of a balloon. */
   x(balloon: number): number
   /** Where the floor of a basket on this square is. */
   y(square: number): number
@@ -22,11 +26,16 @@ const GUTTER = 34
 const MARGIN = 6
 const WIDEST_LANE = 150
 const WIDEST_BALLOON = 104
+/** So that its number can be read on a phone; the six of a full table make do with half their lanes. */
+const LEAST_CARD = 33.5
 
 export function geometry(width: number, height: number, balloons: number, moon: number): Geometry {
   const lane = Math.min(WIDEST_LANE, (width - GUTTER - MARGIN) / balloons)
   // A balloon may be taller than its square, since it alone flies in its lane, but not by so much that it looks lost.
-  const size = Math.max(24, Math.min(lane * 0.86, WIDEST_BALLOON, (height / moon) * 1.44))
+  const least = Math.min(LEAST_CARD, lane / 2)
+  const size = Math.min(lane - least, lane * 0.72, WIDEST_BALLOON, (height / moon) * 1.44)
+  const card = Math.max(least, Math.min(size * 0.34, lane - size))
+  const aside = Math.max(0, size / 2 + card - lane / 2)
   const balloon = { width: size, height: size * SHAPE }
   const floor = height - Math.max(30, height * 0.055)
   const ceiling = balloon.height + 12
@@ -36,10 +45,12 @@ export function geometry(width: number, height: number, balloons: number, moon: 
     width,
     height,
     balloon,
+    card,
+    aside,
     band,
     lane,
     lanes: balloons,
-    x: (at) => left + lane * (at + 0.5),
+    x: (at) => left + lane * (at + 0.5) - aside,
     y: (square) => floor - band * (square - 1),
   }
 }

@@ -54,19 +54,16 @@ export function stageOf(view: View): Stage {
     return { ...left, squares: view.squares, gone: view.gone, cards: view.table }
   }
   const ended = view.happened.at(-1)
-  const over = ended?.type === 'ended' ? { ...still, winners: ended.winners } : still
-  return lying(over, view.happened.reduce(perform, still), view)
+  if (ended?.type !== 'ended') return still
+  const { cards, values, by } = view.happened.reduce(perform, still)
+  return { ...still, winners: ended.winners, cards, values, by }
 }
 
-/** The cards of the last round stay, with what came of them, until this seat chooses; for those who watch, until anybody does. */
-function lying(still: Stage, { cards, values, by }: Stage, { seat, chose, gone }: View): Stage {
-  const chosen = seat === null || gone.includes(seat) ? chose.some(Boolean) : chose[seat]
-  return chosen ? still : { ...still, cards, values, by }
-}
+/** The stage at rest after an event was shown: the view has the last word, whatever the facts led to.
 
-/** The stage at rest after an event was shown: the view has the last word, whatever the facts led to. */
+ Cards of a round that is over are gone, since whoever lies beside one seems to have chosen it; only the last ones stay. */
 export function rest(stage: Stage, view: View): Stage {
-  if (view.table.length === 0) return lying(stageOf(view), stage, view)
+  if (view.table.length === 0) return stageOf(view)
   return { ...stage, squares: view.squares, gone: view.gone, cards: view.table }
 }
 
