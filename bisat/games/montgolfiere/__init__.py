@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from bisat.core.entry import Beginner, Entry, Example, Show, Thinking, timed
+from bisat.core.entry import Beginner, Credit, Entry, Example, Printed, Show, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.core.kernel import Kernel
 from bisat.core.series import Series
@@ -64,6 +64,16 @@ ENTRY = Entry(
     build=build,
     revision=REVISION,
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse, automaton=baron_name),
+    printed=Printed(
+        year=1999,
+        credits=(
+            Credit("author", ("Dominique Ehrhard",)),
+            Credit("illustrator", ("Dominique Ehrhard",)),
+            Credit("layout", ("Guillaume Rohmer", "Studio Nexus")),
+            Credit("translator", ("Uwe Valentin",)),
+            Credit("publisher", ("Jeux Descartes", "Eurogames")),
+        ),
+    ),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     why=WHY,
