@@ -29,7 +29,7 @@ class Options(Thinking, kw_only=True, frozen=True):
     """How to play Montgolfière."""
 
     board: Literal[12, 15] = 12
-    """Squares from the village to the Moon; 15 is the edition of 1992."""
+    """Squares from the village to the Moon; 15 is a longer flight, of our own."""
     baron: bool | None = None
     """Whether the Black Baron flies along; null: with two seats only."""
     match: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
