@@ -61,6 +61,7 @@ class Page:
         session = "\n".join(re.findall(r"^```python\n(.*?)^```", self.text, re.MULTILINE | re.DOTALL))
         parsed = doctest.DocTestParser().get_doctest(session, {}, "README.md", "README.md", 0)
         assert len(parsed.examples) >= least
+        assert parsed.examples[0].source == "import bisat\n"
         assert doctest.DocTestRunner().run(parsed).failed == 0
 
     def check_moves(self, moves: Any) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.codec import encode
-from bisat.core.entry import Entry
+from bisat.core.entry import Entry, Printed
 from bisat.core.handicap import written
 
 
@@ -29,6 +29,8 @@ class Listed(msgspec.Struct, frozen=True):
     """JSON Schema of the options."""
     presets: dict[str, Any]
     """Ready-made options by name."""
+    printed: Printed | None
+    """What the printed game says of itself."""
 
 
 def run(asked: Namespace) -> str:
@@ -48,10 +50,18 @@ def as_text(games: list[Listed]) -> str:
         least, most = game.seats
         players = f"{least} players" if least == most else f"{least} to {most} players"
         lines.append(f"{game.id}: {game.title}, {players}, {game.kind}; bots: {', '.join(game.bots)}")
+        lines += [] if game.printed is None else [f"    {_about(game.printed)}"]
         options = game.schema["$defs"][game.schema["$ref"].rpartition("/")[2]]["properties"]
         for name, default in game.options.items():
             lines.append(f"    {name}={_json(default)}  ({allowed(options[name])})")
     return "\n".join(lines)
+
+
+def _about(box: Printed) -> str:
+    said = [str(box.year)]
+    said += [] if box.age is None else [f"from {box.age} years"]
+    said += [] if box.minutes is None else [f"{box.minutes} minutes or more"]
+    return "; ".join([", ".join(said), *(f"{who.role}: {', '.join(who.names)}" for who in box.credits)])
 
 
 def allowed(schema: Any) -> str:
@@ -81,6 +91,7 @@ def _one(entry: Entry) -> Listed:
         bots=catalog.bots(entry.id),
         schema=msgspec.json.schema(entry.options),
         presets=dict(entry.presets),
+        printed=entry.printed,
     )
 
 

@@ -134,6 +134,30 @@ class Why(msgspec.Struct, frozen=True, kw_only=True):
     """Rules behind some facts of a class only, or behind marks on the board."""
 
 
+Role = Literal[
+    "author", "illustrator", "layout", "photo", "editor", "translator", "named", "publisher", "after"
+]
+"""Of those that a box names: `named` without saying as what, `after` for a game that it builds upon."""
+
+
+class Credit(Value, frozen=True):
+    """Some of those whose work a box is."""
+
+    role: Role
+    names: tuple[str, ...]
+
+
+class Printed(Value, frozen=True, kw_only=True):
+    """What a printed game says of itself: for whom it is, and whose work."""
+
+    year: int
+    credits: tuple[Credit, ...]
+    age: int | None = None
+    """From how many years on; None where the rulebook names no age."""
+    minutes: int | None = None
+    """How long it takes at least; None where the rulebook does not say."""
+
+
 class Example(msgspec.Struct, frozen=True, kw_only=True):
     """The beginning of a match, to try things out with."""
 
@@ -159,6 +183,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     check: Check | None = None
     """What to ask of options before they are played; None where `build` finds out everything at once."""
     show: Show
+    printed: Printed | None = None
+    """Of a game that is printed."""
     revision: int = 1
     """Grows with every change of a rule: matches that were begun before are played on by their own rules."""
     knowledge: Knowledge | None = None

@@ -66,6 +66,7 @@ def test_games_for_people_name_every_option_with_its_default(capsys: Captured) -
     assert "    board=12  (12, or 15)" in text
     assert "    baron=null  (true, or false, or null)" in text
     assert "    match=null  (1 to 1000, or null)" in text
+    assert "    1987, from 12 years; author: Elke Flogaus, Kurt Feyerabend; illustrator:" in text
 
 
 # --- simulate ---------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisat.core.entry import Beginner, Entry, Example, Show, Thinking, timed
+from bisat.core.entry import Beginner, Credit, Entry, Example, Printed, Show, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.core.kernel import Kernel
 from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE, ahead
@@ -47,6 +47,7 @@ ENTRY = Entry(
     build=build,
     revision=REVISION,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
+    printed=Printed(year=2016, credits=(Credit("author", ("Jan Meyberg",)),)),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     why=WHY,

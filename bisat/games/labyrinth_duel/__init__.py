@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from bisat.core.entry import AtTable, Beginner, DailyPuzzle, Entry, Example, Show, Solver
+from bisat.core.entry import AtTable, Beginner, Credit, DailyPuzzle, Entry, Example, Printed, Show, Solver
 from bisat.core.game import AnyGame, Value
 from bisat.core.kernel import Kernel
 from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
@@ -77,6 +77,18 @@ ENTRY = Entry(
     options=Options,
     build=build,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
+    printed=Printed(
+        year=2009,
+        age=8,
+        credits=(
+            Credit("author", ("Marco Teubner",)),
+            Credit("illustrator", ("Joachim Krause",)),
+            Credit("layout", ("DE Ravensburger", "KniffDesign")),
+            Credit("editor", ("Lothar Hemme",)),
+            Credit("publisher", ("Ravensburger Spieleverlag",)),
+            Credit("after", ("Max Kobbert",)),
+        ),
+    ),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     why=WHY,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from bisat.core.entry import AtTable, Beginner, Check, DailyPuzzle, Entry, Example, Show
+from bisat.core.entry import AtTable, Beginner, Check, Credit, DailyPuzzle, Entry, Example, Printed, Show
 from bisat.core.game import AnyGame, Value
 from bisat.core.kernel import Kernel
 from bisat.games.magic_fold.bots.knowledge import KNOWLEDGE
@@ -79,6 +79,17 @@ ENTRY = Entry(
     check=Check(of=lambda options: checked(options.box), long=lambda options: options.box is not None),
     revision=REVISION,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse, automaton=ghost_name),
+    printed=Printed(
+        year=2018,
+        age=7,
+        minutes=20,
+        credits=(
+            Credit("author", ("Bruno Cathala", "Yohan Goh")),
+            Credit("illustrator", ("Vincent Dutrait",)),
+            Credit("named", ("Christopher Matt",)),
+            Credit("publisher", ("Happy Baobab", "Offline Editions")),
+        ),
+    ),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     why=WHY,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from bisat.core.entry import Beginner, Entry, Example, Show, Thinking, timed
+from bisat.core.entry import Beginner, Credit, Entry, Example, Printed, Show, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.core.kernel import Kernel
 from bisat.core.series import Series
@@ -29,7 +29,7 @@ class Options(Thinking, kw_only=True, frozen=True):
     """How to play Montgolfière."""
 
     board: Literal[12, 15] = 12
-    """Squares from the village to the Moon; 15 is the edition of 1992."""
+    """Squares from the village to the Moon; 15 is a longer flight, of our own."""
     baron: bool | None = None
     """Whether the Black Baron flies along; null: with two seats only."""
     match: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
@@ -64,6 +64,16 @@ ENTRY = Entry(
     build=build,
     revision=REVISION,
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse, automaton=baron_name),
+    printed=Printed(
+        year=1999,
+        credits=(
+            Credit("author", ("Dominique Ehrhard",)),
+            Credit("illustrator", ("Dominique Ehrhard",)),
+            Credit("layout", ("Guillaume Rohmer", "Studio Nexus")),
+            Credit("translator", ("Uwe Valentin",)),
+            Credit("publisher", ("Jeux Descartes", "Eurogames")),
+        ),
+    ),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     why=WHY,

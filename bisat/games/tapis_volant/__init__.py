@@ -6,7 +6,20 @@ from typing import Annotated
 
 import msgspec
 
-from bisat.core.entry import AtTable, Beginner, Check, Entry, Example, Show, Site, Solver, Thinking, timed
+from bisat.core.entry import (
+    AtTable,
+    Beginner,
+    Check,
+    Credit,
+    Entry,
+    Example,
+    Printed,
+    Show,
+    Site,
+    Solver,
+    Thinking,
+    timed,
+)
 from bisat.core.game import AnyGame
 from bisat.core.kernel import Kernel
 from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE, ahead
@@ -80,6 +93,16 @@ ENTRY = Entry(
     ),
     revision=REVISION,
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse),
+    printed=Printed(
+        year=1987,
+        age=12,
+        credits=(
+            Credit("author", ("Elke Flogaus", "Kurt Feyerabend")),
+            Credit("illustrator", ("Tilman Michalski",)),
+            Credit("photo", ("Ernst Schär",)),
+            Credit("publisher", ("Otto Maier Verlag Ravensburg",)),
+        ),
+    ),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     why=WHY,

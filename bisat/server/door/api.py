@@ -391,6 +391,7 @@ def game_info(game: str) -> GameInfo:
         beginner=None
         if entry.beginner is None
         else FirstGame(entry.beginner.seats, dict(entry.beginner.options)),
+        printed=entry.printed,
     )
 
 

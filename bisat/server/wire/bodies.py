@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from bisat.core.entry import Printed
 from bisat.core.log import Saved
 from bisat.server.wire.frames import Plain, WaitingInfo
 from bisat.server.wire.info import Result, TableInfo
@@ -237,6 +238,8 @@ class GameInfo(Wire, frozen=True):
     """For each example of its rules page that can be tried, the step of the lesson where."""
     beginner: FirstGame | None = None
     """The first game that somebody plays, against rivals of the level `beginner`; null if there is none."""
+    printed: Printed | None = None
+    """What the printed game says of itself: for whom it is, and whose work; null if it is not printed."""
 
 
 class FirstGame(Wire, frozen=True):

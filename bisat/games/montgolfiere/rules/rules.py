@@ -55,7 +55,7 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
     types: ClassVar[Types] = Types(State, Move, View, Fact)
 
     board: Literal[12, 15] = 12
-    """The number of the Moon; 15 is the edition of 1992."""
+    """The number of the Moon; 15 is a longer flight, of our own."""
     baron: bool | None = None
     """Whether the Black Baron flies along; None: with two seats only."""
     head_start: tuple[int, ...] = ()

@@ -46,7 +46,7 @@ def test_two_to_six_players(seats: int) -> None:
         Montgolfiere().setup(seats, Rng("box", 0))
 
 
-def test_the_moon_is_square_12_and_in_the_edition_of_1992_square_15() -> None:
+def test_the_moon_is_square_12_and_on_the_long_board_square_15() -> None:
     assert after((11, 5, 5), "15 1 2") == (12, 5, 5)
     assert turned((11, 5, 5), "15 1 2").outcome() is not None
     assert turned((11, 5, 5), "15 1 2", board=15).outcome() is None

@@ -25,7 +25,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
     "as it comes": ({}, (2, 3, 4, 5, 6)),
     "with the Baron": ({"baron": True}, (3, 4, 5)),
     "without the Baron": ({"baron": False}, (2,)),
-    "edition of 1992": ({"board": 15}, (2, 3, 6)),
+    "long board": ({"board": 15}, (2, 3, 6)),
     "match": ({"match": 18}, (2, 4, 5)),
     "thinking time": ({"bank": 40, "increment": 3}, (2, 3, 6)),
     "everything": ({"board": 15, "baron": False, "match": 21, "bank": 60}, (2, 3, 4)),

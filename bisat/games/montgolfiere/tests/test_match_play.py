@@ -26,7 +26,7 @@ def test_each_game_scores_the_square_and_the_moon_five_more() -> None:
     assert state.totals == (22, 15, 12)
 
 
-def test_the_moon_of_the_edition_of_1992_scores_20() -> None:
+def test_the_moon_of_the_long_board_scores_20() -> None:
     match = series(position((14, 7, 4), ("9", "3", "2"), board=15), target=50, totals=(5, 8, 8), board=15)
     assert play(match, "9 3 2").totals == (25, 15, 12)
 
