@@ -212,6 +212,8 @@ def has_compiled_level(game: str, name: str) -> bool:
     if name == "random":
         return True
     found = entry(game)
+    if name in found.partners:
+        return False
     iterations = _level(found, name)[1].iterations
     levels = [_level(found, other)[1].iterations for other in found.compiled]
     return name.partition(":")[0] in found.compiled and iterations >= min(levels)

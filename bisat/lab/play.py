@@ -97,7 +97,7 @@ def play(
                     bot, why = map(str, refused.values.values())
                     fault = Fault(bot, why, seed, seat, number)
                     if faults is None:
-                        raise Refused(FAILED, bot=bot, why=str(fault)) from refused
+                        raise Refused(FAILED, bot=bot, why=str(fault)) from refused.__cause__
                     faults.append(fault)
                     failed = Forfeit(seat, state.at, "left")
                     break

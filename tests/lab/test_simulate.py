@@ -100,7 +100,7 @@ def test_few_matches_wait_for_no_compiler_and_many_do() -> None:
 @pytest.mark.parametrize(
     ("game", "bots", "options"),
     [
-        ("montgolfiere", ["search"], {}),
+        ("montgolfiere", ["repeats"], {}),
         ("montgolfiere", [Random()], {}),
         ("montgolfiere", ["random"], {"bank": 60}),
         ("magic-fold", ["easy"], {}),
