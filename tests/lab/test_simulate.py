@@ -65,6 +65,7 @@ def test_the_same_seed_gives_the_same_matches() -> None:
             {"baron": True, "board": 15, "head_start": [0, 2]},
         ),
         ("montgolfiere", 6, ["easy", "hard:30", "random"], {}),
+        ("flying-sultans", 3, ["easy", "hard", "random"], {"lay_out": "pinwheel"}),
     ],
 )
 def test_bots_with_a_compiled_form_play_the_same_by_a_kernel_and_without(

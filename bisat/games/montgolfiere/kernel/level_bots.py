@@ -9,15 +9,15 @@ from math import exp
 
 import numpy as np
 
-from bisat.core.knowledge import WHIM
 from bisat.games.montgolfiere.bots.knowledge import BARON, CARD, LOW, MOTOR_LOW
 from bisat.games.montgolfiere.kernel.round import MOTOR, fly, follow, grapple, movement
-from bisat.games.montgolfiere.kernel.row import FALL, NONE, ROW, Row
+from bisat.games.montgolfiere.kernel.row import FALL, ROW, Row
 from bisat.games.montgolfiere.kernel.rules import ranks
 from bisat.games.montgolfiere.rules.box import COPIES, KINDS, MAX_BALLOONS, ROUNDS
-from bisat.parts.kernels.chance import Fractions, Words, below, sample, unit
-from bisat.parts.kernels.compiling import compiled, inlined
+from bisat.parts.kernels.chance import Fractions, Words, below, sample
+from bisat.parts.kernels.compiling import compiled
 from bisat.parts.kernels.loops import Many, Numbers, Table
+from bisat.parts.kernels.mixing import picked, strategy
 
 CARDS = len(KINDS)
 ALIKE = np.array([COPIES[card] for card in KINDS], np.int64)
@@ -52,28 +52,6 @@ def spread(bits: int, numbers: Numbers) -> int:
             numbers[count] = number
             count += 1
     return count
-
-
-@inlined
-def strategy(regrets: Fractions, hand: Numbers, count: int, weights: Fractions) -> None:
-    """Each move of the hand as likely as its absence was regretted; all alike while nothing is."""
-    total = 0.0
-    for at in range(count):
-        weights[at] = max(regrets[hand[at]], 0.0)
-        total += weights[at]
-    for at in range(count):
-        weights[at] = weights[at] / total if total > 0 else 1 / count
-
-
-@compiled
-def picked(regrets: Fractions, hand: Numbers, count: int, weights: Fractions, chance: Words) -> int:
-    """What an imagined seat chooses from a hand, or NONE."""
-    if count == 0:
-        return NONE
-    if unit(chance) < WHIM:
-        return int(hand[below(chance, count)])
-    strategy(regrets, hand, count, weights)
-    return int(hand[sample(weights, count, chance)])
 
 
 @compiled

@@ -123,7 +123,7 @@ def test_levels_choose_as_they_do_asked_through_their_views(slow: Any, through_v
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("unit", lambda chance: 0.5),
+        ("picked", lambda regrets, hand, count, weights, chance: int(hand[0])),
         ("share", lambda sky, seat, spending, motored: 0.5),
         ("prospects", lambda row, unseen, spending, motored: spending.fill(1.0)),
         ("imagined", lambda row, seat, unseen, hands, held, sky, chance: None),
