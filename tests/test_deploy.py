@@ -97,7 +97,7 @@ def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
     )
     assert [line for line in said.stderr.splitlines() if "bisat.service" in line] == []
     command = re.findall(r"^ExecStart=\S+ (.+)$", text, re.MULTILINE)[0]
-    assert parser().parse_args(command.replace("${BISAT_URL}", "https://play.example").split()).public_url
+    assert parser().parse_args(command.replace("${BISAT_URL}", "https://play.example").split()).data
 
 
 def test_no_password_stands_in_a_file() -> None:

@@ -53,7 +53,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     evenings: int = 5
     """Games evenings of a person that go on."""
     pictures: Rate = Rate(0.5, 20)
-    """Pictures that an address wants drawn."""
+    """Pictures of evenings that an address wants drawn in dots."""
+    drawings: Rate = Rate(2, 60)
+    """And those that it wants as they are."""
     replays: Rate = Rate(1, 20)
     """Matches that a person hands in to look at."""
     erasures: Rate = Rate(0.05, 5)

@@ -322,7 +322,8 @@ class Api(Caller):
             await self._place.check()
         except NotStored:
             raise Refused("not_stored") from None
-        return Health("ok", __version__, "ok" if self._place.bus.away is None else "away")
+        bus = self._place.bus
+        return Health("ok", __version__, "none" if not bus.shared else "ok" if bus.away is None else "away")
 
     async def described(self, _: Request, __: None) -> Response:
         """OpenAPI."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -139,6 +139,7 @@ class EveningsApi(Caller):
 
     async def picture(self, request: Request, _: None) -> Response:
         """How it ended."""
+        self._place.gate.drawings.admit(address(request.scope))
         return Response(await self._drawn(request), media_type=SVG, headers=PICTURE)
 
     async def dots(self, request: Request, _: None) -> Response:
@@ -157,7 +158,8 @@ class EveningsApi(Caller):
         if not evening.ended:
             raise Refused("evening_goes_on")
         info = await self._place.evenings.info(evening)
-        return svg(result(info, datetime.fromtimestamp(evening.touched / 1000, UTC), language), language)
+        shown = result(info, datetime.fromtimestamp(evening.touched / 1000, UTC), language)
+        return await self._place.tables.beside(partial(svg, shown, language))
 
     async def _answered(self, evening: Any, person: str, status: int = 200) -> Response:
         return self._answer(await self._place.evenings.info(evening, person), person, status)

@@ -40,6 +40,7 @@ class Gate:
         self.replays = Buckets(limits.replays)
         self.hints = Buckets(limits.hints)
         self.pictures = Buckets(limits.pictures)
+        self.drawings = Buckets(limits.drawings)
         self.erasures = Buckets(limits.erasures)
         self.reports = Buckets(limits.reports_address)
         self._puzzles = Buckets(limits.puzzles)
@@ -65,6 +66,7 @@ class Gate:
             "hints": self.hints,
             "puzzles": self._puzzles,
             "pictures": self.pictures,
+            "drawings": self.drawings,
             "erasures": self.erasures,
             "reports": self.reports,
             "codes": self.codes,

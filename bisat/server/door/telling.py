@@ -118,7 +118,7 @@ class Telling:
             push=None if keys is None else keys.public,
             devices=len(await place.store.slips((person,), "push")) if person else 0,
             feed=None if word is None else f"{self._base(request)}/feed/{word}.xml",
-            hooks=place.notes.hooks.allowed,
+            hooks=place.notes.hooks.told,
         )
 
     async def add_device(self, request: Request, new: NewDevice) -> None:

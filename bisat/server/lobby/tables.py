@@ -234,22 +234,24 @@ class Tables:
         self.spawn(self._recover(table, requests, error))
 
     async def _recover(self, table: Table, requests: list[Request], error: Exception) -> None:
-        """Read the truth; after a conflict ask again, after a failure say that nothing was kept."""
+        """Read the truth; after a conflict ask again, after a failure say what was kept."""
         if isinstance(error, Conflict):
             self.tally.conflicts += 1
             table.again(requests)
         else:
             self.tally.not_stored += 1
             log.error("not stored: %s", error)
-            for request in requests:
-                request.refuse(Refused("not_stored"))
         try:
             truth = await self._read_anew(table)
         except Exception as failure:  # it must not stay busy for ever, whatever it was
             log.error("not read: %s", failure, exc_info=not isinstance(failure, NotStored))
             self.drop(table)
-            table.lose("lost", again=True)
+            table.lose("lost", again=True)  # whoever comes again asks again, by the same key
             return
+        if not isinstance(error, Conflict):
+            for request in requests:
+                if not truth.resent(request):  # it may have been kept all the same
+                    request.refuse(Refused("not_stored"))
         table.reload(truth)
         self.bus.tell(table.id, table.committed.seq, self)  # whoever wrote it may have had no time to
         self._follow(table)

@@ -45,8 +45,8 @@ class Hosts(msgspec.Struct, frozen=True):
     """The operator's list.
 
     An entry is a host (`discord.com`), everything below a domain (`*.push.apple.com`), or a whole origin
-    (`https://chat.lan:8443`). Only a whole origin may be private, have another port, or, on this very
-    machine, do without https.
+    (`https://chat.lan:8443`), perhaps with how paths begin there (`https://chat.lan/hooks`). Only a whole
+    origin may be private, have another port, or, on this very machine, do without https.
     """
 
     allowed: tuple[str, ...]
@@ -56,17 +56,36 @@ class Hosts(msgspec.Struct, frozen=True):
         target = _parsed(url)
         if target is None:
             raise Refused("address_unreadable")
-        if target.origin in self.allowed:
+        if any(_within(target, entry) for entry in self.allowed):
             if target.scheme == "https" or _is_loopback(target.host):
                 return msgspec.structs.replace(target, trusted=True)
         elif target.scheme == "https" and target.port == 443 and self._lists(target.host):
             return target
         raise Refused("address_not_allowed", host=target.host)
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The list as everybody may know it: whole origins lie behind the operator's walls."""
+        return tuple(dict.fromkeys("…" if "://" in entry else entry for entry in self.allowed))
+
     def _lists(self, host: str) -> bool:
         return any(
             host.endswith(entry[1:]) if entry.startswith("*.") else host == entry for entry in self.allowed
         )
+
+
+def _within(target: Target, entry: str) -> bool:
+    """Whether an address is of a whole origin, and below its path where the list has one.
+
+    >>> [_within(_parsed(f"https://chat.lan{path}"), "https://chat.lan/hooks") for path in ("/hooks/1", "/x")]
+    [True, False]
+    """
+    scheme, _, rest = entry.partition("://")
+    host, slash, prefix = rest.partition("/")
+    if f"{scheme}://{host}" != target.origin:
+        return False
+    path = target.path.partition("?")[0]
+    return not slash or (path.startswith(f"/{prefix}/") and not any(it in path for it in ("..", "%", "//")))
 
 
 def _parsed(url: str) -> Target | None:

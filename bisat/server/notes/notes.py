@@ -17,7 +17,7 @@ from bisat.server.base.clock import Wall
 from bisat.server.base.limits import Buckets, Limits
 from bisat.server.notes.hosts import PUSH_SERVICES, Hosts, Target
 from bisat.server.notes.outside import Forbidden, Outside
-from bisat.server.notes.sender import Letter, Sender
+from bisat.server.notes.sender import GONE, Letter, Sender
 from bisat.server.people.identity import Signer
 from bisat.server.people.people import People
 from bisat.server.store.contract import NotStored, Slip, Store
@@ -212,7 +212,9 @@ class Notes:
 
         async def send() -> int:
             self._need(slip.person)
-            return await self.outside.post(target, {"Content-Type": "application/json"}, body)
+            status = await self.outside.post(target, {"Content-Type": "application/json"}, body)
+            # what is behind the walls answers nobody outside: whether something is there is not told
+            return 503 if target.trusted and status in GONE else status
 
         self.sender.put(Letter(target.origin, send, lambda: self._forget(slip)))
 

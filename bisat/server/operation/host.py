@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import signal
 import sys
 import threading
@@ -42,6 +43,9 @@ SWITCH_SECONDS = 0.0005
 GC_THRESHOLDS = (5_000, 5, 700)
 """When Python looks for garbage: through everything rarely, since what a move makes is freed by itself and
 has no cycles, and through what is new in small portions: nobody hears anything meanwhile."""
+
+
+log = logging.getLogger("bisat.host")
 
 
 class Server(uvicorn.Server):
@@ -110,6 +114,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> None:
     """Serve the place to play until it is stopped; `ready` hears the port once people can come."""
+    if settings.store and settings.bus is None:
+        log.warning("there is no bus: no other server may use this database")
     with nullcontext() if settings.store else held(settings.data):
         asyncio.run(probe(settings.store, settings.bus))  # what is wrong is said in one sentence
         made = server(settings, ready)

@@ -44,10 +44,9 @@ async def probe(store: str | None, bus: object) -> None:
             await kept.key()
         finally:
             await kept.stop()
-    if isinstance(bus, str):
-        between = shared_bus(bus, "")
-        await between.start()
-        await between.stop()
+    if isinstance(bus, str):  # nobody shall hear us yet: we do not know which place this is
+        speaks = redis_bus()
+        await speaks.closed(await speaks.connected(bus))
 
 
 def named(url: str) -> str:

@@ -61,7 +61,8 @@ def _question(table: Table, person: str, seat: Seat, language: Language) -> tupl
         raise Refused("not_your_seat", seat=seat)
     if not running(record):
         raise Refused("nobody_can_act")
-    if not opened.hints and face.playing() != (person,):
+    rivals = (one.person for number, one in enumerate(face.seats) if one.person and number not in face.gone)
+    if not opened.hints and any(one != person for one in rivals):  # also where a bot stands in for them
         raise Refused("no_hints_here")
     if record.waiting is None or seat not in record.waiting.needed:
         raise Refused("not_your_turn")

@@ -351,8 +351,8 @@ class Health(Wire, frozen=True):
 
     status: Literal["ok"]
     version: str
-    bus: Literal["ok", "away"] = "ok"
-    """Whether other processes can be heard; without it play goes on, a second late."""
+    bus: Literal["ok", "away", "none"] = "ok"
+    """Whether other processes can be heard; without it play goes on, a second late. None: there are none."""
 
 
 class Problem(Wire, frozen=True):

@@ -14,6 +14,7 @@ from bisat.server.bus import redis as over_redis
 from bisat.server.bus.contract import Bus, Spending
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.bus.redis import RedisBus
+from bisat.server.operation.shared import probe
 from tests.server.kit.redis import Redis
 
 
@@ -267,6 +268,15 @@ async def test_two_places_on_one_redis_do_not_hear_each_other(
     assert other.holds("carpet")
     assert one.holds("carpet")
     await stopped(one, other)
+
+
+async def test_who_only_looks_whether_redis_is_there_says_nothing(redis: Redis, quick: None) -> None:
+    [one] = await between(redis, 1)
+    await probe(None, redis.url)
+    before = one.words
+    await until(lambda: one.words > before + 1)  # its own beats came back meanwhile
+    assert (one._strangers, one._peers.known) == (False, {})
+    await stopped(one)
 
 
 @pytest.mark.parametrize("url", ["redis://127.0.0.1:1/0", "redis://:hush@127.0.0.1:1/0", "redis://[/"])

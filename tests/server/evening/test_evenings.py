@@ -208,12 +208,13 @@ async def test_an_evening_has_room_for_six_and_some_games(served: Running, ada: 
     assert (await ada.http.get("/api/evenings/aaaaaaaaaaaa")).status_code == 404
 
 
-async def test_pictures_in_dots_are_drawn_so_often_and_no_more(tmp_path: Path) -> None:
-    limits = replace(UNLIMITED, pictures=Rate(0.001, 1))
+async def test_pictures_are_drawn_so_often_and_no_more(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, pictures=Rate(0.001, 1), drawings=Rate(0.001, 2))
     async with running(tmp_path, limits) as served, Player(served.url) as ada:
         evening = await begin(ada)
         await ask(ada, evening, "end")
         path = f"/api/evenings/{evening}/en/picture.png"
         assert (await ada.http.get(path)).status_code == 200
         assert (await ada.http.get(path)).status_code == 429
-        assert (await ada.http.get(path.replace("png", "svg"))).status_code == 200
+        svg = path.replace("png", "svg")
+        assert [(await ada.http.get(svg)).status_code for _ in range(3)] == [200, 200, 429]

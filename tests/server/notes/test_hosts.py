@@ -30,6 +30,23 @@ def test_what_the_operator_lists_may_be_told(url: str) -> None:
     assert CHATS.target(url).path.startswith("/")
 
 
+def test_a_private_origin_is_open_only_where_the_operator_says_and_told_to_nobody() -> None:
+    hosts = Hosts(("discord.com", "https://chat.lan/hooks", "http://127.0.0.1:8765"))
+    assert hosts.target("https://chat.lan/hooks/a?b=/admin").trusted
+    for path in (
+        "/",
+        "/admin",
+        "/hooks",
+        "/hooksome/x",
+        "/hooks/../admin",
+        "/hooks/%2e%2e/admin",
+        "/hooks//x",
+    ):
+        with pytest.raises(Refused):
+            hosts.target(f"https://chat.lan{path}")
+    assert hosts.told == ("discord.com", "…")
+
+
 @pytest.mark.parametrize(
     "url",
     [

@@ -44,6 +44,19 @@ async def test_among_people_hints_are_off_unless_all_agreed(ada: Player, bob: Pl
             assert (status, said.get("id")) == ((200, None) if agreed else (409, "no_hints_here"))
 
 
+async def test_a_bot_that_stands_in_for_somebody_makes_no_match_among_people_one_against_bots(
+    ada: Player, bob: Player
+) -> None:
+    table = await ada.open("me", "open")
+    async with ada.at(table) as first:
+        async with bob.at(table) as second:
+            assert await second.ask("join") is None
+        await first.until(lambda: first.table.stage == "playing" and not first.table.seats[1].present)
+        assert await first.ask("stand_in", seat=1) is None
+        await first.until(lambda: first.to_move() == [0])
+        assert (await asked(ada, table))[1]["id"] == "no_hints_here"
+
+
 async def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
     from msgspec.structs import replace  # one use
 
