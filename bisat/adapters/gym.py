@@ -9,9 +9,11 @@ from bisat.core.game import Seat
 
 try:
     from bisat.lab.envs import gym
-    from bisat.lab.envs.gym import Solo, Vector
+    from bisat.lab.envs.gym import Solo, Vector, register
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"bisat.adapters.gym needs the extra bisat[rl]: {error}") from error
+
+__all__ = ["Solo", "Vector", "fast", "register", "seat", "vector"]
 
 if TYPE_CHECKING:
     from bisat.lab.envs.fast import Fast

@@ -187,6 +187,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """Of a game that is printed."""
     revision: int = 1
     """Grows with every change of a rule: matches that were begun before are played on by their own rules."""
+    editions: tuple[tuple[int, int], ...] = ()
+    """What `-v1`, `-v2` … of environments mean: revisions of the rules, each with a version of the encoding;
+    none stands for one, with the present ones."""
     knowledge: Knowledge | None = None
     """What its bots know; without it they search by the rules alone."""
     hinting: Hinting | None = None

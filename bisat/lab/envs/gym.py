@@ -16,10 +16,14 @@ from bisat.core.beats import BEAT
 from bisat.core.game import Millis, Seat
 from bisat.core.refusal import Refused
 from bisat.lab.envs.arrays import Mask, Sight, mask_array, sight_array, sight_space
+from bisat.lab.envs.editions import every_edition, fewest
 from bisat.lab.envs.rivals import Rivals
 from bisat.lab.envs.trial import LIMIT, Illegal, Trial
 
 Vector = VectorEnv[Any, Any, Any]
+
+ROOM = "bisat"
+"""Where Gymnasium keeps our names."""
 
 
 class Solo(gymnasium.Env[Sight, int]):
@@ -40,11 +44,15 @@ class Solo(gymnasium.Env[Sight, int]):
         beat: Millis = BEAT,
         limit: int = LIMIT,
         render_mode: str | None = None,
+        version: int | None = None,
     ) -> None:
-        """`rivals` repeat to fill the other seats; without a `seat` each match draws one."""
+        """`rivals` repeat to fill the other seats; without a `seat` each match draws one.
+
+        A `version` is an edition of the game, as in `bisat/Montgolfiere-v1`; None is the present one.
+        """
         self.metadata = {"render_modes": ["ansi"]}
         self.render_mode = render_mode
-        self.trial = Trial(game, seats, options, illegal=illegal, beat=beat, limit=limit)
+        self.trial = Trial(game, seats, options, illegal=illegal, beat=beat, limit=limit, version=version)
         if seat is not None and not 0 <= seat < seats:
             raise Refused("no_such_seat", seat=seat)
         self.rivals = Rivals(self.trial, rivals)
@@ -113,9 +121,24 @@ class Scaled(gymnasium.ObservationWrapper[NDArray[np.float32], int, Sight]):
         return self.solo.action_masks()
 
 
+def register() -> None:
+    """Let `gymnasium.make("bisat/Montgolfiere-v1", seats=2)` find every edition of every game."""
+    for one in every_edition():
+        if (name := f"{ROOM}/{one.pascal}") not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                entry_point=f"{__name__}:{Solo.__name__}",
+                disable_env_checker=True,  # it draws numbers without a look at masks
+                kwargs={"game": one.game, "seats": fewest(one.game), "version": one.number},
+            )
+
+
 def vector(
     game: str, seats: int, matches: int, *, processes: bool = False, **more: Any
 ) -> VectorEnv[Any, Any, Any]:
     """So many environments in step, in this process or in one each."""
     made = [partial(Solo, game, seats, **more)] * matches
     return AsyncVectorEnv(made) if processes else SyncVectorEnv(made)
+
+
+register()

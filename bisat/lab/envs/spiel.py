@@ -20,6 +20,7 @@ from bisat.core.encoding import Chosen, Encoding
 from bisat.core.game import Act, AnyGame, Event, Seat, Tick
 from bisat.core.refusal import Refused, explained
 from bisat.core.wrapped_encoding import encoding
+from bisat.lab.envs.editions import edition, editions
 from bisat.lab.envs.explicit import Drawn, Undrawn
 from bisat.lab.envs.trial import LIMIT, rules
 
@@ -32,12 +33,13 @@ MAX_SCORE = 10_000.0
 class _Rules:
     """What all states of a game share."""
 
-    def __init__(self, game: str, seats: int, options: Any) -> None:
+    def __init__(self, game: str, seats: int, options: Any, version: int | None = None) -> None:
         made = catalog.header(game, seats, "", options)
-        self._made = (game, seats, made.options)
+        self._made = (game, seats, made.options, version)
         self.id = game
         self.seats = seats
-        self.game: AnyGame = rules(game, made.options)
+        revision = None if version is None else edition(game, version).revision
+        self.game: AnyGame = rules(game, made.options, revision=revision)
         self.encoding: Encoding = encoding(catalog.entry(game), self.game, seats)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -257,12 +259,13 @@ class BisatGame(pyspiel.Game):  # type: ignore[misc]  # as above
     id = ""
     joint = False
     kind: Any = None
+    version: int | None = None
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
         seats = int(given.get("seats", catalog.entry(self.id).seats[0]))
         options = json.loads(bytes.fromhex(given["options"])) if given.get("options") else {}
-        self.rules = _Rules(self.id, seats, options)
+        self.rules = _Rules(self.id, seats, options, self.version)
         self.limit = int(given.get("limit", LIMIT))
         self.position = None
         if given.get("state"):
@@ -292,13 +295,14 @@ class BisatGame(pyspiel.Game):  # type: ignore[misc]  # as above
         return _Observer(self, bool(iig_obs_type is not None and iig_obs_type.perfect_recall))
 
 
-def short_name(game: str, joint: bool = False) -> str:
-    """What OpenSpiel calls a game.
+def short_name(game: str, joint: bool = False, version: int | None = None) -> str:
+    """What OpenSpiel calls a game; without a version it is the present one.
 
-    >>> short_name("tapis-volant"), short_name("montgolfiere", joint=True)
-    ('bisat_tapis_volant', 'bisat_montgolfiere_joint')
+    >>> short_name("tapis-volant"), short_name("montgolfiere", joint=True, version=1)
+    ('bisat_tapis_volant', 'bisat_montgolfiere_v1_joint')
     """
-    return f"bisat_{game.replace('-', '_')}{'_joint' if joint else ''}"
+    name = game.replace("-", "_") if version is None else edition(game, version).snake
+    return f"bisat_{name}{'_joint' if joint else ''}"
 
 
 def load(
@@ -323,11 +327,11 @@ def load(
     return pyspiel.load_game(short_name(game, joint), given)
 
 
-def _register(game: str, joint: bool) -> None:
+def _register(game: str, joint: bool, version: int | None = None) -> None:
     least, most = catalog.entry(game).seats
     dynamics = pyspiel.GameType.Dynamics
     kind = pyspiel.GameType(
-        short_name=short_name(game, joint),
+        short_name=short_name(game, joint, version),
         long_name=catalog.entry(game).title,
         dynamics=dynamics.SIMULTANEOUS if joint else dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -342,10 +346,19 @@ def _register(game: str, joint: bool) -> None:
         provides_observation_tensor=True,
         parameter_specification={"seats": least, "options": "", "limit": LIMIT, "state": ""},
     )
-    made = type("BisatGame", (BisatGame,), {"id": game, "joint": joint, "kind": kind})
+    made = type("BisatGame", (BisatGame,), {"id": game, "joint": joint, "kind": kind, "version": version})
     pyspiel.register_game(kind, made)
 
 
-for _game in catalog.GAMES:
-    for _joint in (False, True):
-        _register(_game, _joint)
+def register() -> None:
+    """Let `pyspiel.load_game("bisat_montgolfiere_v1(seats=2)")` find every edition of every game."""
+    known = {*pyspiel.registered_names()}
+    for game in catalog.ids():
+        numbers = [edition.number for edition in editions(game)]
+        for version in (*numbers, None) if numbers else ():
+            for joint in (False, True):
+                if short_name(game, joint, version) not in known:
+                    _register(game, joint, version)
+
+
+register()

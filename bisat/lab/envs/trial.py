@@ -13,6 +13,7 @@ from bisat.core.refusal import Refused, explained
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.core.wrapped_encoding import encoding
+from bisat.lab.envs.editions import edition
 
 Illegal = Literal["raise", "idle"]
 """What an illegal number does: it is refused, or the rules move as for someone who is absent."""
@@ -21,9 +22,9 @@ LIMIT = 20_000
 """Choices after which a match is broken off."""
 
 
-def rules(game: str, options: Any = None, beat: Millis = BEAT) -> AnyGame:
+def rules(game: str, options: Any = None, beat: Millis = BEAT, revision: int | None = None) -> AnyGame:
     """The game with these options; real time comes in beats."""
-    built = catalog.build(game, options)
+    built = catalog.build(game, options, revision)
     return Beats(built, length=beat) if catalog.entry(game).kind == "real time" else built
 
 
@@ -39,6 +40,7 @@ class Trial:
         illegal: Illegal = "raise",
         beat: Millis = BEAT,
         limit: int = LIMIT,
+        version: int | None = None,
     ) -> None:
         if illegal not in get_args(Illegal):
             raise Refused("malformed", why=f"illegal is one of {', '.join(get_args(Illegal))}, not {illegal}")
@@ -48,8 +50,11 @@ class Trial:
         self.id = game
         self.seats = seats
         self.options = made.options
-        self.game = rules(game, made.options, beat)
+        wanted = None if version is None else edition(game, version)
+        self.game = rules(game, made.options, beat, None if wanted is None else wanted.revision)
         self.encoding: Encoding = encoding(catalog.entry(game), self.game, seats)
+        if wanted is not None and wanted.encoding != self.encoding.version:
+            raise Refused("malformed", why=f"{wanted.snake} has encoding {wanted.encoding}, which is gone")
         self.illegal = illegal
         self.limit = limit
         self.start("")

@@ -11,6 +11,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from bisat.core.beats import BEAT
 from bisat.core.game import Millis, Seat
 from bisat.lab.envs.arrays import mask_array, masked_space, sight_array
+from bisat.lab.envs.editions import edition
 from bisat.lab.envs.trial import LIMIT, Illegal, Trial
 
 
@@ -27,10 +28,17 @@ class _Zoo:
         beat: Millis = BEAT,
         limit: int = LIMIT,
         render_mode: str | None = None,
+        version: int | None = None,
+        max_cycles: int | None = None,
     ) -> None:
-        self.trial = Trial(game, seats, options, illegal=illegal, beat=beat, limit=limit)
+        """`max_cycles` is another limit: steps of all at once, or so many choices of each agent."""
+        if max_cycles is not None:
+            limit = min(limit, max_cycles * seats)
+        self.trial = Trial(game, seats, options, illegal=illegal, beat=beat, limit=limit, version=version)
+        self.max_cycles = max_cycles
+        self.cycles = 0
         self.metadata = {
-            "name": f"bisat_{game}",
+            "name": f"bisat_{game}" if version is None else f"bisat_{edition(game, version).snake}",
             "render_modes": ["ansi", "svg"],
             "is_parallelizable": False,
         }
@@ -57,6 +65,7 @@ class _Zoo:
             self._random, _ = seeding.np_random(seed)
         self.trial.start(str(self._random.integers(1 << 32)))
         self.agents = list(self.possible_agents)
+        self.cycles = 0
 
     def seen(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and which numbers it may choose; none while it is not asked."""
@@ -132,7 +141,9 @@ class Parallel(_Zoo, ParallelEnv):  # type: ignore[misc]  # as above
         trial, agents = self.trial, self.agents
         for seat in trial.asked:
             trial.choose(seat, int(actions[self.possible_agents[seat]]))
-        over, cut = trial.outcome is not None, trial.cut
+        self.cycles += 1
+        over = trial.outcome is not None
+        cut = trial.cut or (not over and self.cycles == self.max_cycles)
         rewards = trial.rewards()
         self.agents = [] if over or cut else agents
         return (
