@@ -268,7 +268,7 @@ def test_out_of_time_is_out_of_the_match(house: House) -> None:
     ada.plays(any_card)
     expect(ben.page.get_by_role("timer").nth(1)).to_contain_class("urgent")
     expect(ada.page.get_by_role("dialog", name="You win!")).to_be_visible()
-    ben.reads("Ben (you) has run out of time")
+    ben.reads("You have run out of time")
 
 
 # --- after the match ----------------------------------------------------------------------------------

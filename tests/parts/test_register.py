@@ -18,6 +18,8 @@ FOREIGN = {
     ),
 }
 """How nobody is addressed here; where several people are meant, Greek speaks of them."""
+ONE_OF_SEVERAL = re.compile(r'  "(?:you|hit)\.')
+"""Messages to somebody who is one of several, whom Greek addresses together."""
 
 
 def spoken(language: str) -> list[Path]:
@@ -44,6 +46,7 @@ def test_everybody_is_addressed_in_one_way(language: str) -> None:
         f"{path.relative_to(HOUSE)}:{number}": found[0]
         for path in spoken(language)
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if not (language == "el" and ONE_OF_SEVERAL.match(line))
         if (found := FOREIGN[language].search(line.partition('": "')[2] or line))
     }
     assert said == {}

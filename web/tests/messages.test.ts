@@ -41,6 +41,29 @@ describe.each(folders)('%s', (folder) => {
   })
 })
 
+/** What is said of whoever is "you": messages about somebody have a twin that speaks to them, `you.<key>`. */
+describe('whoever is you', () => {
+  const ABOUT = /^(fact|text|describe|site|caption)\./
+  /** A name that stands alone, before a colon or what it has, needs no verb. */
+  const ALONE = /\{who\}(?=[^\S\n]?:|[^\S\n][+{]|\.?$|,? [+])/g
+  const spoken = folders.filter((folder) => /bisat\/(core|games\/\w+)\/messages$/.test(folder))
+
+  test.each(spoken)('is spoken to in %s wherever a verb follows the name', (folder) => {
+    const known = Object.keys(catalogue(folder, 'en'))
+    const verbs = LANGUAGES.flatMap((language) => Object.entries(catalogue(folder, language)))
+      .filter(([key, text]) => ABOUT.test(key) && text.replaceAll(ALONE, '').includes('{who}'))
+      .map(([key]) => `you.${key}`)
+    expect([...new Set(verbs)].filter((twin) => !known.includes(twin))).toEqual([])
+    const twins = known.filter((key) => /^(you|hit)\./.test(key)).map((key) => key.slice(4))
+    expect(twins.filter((key) => !known.includes(key))).toEqual([])
+  })
+
+  test.each(folders)('is never a name with a word in brackets in %s', (folder) => {
+    const texts = LANGUAGES.flatMap((language) => Object.values(catalogue(folder, language)))
+    expect(texts.filter((text) => /\} ?\((you|vous|du|εσύ)\)/i.test(text))).toEqual([])
+  })
+})
+
 /** Where a catalogue's keys may be named: a game's in its two folders and where every game is shown, the app's anywhere. */
 function sources(folder: string): string {
   const game = /games\/(\w+)\/messages$/.exec(folder)?.[1]
@@ -85,6 +108,7 @@ test.each(folders.filter((folder) => folder.startsWith(APP) || existsSync(`${sce
     const patterns = templates(source)
     const unused = Object.keys(catalogue(folder, 'en')).filter(
       (key) =>
+        !/^(you|hit)\./.test(key) &&
         !['"', "'", '`'].some((quote) => source.includes(`${quote}${key}${quote}`)) &&
         !patterns.some((pattern) => pattern.test(key)) &&
         !isRefusal(folder, key),

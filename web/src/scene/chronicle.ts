@@ -4,7 +4,7 @@ import type { Value, Values } from '../i18n/format'
 import { list } from '../i18n/index.svelte'
 import type { FactKind } from '../wire/core'
 import type { AnyFact, Seating } from './contract'
-import { capital, type Speech, yes } from './speech'
+import { capital, isYou, type Speech, yes } from './speech'
 
 /** What a game knows of its facts. */
 export interface Story<Fact extends AnyFact> extends Pick<Speech, 'say' | 'calledBy'> {
@@ -27,6 +27,8 @@ export interface Chronicle<Fact extends AnyFact> {
   lines(facts: readonly Fact[], seating: Seating): string[]
 }
 
+/** Fields of a fact that say whom it befalls. */
+const OBJECTS: readonly string[] = ['sleepers', 'others', 'pawns']
 const CHOICES: readonly string[] = ['chose', 'took_back']
 
 export function chronicle<Fact extends AnyFact>({ say, calledBy, details, kinds }: Story<Fact>): Chronicle<Fact> {
@@ -42,7 +44,11 @@ export function chronicle<Fact extends AnyFact>({ say, calledBy, details, kinds 
   const sentence = (fact: Fact, seating: Seating) => {
     const seats = subjects(fact)
     const who = list(seats.map((seat) => calledBy(seat, seating)))
-    return capital(say(`fact.${fact.type}`, { who, n: seats.length, ...fields(fact), ...details(fact, seating) }))
+    const mine = (all: readonly unknown[]) =>
+      yes(all.some((seat) => isYou(seating.people[seat as number], seating.people)))
+    const own = { you: mine(seats), hit: mine(OBJECTS.flatMap((name) => field(fact, name) ?? [])) }
+    const values = { who, n: seats.length, ...fields(fact), ...details(fact, seating), ...own }
+    return capital(say(`fact.${fact.type}`, values))
   }
   const log = (fact: Fact, seating: Seating) => (isWorthALine(fact) ? sentence(fact, seating) : null)
   /** The own choices the person knows. */

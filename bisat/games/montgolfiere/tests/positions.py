@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from bisat.core.codec import plain
 from bisat.core.log import Header, Match
 from bisat.games.montgolfiere.rules.box import DECK, HAND, RANK, ROUNDS, Card
@@ -104,3 +106,13 @@ def after(squares: Sequence[int], cards: str, **more: Any) -> tuple[int, ...]:
 def facts(match: Match, kind: type[F]) -> list[F]:
     """The facts of one kind in the last event."""
     return [fact for fact in match.state.happened if isinstance(fact, kind)]
+
+
+def with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
+    """The same with exactly these cards in a hand."""
+    rest = list(DECK)
+    for card in (*hand, *state.played[seat]):
+        rest.remove(card)
+    hands, stocks = list(state.hands), list(state.stocks)
+    hands[seat], stocks[seat] = tuple(sorted(hand, key=RANK.__getitem__)), tuple(rest)
+    return replace(state, hands=tuple(hands), stocks=tuple(stocks))

@@ -19,6 +19,7 @@ from bisat.games.montgolfiere.rules.box import DECK, KINDS, RANK, Card
 from bisat.games.montgolfiere.rules.moves import Follow, Play, Show
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.rules.state import State
+from bisat.games.montgolfiere.tests.positions import with_hand
 from bisat.lab.fit import chances
 
 RULES = Montgolfiere()
@@ -33,15 +34,6 @@ def walk(seats: int, seed: str, rules: Montgolfiere = RULES) -> Iterator[State]:
         move = rng.choice([move for move in rules.legal(state, seats_now[0]) if not isinstance(move, Show)])
         state = rules.apply(state, Act(seats_now[0], move), rng)
         yield state
-
-
-def with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
-    rest = list(DECK)
-    for card in (*hand, *state.played[seat]):
-        rest.remove(card)
-    hands, stocks = list(state.hands), list(state.stocks)
-    hands[seat], stocks[seat] = tuple(sorted(hand, key=RANK.__getitem__)), tuple(rest)
-    return replace(state, hands=tuple(hands), stocks=tuple(stocks))
 
 
 def reading(state: State, seat: int) -> Any:

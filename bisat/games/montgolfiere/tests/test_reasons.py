@@ -11,7 +11,7 @@ from bisat.games.montgolfiere.bots.reasons import why
 from bisat.games.montgolfiere.rules.box import DECK, Card
 from bisat.games.montgolfiere.rules.moves import Play
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
-from bisat.games.montgolfiere.tests.test_knowledge import with_hand
+from bisat.games.montgolfiere.tests.positions import with_hand
 from bisat.parts.words import LANGUAGES
 
 NAMES = ("Ada", "Ben", "Cleo")

@@ -56,6 +56,42 @@ describe('the log', () => {
   })
 })
 
+describe.each([
+  [
+    'en',
+    'You draw Storm.',
+    'Ben and you drop the most ballast, 9: one square up.',
+    'Ben releases sleeping gas: you fall asleep.',
+  ],
+  [
+    'fr',
+    'Vous piochez Tempête.',
+    'Ben et vous lâchez le plus de lest, 9 : une case vers le haut.',
+    'Ben lâche du gaz soporifique : vous vous endormez.',
+  ],
+  [
+    'de',
+    'Du ziehst Unwetter.',
+    'Ben und du werft mit 9 den meisten Ballast ab: ein Feld hinauf.',
+    'Ben lässt Schlafgas ab: Du schläfst ein.',
+  ],
+  [
+    'el',
+    'Τραβάς Καταιγίδα.',
+    'Ben και εσύ ρίχνετε το βαρύτερο έρμα, 9: ένα τετράγωνο πάνω.',
+    'Ben ρίχνει υπνωτικό αέριο: αποκοιμιέσαι.',
+  ],
+] as const)('in %s the own seat is you', (language, drew, heaviest, gassed) => {
+  beforeAll(() => speak(language))
+  const seating = { seat: 0, people: people(2, 0) }
+
+  it('and verbs agree, also where it is one of several or what befalls it', () => {
+    expect(log({ type: 'drew', seat: 0, card: 'storm' }, seating)).toBe(drew)
+    expect(log({ type: 'heaviest', balloons: [1, 0], value: 9, by: 1 }, seating)).toBe(heaviest)
+    expect(log({ type: 'gassed', balloon: 1, sleepers: [0] }, seating)).toBe(gassed)
+  })
+})
+
 describe('the board described', () => {
   beforeAll(() => speak('en'))
 

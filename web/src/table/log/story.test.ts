@@ -43,7 +43,7 @@ describe('the story', () => {
       { type: 'scored', game: 1, scores: [5, 17], totals: [5, 17] },
     ]
     const sight = see(board([{ at: 0, facts }], { view: { ...inner, inner, totals: [5, 17], left: [] } }), undefined)
-    expect(worded(sight)[0]).toEqual([0, 'Ben has run out of time.', 'Game 1: Ada (you) +5 = 5 and Ben +17 = 17.'])
+    expect(worded(sight)[0]).toEqual([0, 'Ben has run out of time.', 'Game 1: you +5 = 5 and Ben +17 = 17.'])
   })
 
   test('knows whom each line is about, of the game as of the clock', () => {
@@ -66,8 +66,6 @@ describe('the story', () => {
     const facts = [{ type: 'ended' }, { type: 'scored', game: 3, scores: [0, 3, 5], totals: [2, 8, 15] }]
     const sight = see(board([{ at: 0, facts }], { view: { ...inner, inner, totals: [2, 8, 15] } }), undefined)
     const ghostly = { ...module, automaton: () => 'the ghost' }
-    expect(ending(sight, ghostly, seating)).toBe(
-      'it ended Game 3: Ada (you) +0 = 2, Ben +3 = 8, and the ghost +5 = 15.',
-    )
+    expect(ending(sight, ghostly, seating)).toBe('it ended Game 3: you +0 = 2, Ben +3 = 8, and the ghost +5 = 15.')
   })
 })
