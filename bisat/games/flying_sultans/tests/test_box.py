@@ -28,6 +28,10 @@ def test_the_box_holds_what_the_rules_say() -> None:
     assert BOX.rounds == 200
 
 
+def test_s13_the_stronger_the_wind_the_farther_it_carries() -> None:
+    assert {wind.force: wind.steps for wind in BOX.winds if wind.kind == "move"} == {1: 3, 5: 6, 7: 12}
+
+
 def test_the_box_can_be_read_again() -> None:
     assert read(TEXT) == BOX
 

@@ -64,7 +64,7 @@ SPACES = {
 
 
 @pytest.mark.parametrize("lay_out", SPACES)
-def test_the_first_row_of_a_palace_lies_along_its_edge(lay_out: LayOut) -> None:
+def test_s15_palaces_lie_in_the_corners_or_on_the_sides_along_their_edge(lay_out: LayOut) -> None:
     spaces = [" ".join(map(square_name, three)) for three in field_of(lay_out).spaces]
     assert spaces == SPACES[lay_out]
 
@@ -106,7 +106,7 @@ def test_two_to_four_may_play() -> None:
 # The channel
 
 
-def test_the_channel_is_ordered_freely_in_secret_and_revealed_together() -> None:
+def test_s14_the_channel_is_ordered_freely_in_secret_and_revealed_together() -> None:
     match = fresh(seats=2)
     assert match.waiting().sealed
     assert match.waiting().needed == (0, 1)
@@ -206,7 +206,7 @@ def test_here_alone_the_genie_may_be_put_on_a_cloud() -> None:
     assert match.state.genie == clouds[0]
 
 
-def test_equally_strong_tiles_are_decided_by_lot() -> None:
+def test_s14_equally_strong_tiles_are_decided_by_lot() -> None:
     chosen: Counter[int] = Counter()
     for number in range(300):
         match = fresh(seats=3, seed=str(number))

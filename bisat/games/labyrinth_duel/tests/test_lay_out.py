@@ -67,7 +67,7 @@ def test_dealt_boards_are_varied_and_join_all_pairs(cases: Callable[[int], int])
 
 
 @pytest.mark.no_cover
-def test_about_one_in_twenty_varied_boards_cannot_join_all_pairs() -> None:
+def test_l17_about_one_in_twenty_varied_boards_cannot_join_all_pairs_and_is_refused() -> None:
     rng = Rng("twenty", 0)
     varied = failed = 0
     while varied < 300:

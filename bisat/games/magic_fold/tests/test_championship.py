@@ -104,7 +104,7 @@ def test_a_race_goes_on_to_the_end_of_the_round_in_which_a_pawn_arrives() -> Non
     assert (outcome.places, outcome.scores) == ((2, 1, 3, 4), (3, 5, 2, 0))
 
 
-def test_the_ghost_takes_its_place_and_points() -> None:
+def test_f20_the_ghost_takes_its_place_and_points_in_a_championship() -> None:
     race = position(
         (28, 5, 30), game=RACE, cloths=(ready(TWO_CLOUDS), UNFOLDED), open=(5, 4, 13, 20), **NO_COBRAS
     )

@@ -228,7 +228,7 @@ def next_round(match: Match) -> None:
     act(match, 1, "pass")
 
 
-def test_reaching_or_passing_the_palace_wins() -> None:
+def test_f21_reaching_or_passing_the_palace_wins() -> None:
     for start in (27, 28, 30):
         match = position(
             (start, 0, 0, 0), seats=4, cloths=(TWO, *[UNFOLDED] * 3), open=(4, 5, 13, 20), **NO_COBRAS
@@ -268,7 +268,7 @@ def test_the_ghost_never_turns_cobras_but_follows_shortcuts() -> None:
     assert match.state.squares[2] == 11
 
 
-def test_the_ghost_sets_back_all_that_lead_together_or_nobody_if_it_leads() -> None:
+def test_f20_the_ghost_sets_back_all_that_lead_together_or_nobody_if_it_leads_or_shares_the_lead() -> None:
     match = position((4, 4, 2))
     act(match, 0, "pass")
     act(match, 1, "pass")

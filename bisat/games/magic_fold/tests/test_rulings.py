@@ -246,6 +246,21 @@ def test_f7_elements_and_cells_are_matched_in_the_best_way() -> None:
     assert missing((Element(), moon, moon), shown) == 1
 
 
+def test_f18_the_number_of_pictures_is_exact_with_genies_and_without() -> None:
+    camel, red = Element("camel"), Element(None, "red")
+    shown = (Picture("camel", "red"), Picture("moon", "red"))
+    assert missing((camel,), shown) is None, "one picture too many"
+    assert missing((camel, red, red), shown) is None, "one too few, which no genie can be"
+    assert missing((camel, red), shown) == 0
+
+
+def test_f19_anything_may_be_the_one_picture_that_shows_for_real() -> None:
+    camel = Element("camel")
+    shown = (Picture("moon", "red"), Picture("lamp", "blue"))
+    assert missing((camel, Element()), shown) == 1
+    assert missing((camel, camel), shown) is None
+
+
 def test_f8_assist_lets_a_card_be_taken_only_when_the_cloth_fits() -> None:
     game = MagicFold(assist=True)
     match = position((0, 0, 0), cloths=(TWO, UNFOLDED), game=game, genies=(0, 1))

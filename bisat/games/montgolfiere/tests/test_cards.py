@@ -99,7 +99,7 @@ def test_a_squadron_counts_the_number_and_how_many_threw_it() -> None:
     assert match.state.squares == (6, 6, 6, 6)
 
 
-def test_others_on_the_square_need_not_join_a_squadron() -> None:
+def test_m12_others_on_the_square_need_not_join_a_squadron() -> None:
     match = turned((5, 5, 5, 5), "7 8 7 8")
     assert facts(match, Joined) == [Joined((0, 2), 7, 9), Joined((1, 3), 8, 10)]
     assert match.state.squares == (5, 6, 5, 6)

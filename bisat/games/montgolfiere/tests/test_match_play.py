@@ -64,7 +64,7 @@ def test_the_first_to_the_target_wins() -> None:
 @pytest.mark.parametrize(
     ("totals", "places"), [((5, 14, 8), (1, 2, 3)), ((2, 14, 8), (2, 1, 3)), ((4, 14, 8), (1, 1, 3))]
 )
-def test_of_several_who_pass_the_target_in_one_game_the_highest_wins_and_equals_share(
+def test_m13_of_several_who_pass_the_target_in_one_game_the_highest_wins_and_equals_share(
     totals: tuple[int, ...], places: tuple[int, ...]
 ) -> None:
     match = series(position((11, 7, 4), ("9", "3", "2")), target=15, totals=totals)

@@ -37,7 +37,7 @@ def test_who_may_still_show_a_hand() -> None:
     assert unshown(squares, (1,), first) == (3,)
 
 
-def test_a_hand_is_shown_to_the_squadron_only() -> None:
+def test_m11_a_hand_is_shown_whole_and_to_the_whole_squadron_only() -> None:
     match = position((5, 5, 5, 6), ("1 2 3 4 5 6 7",))
     act(match, 0, "show")
     hand = ("1", "2", "3", "4", "5", "6", "7")

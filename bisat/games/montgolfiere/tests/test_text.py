@@ -96,8 +96,8 @@ def test_a_view_prints_names_and_languages() -> None:
     match = position((5, 6), baron=(7, "1"))
     lines = text(match.view(0), ("Ada", "Ben"), "de").splitlines()
     assert lines[:2] == ["Runde 1 von 24", " 12  Mond"]
-    assert lines[6] == "  7  Baron Münchhausen"
-    assert lines[-2:] == ["Ben: 7 auf der Hand, 17 im Stapel", "Baron Münchhausen: 24 im Stapel"]
+    assert lines[6] == "  7  Baron von Münchhausen"
+    assert lines[-2:] == ["Ben: 7 auf der Hand, 17 im Stapel", "Baron von Münchhausen: 24 im Stapel"]
     assert text(match.view(0), ("Ada",)).count("seat 1") == 1, "who has no name is called by the seat"
 
 

@@ -54,8 +54,9 @@ def test_all_faults_are_told_at_once() -> None:
     ]  # fmt: skip
 
 
-def test_a_cloud_may_hang_above_a_lower_roof_and_across_two_zones() -> None:
+def test_t14_a_cloud_may_hang_above_a_lower_roof_and_across_both_winds_but_not_into_the_calm() -> None:
     assert faults((Placed("mosque", 9), Placed("bank", 9, 9), Placed("puff", 10, 7))) == ()
+    assert [fault.why for fault in faults((Placed("bank", 9, 6),))] == ["off_sky"]
 
 
 def test_a_wall_up_to_the_sky_blocks_the_passage(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,10 +49,13 @@ def test_t1_with_a_sideways_arrow_the_order_is_free_also_when_the_sum_is_0() -> 
     assert cell(match) == (10, 10), "left 2 in force 2 is no movement"
 
 
-def test_t1_left_1_in_force_2_is_one_cell_to_the_right() -> None:
+def test_t15_left_1_in_force_2_is_one_cell_to_the_right_and_left_2_is_none() -> None:
     match = position((10, 11))
     act(match, "left")
     assert cell(match) == (11, 11)
+    match = position((10, 10), hand="B21 V1 V2")
+    act(match, "B21 up")
+    assert cell(match) == (10, 11)
 
 
 def test_t1_a_direction_card_alone_up_into_the_wind_is_blown_on() -> None:
