@@ -12,7 +12,7 @@ WEB := $(BIN)/python hatch_build.py
 # one worker more than processors: those of browsers and servers wait for each other
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: help play test quick check docs bench train soak setup web browser services lock clean \
+.PHONY: help play test quick check docs paper notes bench train soak setup web browser services lock clean \
         checked-python checked-client fast-python fast-client
 .DELETE_ON_ERROR:
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, every process would compile everything anew
@@ -37,6 +37,12 @@ check: .venv/dev  ## lint, format, types, architecture
 
 docs: .venv/play  ## build the documentation in bisat/_docs, which the server shows under /docs
 	@$(WEB) docs
+
+paper: .venv/dev  ## write the tables of docs/paper.md anew
+	$(BIN)/python -m scripts.paper
+
+notes: ## print the release notes of the newest version
+	@awk '/^## /{seen++} seen==1' CHANGELOG.md
 
 bench: .venv/bench  ## print figures beside peers
 	$(BIN)/python -m benchmarks

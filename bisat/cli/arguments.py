@@ -189,6 +189,9 @@ def parser() -> Parser:
     _options(report)
     _as_json(report)
 
+    version = commands.add_parser("version", help="print the version; with --json every revision there is")
+    _as_json(version)
+
     commands.add_parser("rpc", help="speak JSON-RPC 2.0, one message per line, on standard input and output")
 
     replay = commands.add_parser("replay", help="check and print a saved match")
@@ -206,6 +209,8 @@ def whole(arguments: Sequence[str]) -> list[str]:
     >>> whole(["--port", "9000"])
     ['serve', '--port', '9000']
     """
+    if sorted(arguments) == ["--json", "--version"]:
+        return ["version", "--json"]
     if arguments and (arguments[0] in ("-h", "--help", "--version") or not arguments[0].startswith("-")):
         return list(arguments)
     return ["serve", *arguments]

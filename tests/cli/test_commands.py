@@ -127,7 +127,7 @@ def test_arena_gives_win_rates_and_places_with_intervals(capsys: Captured) -> No
     [standing] = done["standings"]
     for interval in (standing["win_rate"], standing["place"]):
         assert interval["low"] <= interval["mean"] <= interval["high"]
-    assert "random: wins 3" in told(capsys, *asked)
+    assert "random: wins 100.0%" in told(capsys, *asked)
 
 
 # --- schema -----------------------------------------------------------------------------------------
