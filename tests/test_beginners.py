@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bisat import catalog
+from bisat.games.labyrinth_duel.rules.moves import Call
 from bisat.lab.play import play
 
 
@@ -25,3 +26,13 @@ def test_the_first_game_of_magic_fold_is_that_of_the_rulebook_with_assist_and_a_
     assert found.beginner is not None
     assert dict(found.presets["first_game"]).items() <= dict(found.beginner.options).items()
     assert {"assist": True, "calm": "60"}.items() <= dict(found.beginner.options).items()
+
+
+def test_the_first_game_of_labyrinth_has_the_stop_that_its_lesson_and_its_goal_teach() -> None:
+    first = catalog.entry("labyrinth-duel").beginner
+    assert first is not None
+    match = catalog.new("labyrinth-duel", first.seats, "first", dict(first.options))
+    turned = match.waiting().until
+    assert turned is not None
+    match.tick(turned)
+    assert Call(1) in match.legal(0)

@@ -21,6 +21,18 @@ def saved() -> Saved:
     return record.read((record.FOLDER / "moon-alone.txt").read_text(encoding="utf-8")).save()
 
 
+COVERS = """([over, under]) => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect()
+  for (let top = 0; top <= document.documentElement.scrollHeight; top += 40) {
+    scrollTo(0, top)
+    if (box(over).top < box(under).bottom - 1 && box(under).top < box(over).bottom - 1
+      && box(over).left < box(under).right - 1 && box(under).left < box(over).right - 1) return true
+  }
+  return false
+}"""
+"""Whether one thing lies over another, however far the page is scrolled."""
+
+
 def sits(house: House, game: str, seats: str, **options: Any) -> Guest:
     """Somebody at a table with bots."""
     ada = house.guest("Ada", touch=True)
@@ -116,9 +128,10 @@ def test_practice(house: House) -> None:
 def test_the_workshops(house: House) -> None:
     ada = house.guest("Ada", touch=True).goes_to("/build/labyrinth-duel")
     expect(ada.button("Open a table with it")).to_be_enabled()
-    within = ".laying, .workshop > .main"
-    fits(ada, Laid("laying", ".laying .frame", within, main=("Open a table with it",), top=".laying"))
+    fits(ada, Laid("laying", ".laying .frame", ".laying", main=("Open a table with it",), top=".laying"))
+    assert not ada.page.evaluate(COVERS, [".workshop > .main", ".laying .frame"])
     ada.goes_to("/build/tapis-volant/0000-0000-00000")
     expect(ada.button("Play here")).to_be_enabled()
-    within = ".tools, .random, .box, .field, .moves, .foot"
+    within = ".tools, .random, .box, .field, .moves"
     fits(ada, Laid("editor", ".landscape", within, ".box button", ("Play here",), top=".editor"))
+    assert not ada.page.evaluate(COVERS, [".foot", ".landscape"])

@@ -92,7 +92,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     why=WHY,
-    beginner=Beginner(seats=2, options={"cards": 3, "auto_stop": True}, iterations=8),
+    beginner=Beginner(seats=2, options={"cards": 3}, iterations=8),
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { learnGame, speak } from '../i18n/index.svelte'
-import { type Book, type Result, read, result, results, streak, write } from './book'
+import { type Book, isPerfect, type Result, read, result, results, streak, write } from './book'
 import { dayText, isDay, plus, today } from './days'
 import { spoilerFree } from './share'
 
@@ -71,6 +71,15 @@ describe('a result to share', () => {
   beforeAll(async () => {
     await speak('en')
     await learnGame(GAME)
+  })
+
+  it('is perfect in the fewest steps and without a hint', () => {
+    const solved = { steps: 5, ms: 1, hints: 0 }
+    expect([solved, { ...solved, steps: 6 }, { ...solved, hints: 4 }].map((each) => isPerfect(each, 5))).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('says how it went, grade by grade, and nothing of the puzzle', () => {

@@ -51,6 +51,11 @@ export function entry(game: string, day: string, grade: string): PuzzleResult | 
   return { game, date: day, grade, ...('steps' in found ? found : none) }
 }
 
+/** In the fewest steps, and found without help. */
+export function isPerfect({ steps, hints }: Solved, par: number): boolean {
+  return steps <= par && hints === 0
+}
+
 export function result(book: Book, day: string, grade: string): Result | null {
   const found = book[day]?.[grade]
   return found && 'steps' in found ? found : null

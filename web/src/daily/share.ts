@@ -4,7 +4,7 @@ import { tookText } from '../clock/clock'
 import { toasts } from '../design/toasts.svelte'
 import { message, t } from '../i18n/index.svelte'
 import type { Book } from './book'
-import { result } from './book'
+import { isPerfect, result } from './book'
 
 /** One line for each grade that was solved. */
 export function spoilerFree(game: string, title: string, day: string, grades: readonly string[], book: Book): string {
@@ -12,7 +12,7 @@ export function spoilerFree(game: string, title: string, day: string, grades: re
     const how = result(book, day, grade)
     if (!how) return []
     const line = t('daily.share-line', {
-      mark: how.steps <= how.par && how.hints === 0 ? '★' : '✓',
+      mark: isPerfect(how, how.par) ? '★' : '✓',
       steps: message(game, 'daily.steps', { n: how.steps }),
       par: how.par,
       time: tookText(how.ms),

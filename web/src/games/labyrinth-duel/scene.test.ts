@@ -3,6 +3,7 @@ import { tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rehearsing, seated } from '../../scene/rehearsal'
 import { MATCHES, type Match } from './fixtures'
+import { nearest } from './nearest'
 import { line, WAYS } from './pushing'
 import Scene from './Scene.svelte'
 
@@ -109,6 +110,17 @@ describe('Stop!', () => {
 })
 
 describe('between two targets', () => {
+  it('it is said where fewer pushes would have done', async () => {
+    const turned = duel.frames.findLastIndex(({ view }, at) => at < won && view.target !== null && view.pushes[0] === 0)
+    const frames = duel.frames.map((frame, at) =>
+      at === won ? { ...frame, view: { ...frame.view, pushes: [12, 0] } } : frame,
+    )
+    const { go, view } = table({ ...duel, frames }, turned)
+    await go(won)
+    const par = nearest(view.boards[0] ?? [], view.places[0] ?? 'orb', view.target ?? 'orb')?.length
+    expect(screen.getByText(`Your card! 12 pushes; the shortest way was ${par}.`)).toBeTruthy()
+  })
+
   it('the corridor is lit and the count runs', async () => {
     const { go, onidle } = table(duel, won - 1)
     await go(won)
