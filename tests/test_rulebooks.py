@@ -32,7 +32,7 @@ def test_statements_are_numbered_without_a_gap() -> None:
 def test_every_statement_points_at_a_page_and_a_test(game: str) -> None:
     folder = ROOT / "bisat" / "games" / game
     guide = (folder / "guide" / "en.md").read_text(encoding="utf-8")
-    told = {
+    places = {
         *re.findall(r"^#+ (.+)$", guide, re.MULTILINE),
         *re.findall(r"^- \*\*([A-Z]\d+)\*\*", guide, re.MULTILINE),
     }
@@ -42,7 +42,7 @@ def test_every_statement_points_at_a_page_and_a_test(game: str) -> None:
     lost = [
         row
         for row in GAMES[game]
-        if row[3] != "**missing**" and (row[2] not in told or row[3].strip("`") not in tests)
+        if row[3] != "**missing**" and (row[2] not in places or row[3].strip("`") not in tests)
     ]
     assert lost == []
 
