@@ -75,9 +75,9 @@ def test_only_one_section_speaks_of_screens(path: Path) -> None:
 def test_what_is_in_the_box_has_the_same_figures_in_every_language(entry: Entry) -> None:
     assert entry.printed is not None
     folder = GAMES / entry.id.replace("-", "_") / "guide"
-    told = {language: sections(folder / f"{language}.md")[HOME[language]] for language in LANGUAGES}
-    figures = {language: re.findall(r"\d+", text) for language, text in told.items()}
-    for language, text in told.items():
+    texts = {language: sections(folder / f"{language}.md")[HOME[language]] for language in LANGUAGES}
+    figures = {language: re.findall(r"\d+", text) for language, text in texts.items()}
+    for language, text in texts.items():
         assert sorted(figures[language]) == sorted(figures["en"]), language
         for credit in entry.printed.credits:
             assert all(name in text for name in credit.names), (language, credit)
