@@ -249,9 +249,13 @@ class Tables:
             table.lose("lost", again=True)  # whoever comes again asks again, by the same key
             return
         if not isinstance(error, Conflict):
-            for request in requests:
-                if not truth.resent(request):  # it may have been kept all the same
+            lost = [request for request in requests if not truth.resent(request)]
+            for request in lost:
+                if request.tried:
                     request.refuse(Refused("not_stored"))
+            table.again([request for request in lost if not request.tried])
+            for request in lost:  # what was on its way may still arrive: then the second one meets it
+                request.tried = True
         table.reload(truth)
         self.bus.tell(table.id, table.committed.seq, self)  # whoever wrote it may have had no time to
         self._follow(table)
