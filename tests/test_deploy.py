@@ -91,7 +91,7 @@ def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
     need(None if shutil.which("systemd-analyze") else "systemd is not installed")
     text = (DEPLOY / "bisat.service").read_text(encoding="utf-8")
     unit = tmp_path / "bisat.service"
-    unit.write_text(text.replace("/opt/bisat/bin/bisat", sys.executable), encoding="utf-8")
+    unit.write_text(text.replace("/usr/local/lib/bisat/bin/bisat", sys.executable), encoding="utf-8")
     said = subprocess.run(
         ["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False
     )

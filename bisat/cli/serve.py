@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
+import msgspec
+
 from bisat.cli.failure import USAGE, Failure
 from bisat.core.extra import extra
 from bisat.core.refusal import Refused
@@ -57,7 +59,8 @@ def run(asked: Namespace) -> None:
     def ready(port: int) -> None:
         url = asked.public_url or local_url(asked.host, port)
         kept = data if asked.store is None else named(asked.store)
-        print(f"bisat is served on {url} and keeps its data in {kept}; ^C ends it.", flush=True)
+        said = f"bisat is served on {url} and keeps its data in {kept}; ^C ends it."
+        print(said if asked.log == "text" else msgspec.json.encode({"message": said}).decode(), flush=True)
         if sys.stdout.isatty() and _has_desktop():
             Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 

@@ -47,6 +47,8 @@ POLICIES = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+SECURE = [(b"strict-transport-security", b"max-age=31536000")]
+"""Where the public address is https: browsers come no other way for a year."""
 SOCKET = "/ws/tables/"
 PROBED = ("/api/health", "/metrics")
 """What an operator asks for beside the proxy, by whatever name."""
@@ -139,7 +141,7 @@ class Door:
 
         async def guarded(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *POLICIES]
+                message["headers"] = [*message["headers"], *POLICIES, *(SECURE if place.gate.secure else ())]
                 kept = any(name == b"cache-control" for name, _ in message["headers"])
                 if scope["path"].startswith("/api") and not kept:
                     message["headers"].append((b"cache-control", b"no-store"))

@@ -128,7 +128,8 @@ class Gate:
             return True
         if self.public_url is not None and origin == _origin(self.public_url):
             return True
-        return host is not None and urlsplit(origin).netloc == host and origin.startswith(("http:", "https:"))
+        schemes = ("https:",) if self.secure else ("http:", "https:")
+        return host is not None and urlsplit(origin).netloc == host and origin.startswith(schemes)
 
     def right_host(self, host: str | None) -> bool:
         """Whether a request was meant for us: behind https we have one name, by whatever port."""

@@ -116,6 +116,7 @@ class Plain(HttpToolsProtocol):
         self._disarm()
         self._unstall()
         self.room.leave(self)
+        self.pipeline.clear()  # nobody waits for the answers any more
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:

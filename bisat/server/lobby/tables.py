@@ -48,6 +48,9 @@ FEW = 50
 LOOKS, LOOK_SECONDS = 250, 0.02
 """How often somebody who comes looks whether a table has caught up, and the seconds between two looks."""
 
+COMPLAINT_SECONDS = 10.0
+"""Seconds between two lines of the log about the same trouble."""
+
 HOUR = 3_600_000
 CROWDED = Retention(open=HOUR, closed=0, playing=7 * 24 * HOUR, finished=30 * 24 * HOUR, keepsakes=2**53)
 """How long tables are kept when there are too many of them."""
@@ -95,6 +98,8 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
+        self._complained: dict[str, float] = {}
+        """When the log last said so."""
         self._beside = ThreadPoolExecutor(1, "bisat-beside")
         self._stop_listening = bus.listen(self)
 
@@ -240,18 +245,25 @@ class Tables:
             table.again(requests)
         else:
             self.tally.not_stored += 1
-            log.error("not stored: %s", error)
+            self._complain("not stored: %s", error)
         try:
             truth = await self._read_anew(table)
         except Exception as failure:  # it must not stay busy for ever, whatever it was
-            log.error("not read: %s", failure, exc_info=not isinstance(failure, NotStored))
+            if isinstance(failure, NotStored):
+                self._complain("not read: %s", failure)
+            else:
+                log.exception("not read")
             self.drop(table)
             table.lose("lost", again=True)  # whoever comes again asks again, by the same key
             return
         if not isinstance(error, Conflict):
-            for request in requests:
-                if not truth.resent(request):  # it may have been kept all the same
+            lost = [request for request in requests if not truth.resent(request)]
+            for request in lost:
+                if request.tried:
                     request.refuse(Refused("not_stored"))
+            table.again([request for request in lost if not request.tried])
+            for request in lost:  # what was on its way may still arrive: then the second one meets it
+                request.tried = True
         table.reload(truth)
         self.bus.tell(table.id, table.committed.seq, self)  # whoever wrote it may have had no time to
         self._follow(table)
@@ -356,8 +368,14 @@ class Tables:
 
     def _cannot_read(self, error: Exception) -> None:
         if not self._closing:  # else it is closed for us, too, and that is all
-            log.error("not read: %s", error)
+            self._complain("not read: %s", error)
         self.unsure = True
+
+    def _complain(self, what: str, error: Exception) -> None:
+        """Say it, but not for every table of an outage."""
+        if self.now() - self._complained.get(what, -math.inf) > COMPLAINT_SECONDS:
+            self._complained[what] = self.now()
+            log.error(what, error)
 
     async def _catch_up(self, table: Table) -> None:
         while table.committed.seq < table.announced:

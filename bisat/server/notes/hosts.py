@@ -21,6 +21,8 @@ PUSH_SERVICES = (
 MAX_URL = 1024
 """Characters of an address; push services need some 200."""
 _NAT64 = IPv6Network("64:ff9b::/96")
+_NOWHERE = (IPv6Network("fec0::/10"), IPv6Network("3fff::/20"))
+"""Networks of a site, and those of documents, which not every Python knows."""
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -127,6 +129,8 @@ def _carried(found: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address | No
         return found.ipv4_mapped
     if found in _NAT64:
         return IPv4Address(int(found) & 0xFFFFFFFF)
+    if any(found in network for network in _NOWHERE):
+        return None
     if found.sixtofour is not None or found.teredo is not None or int(found) < 1 << 32:
         return None
     return found

@@ -105,6 +105,9 @@ class Notes:
         if _push().readable(device.browser, device.auth) is None:
             raise Refused("address_unreadable")
         slip = Slip(person, "push", _named(device.endpoint), msgspec.json.encode(device))
+        for other in await self._store.named("push", slip.name):  # it is somebody else's device now
+            if other.person != person:
+                await self._store.discard(other.person, "push", other.name)
         if not await self._store.keep(slip, self._limits.devices):
             raise Refused("too_many_devices", count=self._limits.devices)
 

@@ -114,10 +114,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> None:
     """Serve the place to play until it is stopped; `ready` hears the port once people can come."""
-    if settings.store and settings.bus is None:
-        log.warning("there is no bus: no other server may use this database")
     with nullcontext() if settings.store else held(settings.data):
         asyncio.run(probe(settings.store, settings.bus))  # what is wrong is said in one sentence
+        if settings.store and settings.bus is None:
+            log.warning("there is no bus: no other server may use this database")
         made = server(settings, ready)
         catalog.entries()
         gc.freeze()  # what is here now stays: to look through it again and again would hold everybody up

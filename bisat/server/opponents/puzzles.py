@@ -187,7 +187,7 @@ def _write(path: Path, content: bytes) -> None:
     """Keep it; where the disk is full it is made again next time."""
     part = path.with_suffix(".part")
     try:
-        path.parent.mkdir(mode=0o700, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         part.write_bytes(content)
         part.replace(path)
     except OSError as error:

@@ -126,6 +126,8 @@ class Request(msgspec.Struct, gc=False):
     """When a table heard of it, in seconds of its house."""
     then: Callable[[Refused | None], None] | None = None
     """Hears, whoever asked, that it is stored, or why it is not."""
+    tried: bool = False
+    """The store could not keep it, or could not say that it has."""
 
     def ack(self) -> None:
         """Say that it is done."""

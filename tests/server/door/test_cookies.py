@@ -133,3 +133,16 @@ async def test_behind_https_only_our_own_name_is_answered(secure: Running) -> No
 async def test_without_a_public_address_any_name_will_do(served: Running) -> None:
     async with browser(served, Host="localhost:1") as http:
         assert "bisat" in cookies(await http.get("/api/me"))
+
+
+async def test_where_the_address_is_https_nothing_comes_by_http(secure: Running) -> None:
+    async with browser(secure) as http:
+        answer = await http.get("/api/me")
+        assert answer.headers["strict-transport-security"].startswith("max-age=")
+        for origin, status in ((f"http://{NAME}", 403), (f"https://{NAME}", 200)):
+            sent = {
+                "Origin": origin,
+                "Cookie": f"__Host-bisat={cookies(answer)['__Host-bisat'].partition(';')[0]}",
+            }
+            put = await http.put("/api/me", json={"name": "x", "emblem": ""}, headers=sent)
+            assert put.status_code == status, origin

@@ -47,7 +47,8 @@ def test_origins_are_compared_as_a_whole() -> None:
     gate = Gate(Limits(), "https://play.example")
     assert gate.same_origin(None, "x")
     assert gate.same_origin("https://play.example", "inside:8000")
-    assert gate.same_origin("http://localhost:8000", "localhost:8000")
+    assert Gate(Limits(), None).same_origin("http://localhost:8000", "localhost:8000")
+    assert not gate.same_origin("http://play.example", "play.example")
     for foreign in ("https://play.example.evil", "http://play.example", "null", "https://x@play.example", ""):
         assert not gate.same_origin(foreign, "inside:8000"), foreign
     assert not gate.same_origin("https://play.example", "play.example", "cross-site")

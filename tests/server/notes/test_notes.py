@@ -198,6 +198,13 @@ async def test_only_the_host_names_a_chat_and_only_those_who_sit_there_know(tmp_
         assert refused.json()["id"] == "only_in_days"
 
 
+async def test_a_device_tells_only_whoever_uses_it_now(tmp_path: Path) -> None:
+    async with told(tmp_path) as (_, pushes, _, ada, ben):
+        for person in (ada, ben):
+            await subscribe(person, pushes, at="/the-tablet")
+        assert [(await it.get("/api/told"))["devices"] for it in (ada, ben)] == [0, 1]
+
+
 async def test_a_device_that_is_gone_is_forgotten(tmp_path: Path) -> None:
     async with told(tmp_path) as (days, pushes, _, ada, ben):
         pushes.answer = lambda _: status(410)

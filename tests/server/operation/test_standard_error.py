@@ -88,3 +88,28 @@ def test_a_server_tells_machines_what_went_wrong(cluster: Cluster, redis: Redis,
             rest = "".join(server.communicate(timeout=30))
     assert SECRET not in said + errors + rest
     assert "cannot be read" in json.loads(errors)["message"]
+
+
+def test_who_goes_away_with_answers_unread_leaves_no_line(tmp_path: Path) -> None:
+    command = [BISAT, "serve", "--port", str(port := free_port()), "--log", "json", "--data", str(tmp_path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as server:
+        try:
+            assert server.stdout is not None
+            assert "is served on" in json.loads(server.stdout.readline())["message"]
+            for _ in range(5):
+                with socket.socket() as link:
+                    link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                    link.connect(("127.0.0.1", port))
+                    link.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 60)
+                    link.recv(100)
+            with socket.create_connection(
+                ("127.0.0.1", port), 5
+            ) as link:  # it has heard of the others by now
+                link.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                while link.recv(65_536):
+                    pass
+        finally:
+            server.terminate()
+            said = server.communicate(timeout=30)[1]
+    assert said == ""

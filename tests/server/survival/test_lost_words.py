@@ -98,16 +98,25 @@ async def test_who_looks_on_hears_of_a_move_whose_writer_did_not_know_that_it_wa
         await b.until(lambda: needed(b) == (1,))
 
 
+@pytest.mark.parametrize("late", [False, True])
 async def test_what_was_kept_is_not_refused_though_the_store_could_not_say_so(
-    pair: Pair, ada: Player, monkeypatch: pytest.MonkeyPatch
+    pair: Pair, ada: Player, late: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = pair[0].place.store
     honest = store.append
     table = await ada.open("me", "me")
 
     def append(table: str, seq: int, rows: Any, summary: Any, then: Any) -> None:
-        monkeypatch.setattr(store, "append", honest)
-        honest(table, seq, rows, summary, lambda _: then(NotStored("no answer")))
+        def append_before(*second: Any) -> None:  # what was on its way arrives after all
+            monkeypatch.setattr(store, "append", honest)
+            honest(table, seq, rows, summary, lambda _: honest(*second))
+
+        if late:
+            monkeypatch.setattr(store, "append", append_before)
+            then(NotStored("no answer"))
+        else:
+            monkeypatch.setattr(store, "append", honest)
+            honest(table, seq, rows, summary, lambda _: then(NotStored("no answer")))
 
     async with ada.at(table) as a:
         monkeypatch.setattr(store, "append", append)
