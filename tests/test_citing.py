@@ -1,4 +1,4 @@
-"""What whoever cites this relies on: one version everywhere, all revisions, a paper that can be made again."""
+"""What whoever cites this relies on: one version everywhere, all revisions, a paper that is made again."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from bisat.core.laws.broken import Broken
 
 
 def ending(game: AnyGame, state: Any) -> None:
-    """`outcome` is set exactly when `seats` is empty and `until` is None; every seat has a place."""
+    """`outcome` is set exactly when `seats` is empty and `until` is None; nothing is sealed then, all placed."""
     waiting: Waiting = game.waiting(state)
     outcome = game.outcome(state)
     if outcome is None:
@@ -20,6 +20,8 @@ def ending(game: AnyGame, state: Any) -> None:
         raise Broken(1, f"there is an outcome, but seats {waiting.seats} can act")
     if waiting.until is not None:
         raise Broken(1, "there is an outcome, but the clock still runs")
+    if waiting.sealed:
+        raise Broken(1, "there is an outcome, but something is still sealed")
     _placed(outcome, state.seats)
 
 
