@@ -9,7 +9,7 @@ from bisat.core.laws.broken import Broken
 
 
 def ending(game: AnyGame, state: Any) -> None:
-    """`outcome` is set exactly when `seats` is empty and `until` is None; nothing is sealed then, all placed."""
+    """`outcome` is set exactly when `seats` is empty and `until` is None; nothing is sealed, all placed."""
     waiting: Waiting = game.waiting(state)
     outcome = game.outcome(state)
     if outcome is None:
