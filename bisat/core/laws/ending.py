@@ -6,8 +6,8 @@ from bisat.core.game import AnyGame, Outcome, State, Waiting
 from bisat.core.laws.broken import Broken
 
 
-def ending(game: AnyGame, state: State) -> None:
-    """`outcome` is set exactly when `seats` is empty and `until` is None; every seat has a place."""
+def ending(game: AnyGame, state: Any) -> None:
+    """`outcome` is set exactly when `seats` is empty and `until` is None; nothing is sealed, all placed."""
     waiting: Waiting = game.waiting(state)
     outcome = game.outcome(state)
     if outcome is None:
@@ -18,6 +18,8 @@ def ending(game: AnyGame, state: State) -> None:
         raise Broken(1, f"there is an outcome, but seats {waiting.seats} can act")
     if waiting.until is not None:
         raise Broken(1, "there is an outcome, but the clock still runs")
+    if waiting.sealed:
+        raise Broken(1, "there is an outcome, but something is still sealed")
     _placed(outcome, state.seats)
 
 

@@ -30,6 +30,11 @@ class ClockRunsOn(Race, frozen=True):
         return waiting if waiting.seats else replace(waiting, until=state.next)
 
 
+class StaysSealed(Bids, frozen=True):
+    def waiting(self, state: Market) -> Waiting:
+        return replace(super().waiting(state), sealed=True)
+
+
 class Places(Bids, frozen=True, kw_only=True):
     places: tuple[int, ...]
     scores: tuple[int, ...] = (9, 5, 1)
@@ -49,6 +54,10 @@ def test_an_outcome_is_not_set_while_a_seat_can_act() -> None:
 
 def test_an_outcome_is_not_set_while_the_clock_runs() -> None:
     assert caught(ClockRunsOn(), 1, real_time=True) == "there is an outcome, but the clock still runs"
+
+
+def test_nothing_is_sealed_when_it_is_over() -> None:
+    assert caught(StaysSealed(), 1) == "there is an outcome, but something is still sealed"
 
 
 @pytest.mark.parametrize("places", [(1, 2), (1, 2, 3, 4), ()])
