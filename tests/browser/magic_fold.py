@@ -45,7 +45,7 @@ class Folder:
     @property
     def field(self) -> str:
         """What the cloth shows, as it is read out."""
-        return self.guest.page.locator("[data-shows]").first.get_attribute("data-shows") or ""
+        return self.guest.page.locator(".board [data-shows]").first.get_attribute("data-shows") or ""
 
     def presses(self, key: str) -> None:
         """Press one of the own keys."""

@@ -87,7 +87,7 @@ def test_labyrinth(house: House) -> None:
 def test_magic_fold(house: House) -> None:
     ada = sits(house, "magic-fold", "me easy easy easy", calm="off")
     expect(ada.button("Pass")).to_be_enabled()
-    fits(ada, Laid("magic-fold", "[role=application]", squares=".handles button", main=("Pass",)))
+    fits(ada, Laid("magic-fold", "[role=application] .packet", main=("Pass",), share=0.6))
 
 
 def test_before_and_after_a_match(house: House) -> None:

@@ -17,7 +17,7 @@ from tests.browser.magic_fold import Folder, near_palace
 PATIENCE = 100.0
 """Seconds for a few rounds."""
 
-SHOWS = "() => document.querySelector('[data-shows]').dataset.shows"
+SHOWS = "() => document.querySelector('.board [data-shows]').dataset.shows"
 PRESS = """(key) => document.querySelector('[role=application]')
   .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))"""
 RAISE = f"""(number) => {{
@@ -89,7 +89,7 @@ def test_a_race_fits_a_phone_where_the_cloth_is_dragged_tapped_and_undone(quick_
     ben.look("magic-fold-folding")
     folder = Folder(ben)
     flat = folder.field
-    mat = ben.page.locator(".mat").first.bounding_box()
+    mat = ben.page.locator(".board .mat").bounding_box()
     assert mat is not None
     cell = mat["width"] / 4
     mouse = ben.page.mouse

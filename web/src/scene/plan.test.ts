@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitOf as sultans } from '../games/flying-sultans/fit'
+import { fitOf as fold } from '../games/magic-fold/fit'
 import { type Box, CELL, type Fit, type Plan, plan } from './plan'
 
 /** What is left for a scene below the bar of a table. */
@@ -22,13 +23,15 @@ const FITS: Readonly<Record<string, Fit>> = {
   'sultans, a turn of four': sultans(4, true, false),
   'sultans, orders': sultans(4, true, true),
   'sultans, watched': sultans(4, false, false),
+  'magic fold of two': fold(2),
+  'magic fold of four': fold(4),
   'anything free': { ...sultans(3, true, false), ratio: null },
   'with a guide': { ...sultans(2, true, false), words: [6, 4] },
 }
 const cases = Object.entries(FITS).flatMap(([name, fit]) =>
   scenes.map(([width, height]) => ({ name, fit, width, height })),
 )
-const boxes = ({ board, rivals, words, actions, hand }: Plan) => [board, rivals, words, actions, hand]
+const boxes = ({ board, rivals, words, actions, hand, spare }: Plan) => [board, rivals, words, actions, hand, spare]
 const apart = (one: Box, other: Box) =>
   one.x + one.width <= other.x + 0.01 ||
   other.x + other.width <= one.x + 0.01 ||

@@ -16,6 +16,8 @@ export interface Fit {
   readonly words: readonly [best: number, least: number]
   /** Rows of main buttons. */
   readonly actions: 0 | 1 | 2
+  /** The least height of something that is shown as well where there is room; left out where there is nothing more. */
+  readonly spare?: number
 }
 
 export interface Box {
@@ -33,6 +35,8 @@ export interface Plan {
   readonly words: Box
   readonly actions: Box
   readonly hand: Box
+  /** What is left for something more; without height where nothing is. */
+  readonly spare: Box
   /** People are chips in one row, not lines below each other. */
   readonly chips: boolean
   /** How much larger the picture must be looked at for a finger to find a cell; 1 where it finds them as they are. */
@@ -78,7 +82,7 @@ function share(spare: number, wants: readonly number[]): number[] {
   })
 }
 
-type Places = Pick<Plan, 'board' | 'rivals' | 'words' | 'actions' | 'hand' | 'chips'>
+type Places = Omit<Plan, 'shape' | 'zoom'>
 
 function made(shape: Plan['shape'], fit: Fit, boxes: Places): Plan {
   const cell = (boxes.board.width - fit.rim[0]) / Math.max(1, fit.cells)
@@ -102,7 +106,15 @@ function stack(width: number, height: number, fit: Fit): Plan {
   const tops = rows.map((_, at) => rows.slice(0, at).reduce((sum, row) => sum + row, 0))
   const row = (at: number): Box => ({ x: 0, y: tops[at] ?? 0, width, height: rows[at] ?? 0 })
   const board = { x: (width - across) / 2, y: chips + (free - down) / 2, width: across, height: down }
-  return made('upright', fit, { board, rivals: row(0), words: row(2), actions: row(3), hand: row(4), chips: true })
+  return made('upright', fit, {
+    board,
+    rivals: row(0),
+    words: row(2),
+    actions: row(3),
+    hand: row(4),
+    spare: { ...row(4), height: 0 },
+    chips: true,
+  })
 }
 
 /** The board as high as it goes, everything else in a column beside it. */
@@ -116,7 +128,7 @@ function flank(width: number, height: number, fit: Fit): Plan {
   const chip = fit.rivals > 0 ? CHIP : 0
   const wide = Math.min(column, WIDEST_HAND)
   const first = lines(fewest) + actions + least + chip
-  const [told = 0, lying = 0, listed = 0, standing = 0] = share(height - first, [
+  const [, lying = 0, listed = 0, standing = 0] = share(height - first, [
     lines(best) - lines(fewest),
     below * wide - least,
     fit.rivals * PERSON - chip,
@@ -126,12 +138,21 @@ function flank(width: number, height: number, fit: Fit): Plan {
   const chips = listed < fit.rivals * PERSON - chip
   const people = chips ? chip : fit.rivals * PERSON
   const hand = least + lying + (standing < (tall - Math.max(below, least / wide)) * wide ? 0 : standing)
-  const words = Math.max(lines(fewest) + told, height - people - actions - hand)
-  const rows = [people, words, actions, hand]
+  const rest = height - people - actions - hand
+  const spare = fit.spare !== undefined && rest - lines(best) >= fit.spare ? rest - lines(best) : 0
+  const rows = [people, rest - spare, actions, hand, spare]
   const tops = rows.map((_, at) => rows.slice(0, at).reduce((sum, row) => sum + row, 0))
   const row = (at: number): Box => ({ x, y: tops[at] ?? 0, width: column, height: rows[at] ?? 0 })
   const board = { x: 0, y: (height - down) / 2, width: across, height: down }
-  const plan = made('beside', fit, { board, rivals: row(0), words: row(1), actions: row(2), hand: row(3), chips })
+  const plan = made('beside', fit, {
+    board,
+    rivals: row(0),
+    words: row(1),
+    actions: row(2),
+    hand: row(3),
+    spare: row(4),
+    chips,
+  })
   // A column that is higher than the screen is none.
   return height < first ? { ...plan, board: { ...board, width: 0, height: 0 } } : plan
 }
