@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bisat import catalog
@@ -36,3 +38,12 @@ def test_the_first_game_of_labyrinth_has_the_stop_that_its_lesson_and_its_goal_t
     assert turned is not None
     match.tick(turned)
     assert Call(1) in match.legal(0)
+
+
+def test_le_tapis_volant_deals_as_many_cards_in_its_lesson_and_its_first_game_as_at_a_table() -> None:
+    found = catalog.entry("tapis-volant")
+    assert found.beginner is not None
+    assert found.lesson is not None
+    options: list[dict[str, Any]] = [{}, dict(found.beginner.options), dict(found.lesson.options)]
+    hands = {len(catalog.new("tapis-volant", 3, "cards", each).view(0).hands[0]) for each in options}
+    assert len(hands) == 1

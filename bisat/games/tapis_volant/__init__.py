@@ -106,7 +106,7 @@ ENTRY = Entry(
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     why=WHY,
-    beginner=Beginner(seats=3, options={"landscape": "oasis", "five_cards": True}, iterations=1, whims=0.65),
+    beginner=Beginner(seats=3, options={"landscape": "oasis"}, iterations=1, whims=0.65),
     encoding=encode,
     kernel=kernel,
     compiled=("medium", "hard"),

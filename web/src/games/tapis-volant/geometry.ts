@@ -18,6 +18,9 @@ export const BOX = {
 /** How far a carpet that sits on another is drawn from it, so that both emblems can be seen. */
 const PILE = { x: 8, y: -15 } as const
 
+/** So often marks are moved apart: a handful of them lie well before that. */
+const ROUNDS = 60
+
 /** Carpets wait two and two left of the tower, which everybody can see. */
 const TERRACE = { x: 35, across: 22, up: 25 } as const
 
@@ -37,6 +40,24 @@ export function beyond(cell: Cell, edge: Edge): Point {
 export function markOf(flown: Flown): Point {
   const last = path(flown).at(-1) ?? flown.start
   return flown.edge ? beyond(last, flown.edge) : middle(last)
+}
+
+/** Points moved apart as little as it takes, until none is nearer than this to another. */
+export function spread(points: readonly Point[], least: number): readonly Point[] {
+  const apart = points.map((point) => ({ ...point }))
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [at, one] of apart.entries())
+      for (const other of apart.slice(at + 1)) {
+        const [x, y] = [other.x - one.x, other.y - one.y]
+        const gap = Math.hypot(x, y)
+        if (gap >= least) continue
+        const half = (least - gap) / 2
+        const [towards, up] = gap > 0 ? [x / gap, y / gap] : [1, 0] // what lies on one point parts sideways
+        Object.assign(one, { x: one.x - towards * half, y: one.y - up * half })
+        Object.assign(other, { x: other.x + towards * half, y: other.y + up * half })
+      }
+  }
+  return apart
 }
 
 /** Where a carpet lies on so many others in a cell. */
