@@ -6,7 +6,7 @@ from bisat.core.game import AnyGame, Outcome, State, Waiting
 from bisat.core.laws.broken import Broken
 
 
-def ending(game: AnyGame, state: Any) -> None:
+def ending(game: AnyGame, state: State) -> None:
     """`outcome` is set exactly when `seats` is empty and `until` is None; nothing is sealed, all placed."""
     waiting: Waiting = game.waiting(state)
     outcome = game.outcome(state)
