@@ -34,8 +34,8 @@ def beginner(game: str) -> Bot:
     labyrinth.HANDS[MODEL] = labyrinth.Hands(look=LOOK, push=PUSH, slips=SLIPS)
     fold.HANDS[MODEL] = fold.Hands(look=LOOK, fold=FOLD, slips=SLIPS, weighs=False)
     if found.kind == "real time" and isinstance(found.knowledge, Suggestions):
-        sight = 8 if game == "labyrinth-duel" else 1
-        return Unwrapping(Hands(found.knowledge.suggest, MODEL, sight))
+        width = 8 if game == "labyrinth-duel" else 1
+        return Unwrapping(Hands(found.knowledge.suggest, MODEL, width))
     return Whims(catalog.bot(game, "easy"), ASTRAY)
 
 

@@ -55,7 +55,7 @@ class Figures(msgspec.Struct):
     rss: float
     own: float
     """p99 of how late the player's own program was woken: it shares a core with the attackers."""
-    told: str
+    summary: str
 
 
 async def besieged(name: str, root: Path, data: Path, seconds: float, cores: Sequence[int]) -> Figures:
@@ -90,10 +90,10 @@ async def besieged(name: str, root: Path, data: Path, seconds: float, cores: Seq
                 most = max(most, rss(process.pid))
                 await asyncio.sleep(0.1)
             assert attack.stdout is not None
-            told = (await attack.stdout.read()).decode().strip()
+            summary = (await attack.stdout.read()).decode().strip()
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)
-            return player.figures(most, told)
+            return player.figures(most, summary)
         finally:
             os.sched_setaffinity(0, before)
 
@@ -207,13 +207,13 @@ class Honest:
             self._spent.append(time.monotonic() - self._began)
             self._began = None
 
-    def figures(self, most: float, told: str) -> Figures:
+    def figures(self, most: float, summary: str) -> Figures:
         """What was measured; a move that still waits has waited so long."""
         self._end()
         spent = self._spent or [PATIENCE]
         p50, p99, longest = (1000 * part(spent, share) for share in (0.5, 0.99, 1.0))
         return Figures(
-            len(self._spent), p50, p99, longest, self._failed, most, 1000 * part(self._late, 0.99), told
+            len(self._spent), p50, p99, longest, self._failed, most, 1000 * part(self._late, 0.99), summary
         )
 
 

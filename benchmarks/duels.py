@@ -24,7 +24,7 @@ CALLS = 80
 """One move in so many is a call, so that there are pauses and new targets too."""
 WARM, LONG = 3.5, 8.0
 """Seconds before anything is measured (the count of three runs), and of measuring."""
-MOST = 3
+MAX_REPEATS = 3
 BAR = 50.0
 """Milliseconds that 99 answers in a hundred must keep to."""
 PLAN = {"game": "labyrinth-duel", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"cards": 8}}
@@ -129,7 +129,7 @@ def report(repeats: int) -> str:
         "|---|---|---|---|---|---|---|---|",
     ]
     worst = 0.0
-    for number in range(min(repeats, MOST)):
+    for number in range(min(repeats, MAX_REPEATS)):
         with bisat() as server:
             row, p99 = uvloop.run(measure(server.pid, server.port, number))
         lines.append(row)

@@ -1,4 +1,4 @@
-"""Environments: steps a second through PettingZoo's AEC, sight and mask included, random play."""
+"""Environments: steps a second through PettingZoo's AEC, observation and mask included, random play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STEPS = 6_000
 
 def report(repeats: int) -> str:
     """The speeds of all games with the fewest and the most seats."""
-    lines = ["## Environments: AEC steps with sight and mask, random play, one thread", ""]
+    lines = ["## Environments: AEC steps with observation and mask, random play, one thread", ""]
     lines += ["| game | seats | steps/s, median | lowest to highest |", "|---|---|---|---|"]
     for game in catalog.GAMES:
         for seats in catalog.entry(game).seats:

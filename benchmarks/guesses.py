@@ -17,7 +17,7 @@ from statistics import median, quantiles
 import httpx
 
 from bisat.server.people import ways
-from bisat.server.store.mine import transfers
+from bisat.server.store.profile import transfers
 from tests.server.kit.running import UNLIMITED, Running, running
 
 GUESSES = 60
@@ -101,12 +101,12 @@ async def asked(served: Running, ada: httpx.AsyncClient) -> dict[str, Question]:
     for other, (name, one) in zip(people, kept.items(), strict=True):
         sealed = ways.sealed_code(place.signer, one)
         until = now - 1 if name == "expired" else now + 3_600_000
-        await place.store.mine.write(partial(transfers.offer, other, sealed, until))
+        await place.store.profile.write(partial(transfers.offer, other, sealed, until))
     used = ways.sealed_code(place.signer, kept["used"])
     claimed = ways.sealed_claim(place.signer, claim)
-    await place.store.mine.write(partial(transfers.claim, used, claimed, now))
-    await place.store.mine.write(partial(transfers.confirm, people[1], claimed, now))
-    await place.store.mine.write(partial(transfers.take, claimed, now))
+    await place.store.profile.write(partial(transfers.claim, used, claimed, now))
+    await place.store.profile.write(partial(transfers.confirm, people[1], claimed, now))
+    await place.store.profile.write(partial(transfers.take, claimed, now))
     await ada.delete("/api/me/code")
     replaced = await words()
     right = await words()

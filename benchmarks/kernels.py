@@ -75,7 +75,7 @@ def report(repeats: int) -> str:
         lines.append(f"| pgx's {name}, {pgx_play.SIDE:,} side by side | {_millions(figures)} | | | | | |")
     how = (
         f"Medians of {repeats} repeats, lowest to highest, once compiled; what was compiled earlier is read "
-        f"from disk. Single acts replay a match from Python. Steps write masks and sights; with all agents, "
+        f"from disk. Single acts replay a match from Python. Steps write masks and observations; for agents "
         f"those of every seat, and what counts are choices. OpenSpiel's matches are played by its own random "
         f"bots in its own loop (`evaluate_bots`), each a call from Python; means over {SAMPLE}. "
         f"{PEERS_HOW}"
@@ -154,9 +154,9 @@ def step(kernel: Kernel, number: int) -> tuple[int, float]:
 def choose(kernel: Kernel, number: int) -> tuple[int, float]:
     """The same with every seat an agent: all who are asked choose at once, and all see what came of it."""
     seats, actions = kernel.seats, kernel.encoding.actions + 1
-    sights = np.zeros((seats, SIDE, kernel.encoding.size), np.uint8)
+    observations = np.zeros((seats, SIDE, kernel.encoding.size), np.uint8)
     masks = np.zeros((seats, SIDE, actions), np.int8)
-    many, count, seconds = kernel.agents(f"bench {number}", observations=sights, masks=masks), 0, 0.0
+    many, count, seconds = kernel.agents(f"bench {number}", observations=observations, masks=masks), 0, 0.0
     for turn in range(STEPS):
         first = turn * 37 % actions
         chosen = (np.argmax(np.roll(masks, -first, axis=2), axis=2) + first) % actions

@@ -25,7 +25,7 @@ from tests.server.kit.redis import Redis
 
 SIZES = (50, 200, 1000)
 """Tables of two seats."""
-MOST = 3
+MAX_REPEATS = 3
 """Repeats."""
 CROWD, PAUSE, LONG_STROLL = 2000, 2, 15
 """Tables at a human pace, seconds between two moves of a table, and seconds in which they are watched."""
@@ -78,13 +78,13 @@ def report(repeats: int) -> str:
         "|---|---|---|---|---|---|---|---|",
     ]
     for size in SIZES:
-        runs = compare(size, min(repeats, MOST))
+        runs = compare(size, min(repeats, MAX_REPEATS))
         first = next(iter(runs.values()))
         lines += [f"| {size} | {name} | {cells(found)} |" for name, found in runs.items()]
         for name, found in list(runs.items())[1:]:
             ratios = [one.hurry.rate / other.hurry.rate for one, other in zip(found, first, strict=True)]
             lines.append(f"| {size} | **{name}, times SQLite** | {spread(ratios, '.2f')} | | | | | |")
-    lines += ["", how(min(repeats, MOST)), "", *size_lines(), "", *start_lines()]
+    lines += ["", how(min(repeats, MAX_REPEATS)), "", *size_lines(), "", *start_lines()]
     return "\n".join(lines)
 
 

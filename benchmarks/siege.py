@@ -40,7 +40,7 @@ def report(_: int) -> str:
             lines.append(
                 f"| {name} | {label} | {figures.moves} | {figures.p50:.1f} | {mark}{figures.p99:.1f}{mark} "
                 f"| {figures.longest:.0f} | {figures.own:.1f} | {figures.failed} "
-                f"| {figures.rss:.0f} | {figures.told} |"
+                f"| {figures.rss:.0f} | {figures.summary} |"
             )
             print(lines[-1], file=sys.stderr, flush=True)
     lines += ["", how()]

@@ -34,7 +34,7 @@ WARM, HURRY, STROLL = 0.5, 2.0, 1.5
 """Seconds: before anything is measured, as fast as they can, and at a rate."""
 RATE = 1000
 """Moves a second of the second window, which both servers can carry."""
-MOST = 5
+MAX_REPEATS = 5
 """Repeats, so that it is over in three minutes."""
 AGREE = 100
 """Matches played by both rules before anything is timed."""
@@ -59,7 +59,7 @@ def report(repeats: int) -> str:
     """What both servers carry, and the ratios of each repeat, which measures one right after the other."""
     node.install(boardgame_server.HERE)
     agree()
-    repeats = min(repeats, MOST)
+    repeats = min(repeats, MAX_REPEATS)
     cores = sorted(os.sched_getaffinity(0))
     if len(cores) < 2:
         raise SystemExit("this needs two cores: one for the servers and one for the client")
@@ -183,7 +183,7 @@ def how(repeats: int) -> str:
 def agree() -> None:
     """Play the same matches by both rules."""
     played = [match(seed) for seed in range(AGREE)]
-    told = subprocess.run(
+    answered = subprocess.run(
         [node.NODE, "agree.js"],
         cwd=boardgame_server.HERE,
         input="\n".join(json.dumps(asked) for asked, _ in played),
@@ -192,7 +192,7 @@ def agree() -> None:
         check=True,
         timeout=60,
     )
-    for seed, ((_, ours), theirs) in enumerate(zip(played, told.stdout.splitlines(), strict=True)):
+    for seed, ((_, ours), theirs) in enumerate(zip(played, answered.stdout.splitlines(), strict=True)):
         assert ours == json.loads(theirs), f"match {seed}"
 
 

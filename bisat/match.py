@@ -14,7 +14,7 @@ from bisat.core.game import AnyGame, Event, Game, M, Millis, Outcome, S, Seat, V
 from bisat.core.log import Header, Saved
 from bisat.core.refusal import Refused, explained
 from bisat.core.step import not_now
-from bisat.own import found
+from bisat.external_bots import loader
 from bisat.parts import story
 
 if TYPE_CHECKING:  # a game is imported when it is first asked for
@@ -132,7 +132,7 @@ class Match(Generic[G_co]):
             raise not_now(self.waiting(), seat)
         drawn = head.seed if seed is None else str(seed)
         rng = chance(drawn, len(self.events) + 1, seat, seat_key(drawn, seat))
-        asked = found.bot(head.game, bot, head.options)
+        asked = loader.bot(head.game, bot, head.options)
         move: M = ask(asked, self.view(seat), legal, rng, unhurried).move
         return move
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bisat import catalog
-from bisat.core.check import Sights, because, imprint, obey
+from bisat.core.check import Observations, because, imprint, obey
 from bisat.core.laws.numbers import word
 from bisat.core.refusal import Refused
 from bisat.core.wrapped_encoding import encoding
@@ -46,7 +46,15 @@ RULES = {"magic-fold": 2}
 def test_numbers_are_distinct_and_sights_tell_all(game: str, seats: int, options: dict[str, Any]) -> None:
     rules, numbers = catalog.build(game, options), catalog.encoding(game, seats, options)
     real_time = catalog.entry(game).kind == "real time"
-    obey(rules, seats, "sight", forfeits=seats > 2, real_time=real_time, worlds=1, sights=Sights(numbers))
+    obey(
+        rules,
+        seats,
+        "sight",
+        forfeits=seats > 2,
+        real_time=real_time,
+        determinizations=1,
+        observations=Observations(numbers),
+    )
 
 
 @pytest.mark.parametrize("game", PINNED)

@@ -13,7 +13,7 @@ from bisat import catalog
 from bisat.core.game import AnyGame
 from bisat.core.log import Match
 from bisat.core.rng import Rng
-from bisat.parts.words import LANGUAGES
+from bisat.parts.i18n import LANGUAGES
 from bisat.server.opponents.worker import Advise, advise
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
@@ -77,11 +77,11 @@ def test_a_hint_tells_nothing_that_the_seat_cannot_know(game: str) -> None:
     """Replace everything hidden: the question stays the same, and so does its answer."""
     for match, seat in positions(game, 3):
         options, view = match.header.options, match.view(seat)
-        world = match.game.imagine(view, seat, Rng("another world", 7))
+        determinization = match.game.imagine(view, seat, Rng("another world", 7))
         question = asked(game, options, match.game, match.state, seat)
-        other = asked(game, options, match.game, world, seat)
+        other = asked(game, options, match.game, determinization, seat)
         here, there = msgspec.json.decode(question.view), msgspec.json.decode(other.view)
-        here.pop("happened"), there.pop("happened")  # an imagined world has no past
+        here.pop("happened"), there.pop("happened")  # a determinization has no past
         assert (here, bytes(question.legal)) == (there, bytes(other.legal))
         other.view = question.view
         assert advise(question).value["why"] == advise(other).value["why"]

@@ -67,7 +67,7 @@ def test_what_is_public_is_there() -> None:
 
 
 def test_the_keywords_of_the_lab_are_those_of_the_front_door() -> None:
-    common = {*signature(contested).parameters} - {"game_id", "hall"} | {"game"}
+    common = {*signature(contested).parameters} - {"game_id", "match_executor"} | {"game"}
     assert {*signature(bisat.arena).parameters} == common
     assert {*signature(bisat.round_robin).parameters} == common | {"pairs", "neighbours"}
 

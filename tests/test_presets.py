@@ -8,7 +8,7 @@ import pytest
 
 from bisat import catalog
 from bisat.core.codec import plain
-from bisat.parts.words import LANGUAGES, messages
+from bisat.parts.i18n import LANGUAGES, messages
 
 PRESETS = [
     pytest.param(entry.id, name, options, id=f"{entry.id} {name}")

@@ -10,7 +10,7 @@ from bisat import catalog
 from bisat.core.laws.news import kinds
 from bisat.core.series import Scored
 from bisat.core.timed import ClockFact
-from bisat.parts.words import LANGUAGES, messages
+from bisat.parts.i18n import LANGUAGES, messages
 
 COMMON = {"Chose", "TookBack", "Forfeited"}
 """What every game may tell; the house has words for it."""

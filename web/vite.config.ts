@@ -4,7 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { firstPages } from './first-pages'
+import { prerenderPages } from './prerender-pages'
 import { LANGUAGES } from './src/base/languages'
 import type { Built } from './src/worker/built'
 
@@ -97,7 +97,7 @@ const TARGET = ['chrome123', 'firefox121', 'safari17.5']
 
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), svelteTesting(), whereWordsLie, whereThePictureLies, manifests, firstPages, worker],
+  plugins: [svelte(), svelteTesting(), whereWordsLie, whereThePictureLies, manifests, prerenderPages, worker],
   server: {
     fs: { allow: ['..'] }, // the message catalogues of the games lie beside their Python rules
     proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from bisat.bots.sample import sample
-from bisat.core.adding import added
 from bisat.core.bot import CAP, Choice, Spent
+from bisat.core.float_sum import float_sum
 from bisat.core.game import Seat
 from bisat.core.knowledge import WHIM, Deal, Read
 from bisat.core.rng import Rng
@@ -54,7 +54,7 @@ class Mixing(msgspec.Struct, frozen=True):
 def _strategy(regrets: Sequence[float], hand: Sequence[int]) -> list[float]:
     """Each move of the hand as likely as its absence was regretted; all alike while nothing is."""
     weights = [regret if (regret := regrets[number]) > 0 else 0.0 for number in hand]
-    total = added(weights)
+    total = float_sum(weights)
     if total <= 0:
         return [1 / len(hand)] * len(hand)
     return [weight / total for weight in weights]

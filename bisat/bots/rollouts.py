@@ -1,4 +1,4 @@
-"""Imagined worlds played on at random to their end: compiled where there is a kernel, else by the rules."""
+"""Determinizations played on at random to their end: compiled where there is a kernel, else by the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bisat.core.stream import Stream
 
 
 class Rollouts:
-    """The same key ends the same world the same way, with and without the extra `[fast]`."""
+    """The same key ends the same determinization the same way, with and without the extra `[fast]`."""
 
     def __init__(
         self,
@@ -28,11 +28,11 @@ class Rollouts:
         self._made: dict[int, Kernel | Encoding] = {}
         """Per number of seats: the kernel, or else the encoding."""
 
-    def __call__(self, world: Any, key: int) -> Outcome:
-        made = self._for(world.seats)
+    def __call__(self, determinization: Any, key: int) -> Outcome:
+        made = self._for(determinization.seats)
         if isinstance(made, Encoding):
-            return finish(self._game, made, world, Stream(key))[0]
-        row = made.pack(world)
+            return finish(self._game, made, determinization, Stream(key))[0]
+        row = made.pack(determinization)
         made.finish(row, key)
         ended = made.outcome(row)
         assert ended is not None, "it was played to its end"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bisat.core.adding import added
+from bisat.core.float_sum import float_sum
 from bisat.core.rng import Rng
 
 
@@ -14,7 +14,7 @@ def sample(weights: Sequence[float], rng: Rng) -> int:
     >>> sample((0, 3, 0), Rng("carpet", 0))
     1
     """
-    left = rng.unit() * added(weights)
+    left = rng.unit() * float_sum(weights)
     last = 0
     for at, weight in enumerate(weights):
         if weight > 0:

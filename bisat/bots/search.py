@@ -1,4 +1,4 @@
-"""Search by imagined worlds, for any game: no knowledge but its rules."""
+"""Search by determinizations, for any game: no knowledge but its rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Path = tuple[Any, ...]
 
 
 class Search(msgspec.Struct, frozen=True):
-    """Imagine a world, walk down what was learnt so far, then play at random to the end.
+    """Imagine a determinization, walk down what was learnt so far, then play at random to the end.
 
     Each seat learns for itself (decoupled UCB), and only from what it may know there: the moves of closed
     phases and its own, never a sealed choice or a hidden card of another seat. Where choices are sealed
@@ -35,7 +35,7 @@ class Search(msgspec.Struct, frozen=True):
     game: AnyGame
     iterations: int
     rollouts: Rollouts | None = None
-    """How worlds end beyond what was learnt; None: here, event by event."""
+    """How determinizations end beyond what was learnt; None: here, event by event."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
         if len(legal) == 1:
@@ -54,13 +54,13 @@ class Search(msgspec.Struct, frozen=True):
         return Choice(legal[sample(tried, rng) if sealed else tried.index(max(tried))])
 
 
-class _Arm(msgspec.Struct):
+class _Node(msgspec.Struct):
     """What one move brought so far."""
 
     visits: int = 0
     won: float = 0.0
     open: int = 0
-    """How often it could have been chosen: in another world a seat holds other cards."""
+    """How often it could have been chosen: in another determinization a seat holds other cards."""
 
 
 class _Tree(Tree):
@@ -73,51 +73,51 @@ class _Tree(Tree):
         self.view = view
         self.rng = rng
         self.rollouts = rollouts
-        self.arms: dict[tuple[Path, Seat], dict[Any, _Arm]] = {}
+        self.nodes: dict[tuple[Path, Seat], dict[Any, _Node]] = {}
 
     def tried(self, moves: Sequence[Any]) -> list[int]:
-        arms = self.arms.get(((), self.view.seat), {})
-        return [arms[move].visits if move in arms else 0 for move in moves]
+        nodes = self.nodes.get(((), self.view.seat), {})
+        return [nodes[move].visits if move in nodes else 0 for move in moves]
 
     def grow(self) -> None:
         game, rng, first = self.game, self.rng, self.view.seat
-        world = game.imagine(self.view, first, rng)
-        self.sealed = game.waiting(world).sealed
+        determinization = game.imagine(self.view, first, rng)
+        self.sealed = game.waiting(determinization).sealed
         path: Path = ()
         phase: Path = ()
-        trail: list[tuple[Seat, _Arm]] = []
+        trail: list[tuple[Seat, _Node]] = []
         inside, fresh = True, False
         ended: Outcome | None = None
         for _ in range(HORIZON):
             if not inside and self.rollouts is not None:
-                ended = self.rollouts(world, rng.below(1 << 64))
+                ended = self.rollouts(determinization, rng.below(1 << 64))
                 break
-            waiting = game.waiting(world)
+            waiting = game.waiting(determinization)
             if not waiting.seats and waiting.until is None:
                 break
             seat = self._next(waiting) if trail or waiting.needed else first
             event: Event
             if seat is None:
-                event = Tick(max(world.at, waiting.until or 0))
+                event = Tick(max(determinization.at, waiting.until or 0))
             else:
-                moves = tuple(game.legal(world, seat))
+                moves = tuple(game.legal(determinization, seat))
                 if inside:
                     known = (*path, *(step for step in phase if step[0] == seat))
-                    fresh = fresh or (known, seat) not in self.arms
-                    move, arm = self._pull(self.arms.setdefault((known, seat), {}), moves)
-                    trail.append((seat, arm))
+                    fresh = fresh or (known, seat) not in self.nodes
+                    move, node = self._select(self.nodes.setdefault((known, seat), {}), moves)
+                    trail.append((seat, node))
                     phase = (*phase, (seat, move))
                 else:
                     move = rng.choice(moves)
-                event = Act(seat, move, world.at)
-            world = game.apply(world, event, rng)
-            if inside and not (waiting.sealed and game.waiting(world).phase == waiting.phase):
+                event = Act(seat, move, determinization.at)
+            determinization = game.apply(determinization, event, rng)
+            if inside and not (waiting.sealed and game.waiting(determinization).phase == waiting.phase):
                 path, phase, inside = (*path, *phase), (), not fresh
-        ended = ended or game.outcome(world)
-        shares = (1 / world.seats,) * world.seats if ended is None else win_shares(ended)
-        for seat, arm in trail:
-            arm.visits += 1
-            arm.won += shares[seat]
+        ended = ended or game.outcome(determinization)
+        shares = (1 / determinization.seats,) * determinization.seats if ended is None else win_shares(ended)
+        for seat, node in trail:
+            node.visits += 1
+            node.won += shares[seat]
 
     def _next(self, waiting: Waiting) -> Seat | None:
         """Who acts next; in real time anyone may, and None is the clock."""
@@ -125,15 +125,15 @@ class _Tree(Tree):
             return waiting.needed[0]
         return self.rng.choice(waiting.seats if waiting.until is None else (*waiting.seats, None))
 
-    def _pull(self, arms: dict[Any, _Arm], moves: Sequence[Any]) -> tuple[Any, _Arm]:
+    def _select(self, nodes: dict[Any, _Node], moves: Sequence[Any]) -> tuple[Any, _Node]:
         """A move that was never tried, or the one that may be best."""
-        here = [arms.setdefault(move, _Arm()) for move in moves]
-        for arm in here:
-            arm.open += 1
-        untried = [at for at, arm in enumerate(here) if not arm.visits]
+        here = [nodes.setdefault(move, _Node()) for move in moves]
+        for node in here:
+            node.open += 1
+        untried = [at for at, node in enumerate(here) if not node.visits]
         if untried:
             at = self.rng.choice(untried)
         else:
-            hopes = [arm.won / arm.visits + CURIOSITY * sqrt(log(arm.open) / arm.visits) for arm in here]
+            hopes = [node.won / node.visits + CURIOSITY * sqrt(log(node.open) / node.visits) for node in here]
             at = hopes.index(max(hopes))
         return moves[at], here[at]

@@ -12,10 +12,10 @@ from bisat.cli.bar import progress
 from bisat.core import stream
 from bisat.core.codec import encode
 from bisat.core.refusal import Refused
+from bisat.external_bots.command import PATIENCE
 from bisat.lab.arena import Arena, arena
 from bisat.lab.cluster import cluster
 from bisat.lab.round_robin import RoundRobin, every_seat_count, round_robin
-from bisat.own.command import PATIENCE
 
 
 def run(asked: Namespace) -> str:

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bisat.lab.simulate import Progress as Told
+from bisat.lab.simulate import Progress as OnProgress
 
 
 @contextmanager
-def progress() -> Iterator[Told | None]:
+def progress() -> Iterator[OnProgress | None]:
     """A bar on a terminal, nothing elsewhere."""
     if not sys.stderr.isatty():
         yield None

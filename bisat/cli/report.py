@@ -28,7 +28,7 @@ def run(asked: Namespace) -> str | None:
         if sys.stderr.isatty():
             print(f"{catalog.entry(asked.game).title}: {what}", file=sys.stderr)
 
-    told = report(
+    made = report(
         asked.game,
         asked.games,
         seats=asked.seats,
@@ -41,13 +41,13 @@ def run(asked: Namespace) -> str | None:
         step=step,
     )
     if asked.essence:
-        home(asked.game).write_bytes(essence(told))
+        home(asked.game).write_bytes(essence(made))
     if asked.json:
-        return encode(told).decode()
-    out.write_text(page(told), encoding="utf-8")
+        return encode(made).decode()
+    out.write_text(page(made), encoding="utf-8")
     data = out.with_suffix(".json")
-    data.write_bytes(encode(told))
-    return f"{out} and its data, {data}: {told.games} matches in {told.seconds:.0f} s"
+    data.write_bytes(encode(made))
+    return f"{out} and its data, {data}: {made.games} matches in {made.seconds:.0f} s"
 
 
 def _page(asked: str) -> Path:

@@ -18,8 +18,8 @@ from bisat.core.extra import extra
 from bisat.core.refusal import Refused
 from bisat.server.base.limits import Limits
 from bisat.server.base.tuning import tuned
-from bisat.server.notes.hosts import PUSH_SERVICES
-from bisat.server.notes.notes import Reach
+from bisat.server.notifications.hosts import PUSH_SERVICES
+from bisat.server.notifications.notifications import Reach
 from bisat.server.operation.logs import speak
 from bisat.server.operation.processes import many
 from bisat.server.operation.shared import named

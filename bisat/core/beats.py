@@ -173,7 +173,7 @@ class Beats(Wrapper[BeatsState[S, M], M | Wait, BeatsView[V, M]], Generic[S, M, 
             seen.append(inner)
         if inner.at < end and waiting.seats:
             inner = inner.later(end)
-        return inner.telling(*seen)
+        return inner.with_facts_of(*seen)
 
     def view(self, state: BeatsState[S, M], seat: Seat | None) -> BeatsView[V, M]:
         return BeatsView(

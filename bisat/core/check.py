@@ -24,18 +24,18 @@ from bisat.core.laws.ending import ending
 from bisat.core.laws.eyes import eyes
 from bisat.core.laws.news import declared, learnt, subjects
 from bisat.core.laws.numbers import numbered, word
+from bisat.core.laws.observations import Observations
 from bisat.core.laws.plainness import plain_event, plainness
 from bisat.core.laws.purity import answers, pure, steady
 from bisat.core.laws.replay import loads, replays
 from bisat.core.laws.sealing import commuting
 from bisat.core.laws.secrecy import alike, secret
-from bisat.core.laws.sight import Sights
 from bisat.core.log import Header, Match
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
 
-__all__ = ["MAX_EVENTS", "Broken", "Sights", "Walk", "because", "digest", "finish", "imprint", "obey"]
+__all__ = ["MAX_EVENTS", "Broken", "Observations", "Walk", "because", "digest", "finish", "imprint", "obey"]
 
 MAX_EVENTS = 20_000
 """Random play with default options ends within so many events."""
@@ -53,7 +53,7 @@ class Walk(msgspec.Struct, frozen=True):
     match: Match
     """The match, played to its end."""
     varied: tuple[int, ...]
-    """How many imagined worlds differed from the true one, for each seat and, last, for a spectator.
+    """How many determinizations differed from the true one, for each seat and, last, for a spectator.
 
     Where something is hidden from an eye and this says 0, the law against leaks was tested in vain.
     """
@@ -69,14 +69,14 @@ def obey(
     limit: int = MAX_EVENTS,
     forfeits: bool = False,
     real_time: bool = False,
-    worlds: int = 2,
-    sights: Sights | None = None,
+    determinizations: int = 2,
+    observations: Observations | None = None,
 ) -> Walk:
     """Walk one random match to its end, or raise Broken at the first position where a law does not hold.
 
     Any waiting seat acts, sealed choices are taken back now and then, the clock acts in time or late, and
-    with `forfeits` seats leave. In `real_time` acts may be repeated within a phase. `worlds` are imagined for
-    every eye at every position. With `sights`, which several walks
+    with `forfeits` seats leave. In `real_time` acts may repeat in a phase. `determinizations` are made for
+    every eye at every position. With `observations`, which several walks
     may share, the encoding of the game is held to its laws, too.
     """
     match = Match(game, Header("", seats, seed))
@@ -95,12 +95,12 @@ def obey(
         choosing(game, state)
         loads(game, state)
         subjects(state)
-        if sights is not None:
-            numbered(sights.encoding, game, state)
-            sights.watch(game, state)
-        imagined = [secret(game, state, eye, rng, worlds) for eye in eyes(state)]
+        if observations is not None:
+            numbered(observations.encoding, game, state)
+            observations.watch(game, state)
+        imagined = [secret(game, state, eye, rng, determinizations) for eye in eyes(state)]
         for place, unlike in enumerate(imagined):
-            varied[place] += sum(world != state for world in unlike)
+            varied[place] += sum(determinization != state for determinization in unlike)
         if game.outcome(state) is not None:
             replays(match)
             return Walk(match, tuple(varied), frozenset(revealed))

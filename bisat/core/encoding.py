@@ -19,7 +19,7 @@ Chosen = tuple[int, ...]
 
 
 class Block(Value, frozen=True):
-    """A part of a sight: what its numbers say, how they are arranged, and how large they get."""
+    """A part of an observation: what its numbers say, how they are arranged, and how large they get."""
 
     name: str
     shape: tuple[int, ...]
@@ -59,7 +59,7 @@ class Encoding:
         self.starts: dict[str, int] = {}
         """Where each block begins."""
         self.size = 0
-        """Numbers in a sight."""
+        """Numbers in an observation."""
         for block in self.layout:
             self.starts[block.name] = self.size
             self.size += block.size
@@ -88,7 +88,7 @@ class Encoding:
         raise NotImplementedError
 
     def sketch(self, seat: Seat | None) -> tuple[bytearray, tuple[int, ...]]:
-        """An empty sight, and all seats from the own one on; a spectator sees them from the first."""
+        """An empty observation, and all seats from the own one on; a spectator sees them from the first."""
         return bytearray(self.size), self.around[seat or 0]
 
 
@@ -97,33 +97,33 @@ def seat_block(seats: int) -> Block:
     return Block("seat", (seats,), "the own seat; nothing for a spectator")
 
 
-def put_count(sight: bytearray, at: int, count: int) -> None:
+def put_count(observation: bytearray, at: int, count: int) -> None:
     """Write a count that may be large, in two digits.
 
-    >>> sight = bytearray(2)
-    >>> put_count(sight, 0, 300)
-    >>> list(sight)
+    >>> observation = bytearray(2)
+    >>> put_count(observation, 0, 300)
+    >>> list(observation)
     [1, 44]
     """
     if count >= BASE * BASE:
         count = BASE * BASE - 1
-    sight[at] = count // BASE
-    sight[at + 1] = count % BASE
+    observation[at] = count // BASE
+    observation[at + 1] = count % BASE
 
 
-def put_time(sight: bytearray, at: int, time: Millis) -> None:
+def put_time(observation: bytearray, at: int, time: Millis) -> None:
     """Write how long something lasts or how long ago it was, in tenths of a second; what is over is 0."""
-    put_count(sight, at, time // TENTH if time > 0 else 0)
+    put_count(observation, at, time // TENTH if time > 0 else 0)
 
 
-def put_order(sight: bytearray, at: int, items: Sequence[Any], index: dict[Any, int]) -> None:
+def put_order(observation: bytearray, at: int, items: Sequence[Any], index: dict[Any, int]) -> None:
     """Write for each thing at which place it came, from 1; 0 where it did not."""
     for place, item in enumerate(items, 1):
-        sight[at + index[item]] = place
+        observation[at + index[item]] = place
 
 
 class Around(Encoding):
-    """The encoding of a wrapper: the moves and the sight of the game inside, then its own."""
+    """The encoding of a wrapper: the moves and the observation of the game inside, then its own."""
 
     def __init__(
         self,
@@ -155,11 +155,11 @@ class Around(Encoding):
         return [self.number(move, chosen) for move in moves]
 
     def observe(self, view: Any, chosen: Chosen = ()) -> bytes:
-        sight, around = self.sketch(view.seat)
-        sight[: self.inside.size] = self.inside.observe(view.inner, chosen)
-        self.add(sight, view, around)
-        return bytes(sight)
+        observation, around = self.sketch(view.seat)
+        observation[: self.inside.size] = self.inside.observe(view.inner, chosen)
+        self.add(observation, view, around)
+        return bytes(observation)
 
-    def add(self, sight: bytearray, view: Any, around: tuple[int, ...]) -> None:
+    def add(self, observation: bytearray, view: Any, around: tuple[int, ...]) -> None:
         """Write the blocks of the wrapper itself."""
         raise NotImplementedError

@@ -161,7 +161,7 @@ class State(Value, kw_only=True, frozen=True):
         """The same position at a later time, nothing having happened to it."""
         return msgspec.structs.replace(self, at=at, happened=())
 
-    def telling(self, *others: State) -> Self:
+    def with_facts_of(self, *others: State) -> Self:
         """The same position with the facts of others instead of its own."""
         happened = tuple(fact for other in others for fact in other.happened)
         return msgspec.structs.replace(self, happened=happened)

@@ -150,7 +150,7 @@ class Tree:
     """Whether choices are secret until all are in."""
 
     def grow(self) -> None:
-        """Imagine a world, play it to its end and learn from it, one phase further than before."""
+        """Imagine a determinization, play it to its end and learn from it, one phase further than before."""
         raise NotImplementedError
 
     def tried(self, moves: Sequence[Any]) -> list[int]:

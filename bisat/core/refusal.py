@@ -23,7 +23,7 @@ class Refused(Exception):
         super().__init__(f"{id} ({why})" if why else id)
 
     def __str__(self) -> str:
-        from bisat.parts.words import sentence  # noqa: PLC0415  # words are read when somebody asks for them
+        from bisat.parts.i18n import sentence  # noqa: PLC0415  # words are read when somebody asks for them
 
         try:
             return sentence(self)

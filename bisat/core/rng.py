@@ -105,7 +105,7 @@ class Rng:
         return tuple(deck)
 
     def child(self, label: str) -> Rng:
-        """A stream of its own, for a bot or an imagined world, that takes no draws from this one."""
+        """A stream of its own, for a bot or a determinization, that takes no draws from this one."""
         return Rng(f"{self._n}:{self._seed}/{label}", 0)
 
     def steady(self, label: str) -> Rng:

@@ -136,7 +136,7 @@ class Series(Wrapper[SeriesState[S], M, SeriesView[V]], Generic[S, M, V], frozen
             inner = self.inside.apply(inner, Forfeit(seat), rng)
         return msgspec.structs.replace(
             state,
-            inner=inner.telling(state.inner, dealt),
+            inner=inner.with_facts_of(state.inner, dealt),
             began=state.at,
             phases=state.phases + self.inside.waiting(state.inner).phase + 1,
         )

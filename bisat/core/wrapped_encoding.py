@@ -39,13 +39,13 @@ class TimedEncoding(Around):
         )
         super().__init__(inside, (Back(),), layout, rough=("left",))
 
-    def add(self, sight: bytearray, view: Any, around: tuple[int, ...]) -> None:
+    def add(self, observation: bytearray, view: Any, around: tuple[int, ...]) -> None:
         at = self.starts
         for place, seat in enumerate(around):
-            put_time(sight, at["clock_left"] + 2 * place, view.left[seat])
-            sight[at["clock_runs"] + place] = seat in view.running
-            sight[at["clock_away"] + place] = seat in view.away
-            sight[at["clock_paid"] + place] = seat in view.paid
+            put_time(observation, at["clock_left"] + 2 * place, view.left[seat])
+            observation[at["clock_runs"] + place] = seat in view.running
+            observation[at["clock_away"] + place] = seat in view.away
+            observation[at["clock_paid"] + place] = seat in view.paid
 
 
 class SeriesEncoding(Around):
@@ -58,12 +58,12 @@ class SeriesEncoding(Around):
         )
         super().__init__(inside, (), layout, rough=("began", "phases", "outcomes", "races"))
 
-    def add(self, sight: bytearray, view: Any, around: tuple[int, ...]) -> None:
-        put_count(sight, self.starts["series_games"], view.games)
+    def add(self, observation: bytearray, view: Any, around: tuple[int, ...]) -> None:
+        put_count(observation, self.starts["series_games"], view.games)
         if view.totals:
             order = (*around, *range(self.seats, len(view.totals)))
             for place, seat in enumerate(order):
-                put_count(sight, self.starts["series_totals"] + 2 * place, max(0, view.totals[seat]))
+                put_count(observation, self.starts["series_totals"] + 2 * place, max(0, view.totals[seat]))
 
 
 class BeatsEncoding(Around):
@@ -77,9 +77,9 @@ class BeatsEncoding(Around):
         )
         super().__init__(inside, (WAIT,), layout)
 
-    def add(self, sight: bytearray, view: Any, around: tuple[int, ...]) -> None:
-        put_count(sight, self.starts["beat_number"], view.beat)
+    def add(self, observation: bytearray, view: Any, around: tuple[int, ...]) -> None:
+        put_count(observation, self.starts["beat_number"], view.beat)
         for place, seat in enumerate(around):
-            sight[self.starts["beat_chose"] + place] = view.chose[seat]
+            observation[self.starts["beat_chose"] + place] = view.chose[seat]
         if view.choice is not None:
-            sight[self.starts["beat_choice"] + self.number(view.choice)] = 1
+            observation[self.starts["beat_choice"] + self.number(view.choice)] = 1

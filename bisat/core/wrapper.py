@@ -30,9 +30,11 @@ class WrapperState(State, Generic[S], kw_only=True, frozen=True):
     def later(self, at: Millis) -> Self:
         return msgspec.structs.replace(self, at=at, happened=(), inner=self.inner.later(self.inside_time(at)))
 
-    def telling(self, *others: Any) -> Any:
-        outer = super().telling(*others)
-        return msgspec.structs.replace(outer, inner=self.inner.telling(*(other.inner for other in others)))
+    def with_facts_of(self, *others: Any) -> Any:
+        outer = super().with_facts_of(*others)
+        return msgspec.structs.replace(
+            outer, inner=self.inner.with_facts_of(*(other.inner for other in others))
+        )
 
     def inside_time(self, at: Millis) -> Millis:
         """The time of the game inside at a time of the wrapper."""

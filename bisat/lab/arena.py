@@ -18,21 +18,21 @@ from bisat import catalog
 from bisat.core import rng, stream
 from bisat.core.extra import extra
 from bisat.core.refusal import Refused
+from bisat.external_bots.command import PATIENCE
+from bisat.external_bots.loader import named
 from bisat.lab.batch import play_batch
+from bisat.lab.checkpoint import Checkpoint
 from bisat.lab.compiled import has_compiled_form
 from bisat.lab.contest import Contest, Done, MatchRecord, batches
-from bisat.lab.diary import Diary
+from bisat.lab.executor import MatchExecutor
 from bisat.lab.fault import Fault, Faults
-from bisat.lab.hall import Hall
 from bisat.lab.interval import DOUBT, Interval, mean_interval, share_interval
 from bisat.lab.play import bench, seated, several
 from bisat.lab.simulate import Progress, table
 from bisat.lab.stopping import doubt, looks, parted
-from bisat.own.command import PATIENCE
-from bisat.own.found import named
 
 if TYPE_CHECKING:
-    from bisat.lab.kept import Shelf
+    from bisat.lab.parquet import ParquetFolder
 
 MANY = 32
 """From this many deals on, starting more processes pays."""
@@ -160,13 +160,13 @@ def contested(
     until_parted: bool = False,
     resume: str | Path | None = None,
     keep: str | Path | None = None,
-    hall: Hall | None = None,
+    match_executor: MatchExecutor | None = None,
     plain: bool = False,
     faults: Faults = "end",
     isolate: bool = False,
     patience: float = PATIENCE,
 ) -> tuple[Arena, list[MatchRecord]]:
-    """The same, with a record of every match; in a hall that is shared, or in one of its own."""
+    """The same, with a record of every match; in an executor that is shared, or in one of its own."""
     several(bots)
     names = tuple(dict.fromkeys(map(named, bots)))
     if len(names) != len(bots):
@@ -198,16 +198,20 @@ def contested(
     ends = looks(deals) if until_parted else (deals,)
     confident = doubt(deals) if until_parted else DOUBT
     apart = False
-    with nullcontext(hall) if hall is not None else Hall(fitting(workers, bots, deals), executor) as players:
-        run = _Run(contest, games, players, _diary(resume), _shelf(keep), progress)
+    with (
+        nullcontext(match_executor)
+        if match_executor is not None
+        else MatchExecutor(fitting(workers, bots, deals), executor) as players
+    ):
+        run = _Run(contest, games, players, _checkpoint(resume), _folder(keep), progress)
         for end in ends:
             run.play(end)
             apart = until_parted and len(names) > 1 and parted(run.won_per_deal(), confident)
             if apart:
                 break
     records = run.records()
-    if run.shelf is not None:
-        run.shelf.close(contest, records)
+    if run.folder is not None:
+        run.folder.close(contest, records)
     tallies = _tallies(contest, records)
     last = _last(game_id, seats, records)
     result = Arena(
@@ -242,16 +246,16 @@ def fitting(workers: int | None, bots: Sequence[object], deals: int) -> int:
     return max(1, min(os.cpu_count() or 1, deals // MANY))
 
 
-def _diary(path: str | Path | None) -> Diary | None:
-    return None if path is None else Diary(path)
+def _checkpoint(path: str | Path | None) -> Checkpoint | None:
+    return None if path is None else Checkpoint(path)
 
 
-def _shelf(folder: str | Path | None) -> Shelf | None:
+def _folder(folder: str | Path | None) -> ParquetFolder | None:
     if folder is None:
         return None
     with extra("report"):
-        from bisat.lab.kept import Shelf  # noqa: PLC0415  # as it says
-    return Shelf(folder)
+        from bisat.lab.parquet import ParquetFolder  # noqa: PLC0415  # as it says
+    return ParquetFolder(folder)
 
 
 class _Run:
@@ -261,16 +265,16 @@ class _Run:
         self,
         contest: Contest,
         games: int,
-        hall: Hall,
-        diary: Diary | None,
-        shelf: Shelf | None,
+        match_executor: MatchExecutor,
+        checkpoint: Checkpoint | None,
+        folder: ParquetFolder | None,
         progress: Progress | None,
     ) -> None:
         self.contest = contest
         self.games = games
-        self.hall = hall
-        self.diary = diary
-        self.shelf = shelf
+        self.match_executor = match_executor
+        self.checkpoint = checkpoint
+        self.folder = folder
         self.progress = progress
         self._done: dict[tuple[int, int], MatchRecord] = {}
         self._deals = 0
@@ -279,16 +283,16 @@ class _Run:
         """Play until so many deals are over."""
         left = []
         for batch in batches(self.contest, range(self._deals, deals), self.games):
-            known = None if self.diary is None else self.diary.done(batch)
-            if known is not None and (self.shelf is None or self.shelf.has(self.contest, batch.matches)):
+            known = None if self.checkpoint is None else self.checkpoint.done(batch)
+            if known is not None and (self.folder is None or self.folder.has(self.contest, batch.matches)):
                 self._over(known)
             else:
                 left.append(batch)
-        for _, done in self.hall.done(play_batch, left):
-            if self.shelf is not None:
-                self.shelf.add(self.contest, done)
-            if self.diary is not None:
-                self.diary.add(self.contest, done)
+        for _, done in self.match_executor.done(play_batch, left):
+            if self.folder is not None:
+                self.folder.add(self.contest, done)
+            if self.checkpoint is not None:
+                self.checkpoint.add(self.contest, done)
             self._over(done)
         self._deals = deals
 

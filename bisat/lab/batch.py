@@ -28,16 +28,16 @@ def play_batch(batch: Batch) -> Done:
     made = _bench(contest)
     kept = None
     if contest.keeps:
-        from bisat.lab.kept import Keeper  # noqa: PLC0415  # polars is an extra
+        from bisat.lab.parquet import ParquetWriter  # noqa: PLC0415  # polars is an extra
 
-        kept = Keeper(contest, game)
+        kept = ParquetWriter(contest, game)
     records = []
     for deal, shift in batch.matches:
         sitting = seated(contest.names, contest.seats, shift)
         bots, seed = [made[name] for name in sitting], contest.deal_seed(deal)
-        told = None if kept is None else kept.told
+        listener = None if kept is None else kept.listen
         faults: list[Fault] | None = [] if contest.faults == "count" else None
-        played = play(game, bots, seed, clock=process_time, told=told, faults=faults)
+        played = play(game, bots, seed, clock=process_time, listener=listener, faults=faults)
         records.append(
             MatchRecord(
                 deal=deal,

@@ -15,7 +15,7 @@ from bisat.core.kernel import Kernel
 from bisat.core.plain_play import Choose, draw, play_bots
 from bisat.core.rng import Rng
 from bisat.core.stream import Stream, key
-from bisat.own.found import is_own
+from bisat.external_bots.loader import is_external
 
 RANDOM = "random"
 WORTH = 1_000
@@ -35,7 +35,7 @@ def has_compiled_form(game_id: str, bots: Sequence[Any], options: Any = None) ->
     game = catalog.build(game_id, options)
     if game.unwrapped() is not game or catalog.entry(game_id).kernel is None:
         return False
-    return all(not is_own(bot) and catalog.has_compiled_level(game_id, bot) for bot in bots)
+    return all(not is_external(bot) and catalog.has_compiled_level(game_id, bot) for bot in bots)
 
 
 def compiled_play(

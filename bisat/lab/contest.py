@@ -11,9 +11,9 @@ import msgspec
 from bisat import catalog
 from bisat.core.codec import encode
 from bisat.core.rng import NAME
+from bisat.external_bots.command import PATIENCE
+from bisat.external_bots.loader import named
 from bisat.lab.fault import Fault, Faults
-from bisat.own.command import PATIENCE
-from bisat.own.found import named
 
 BATCH = 4
 """Deals that are played in one go; the same whoever plays them, so that files do not depend on it."""
@@ -51,8 +51,8 @@ class Contest(msgspec.Struct, frozen=True):
     def key(self) -> str:
         """What it is called in files: the same for the same contest, however many games it has."""
         rules = catalog.entry(self.game).revision
-        told = (self.game, rules, self.names, self.seats, self.options, self.seed, self.stream)
-        return sha256(encode(told)).hexdigest()[:16]
+        identity = (self.game, rules, self.names, self.seats, self.options, self.seed, self.stream)
+        return sha256(encode(identity)).hexdigest()[:16]
 
     def deal_seed(self, deal: int) -> str:
         """The seed of one deal."""

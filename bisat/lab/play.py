@@ -12,14 +12,14 @@ from bisat.core.game import Act, AnyGame, Event, Forfeit, Millis, Outcome, Seat,
 from bisat.core.refusal import Refused, explained
 from bisat.core.rng import Rng
 from bisat.core.step import step
+from bisat.external_bots import loader
+from bisat.external_bots.guest import FAILED
+from bisat.external_bots.loader import named
 from bisat.lab.fault import Fault
-from bisat.own import found
-from bisat.own.found import named
-from bisat.own.guest import FAILED
 
 T = TypeVar("T")
 
-Told = Callable[[Any, Act, Sequence[Any]], None]
+Listener = Callable[[Any, Act, Sequence[Any]], None]
 """Told of a move: the state before it, the move with its seat and time, and the legal ones."""
 
 MAX_EVENTS = 100_000
@@ -56,13 +56,13 @@ def play(
     seed: str,
     watch: Callable[[Any], None] | None = None,
     clock: Callable[[], float] = unhurried,
-    told: Told | None = None,
+    listener: Listener | None = None,
     faults: list[Fault] | None = None,
 ) -> Played:
     """Play a match through `step`, one bot per seat, with all its chance from one seed.
 
     `watch` is shown each state, the last one included; `clock` tells seconds, and thinking is measured by it;
-    `told` hears of each move, with the state before it and what was legal. What a bot does wrong ends it,
+    `listener` hears of each move, with the state before it and what was legal. What a bot does wrong ends it,
     or is put into `faults`, and its seat forfeits.
     """
     seats = len(bots)
@@ -108,8 +108,8 @@ def play(
         event = failed or _first(pending, waiting, state.at, seed, number)
         if isinstance(event, Act):
             legal = pending.pop(event.seat).legal
-            if told is not None:
-                told(state, event, legal)
+            if listener is not None:
+                listener(state, event, legal)
             state = _made(game, state, event, Rng(seed, number), legal)
             decisions[event.seat] += 1
         else:
@@ -164,6 +164,6 @@ def several(bots: Sequence[object]) -> None:
 def bench(game_id: str, bots: Sequence[object], options: object, **more: Any) -> dict[str, Bot]:
     """A bot for each different name; those of one's own are found by `module:Class`, or given as objects.
 
-    `more` is what `bisat.own.found.bot` takes.
+    `more` is what `bisat.external_bots.loader.bot` takes.
     """
-    return {named(bot): found.bot(game_id, bot, options, **more) for bot in bots}
+    return {named(bot): loader.bot(game_id, bot, options, **more) for bot in bots}

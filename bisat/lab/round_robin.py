@@ -11,11 +11,11 @@ import msgspec
 
 from bisat import catalog
 from bisat.core.refusal import Refused
+from bisat.external_bots.loader import named
 from bisat.lab.arena import Arena, contested, fitting
-from bisat.lab.hall import Hall
+from bisat.lab.executor import MatchExecutor
 from bisat.lab.play import several
 from bisat.lab.simulate import Progress
-from bisat.own.found import named
 
 
 class RoundRobin(msgspec.Struct, frozen=True):
@@ -63,20 +63,29 @@ def round_robin(
     if not counts:
         raise Refused("malformed", why="so many bots have no table")
     seed = str(more.pop("seed", "arena"))
-    told = more.pop("progress", None)
+    progress = more.pop("progress", None)
     whole = games * len(groups) * len(counts)
     done: list[Arena] = []
-    with Hall(fitting(workers, bots, games // len(groups[0])), more.pop("executor", None)) as hall:
+    with MatchExecutor(
+        fitting(workers, bots, games // len(groups[0])), more.pop("executor", None)
+    ) as match_executor:
         for count in counts:
             for group in groups:
                 before = games * len(done)
-                onwards = None if told is None else partial(_onwards, told, before, whole)
+                onwards = None if progress is None else partial(_onwards, progress, before, whole)
                 played, _ = contested(
-                    game_id, group, games, seats=count, seed=seed, progress=onwards, hall=hall, **more
+                    game_id,
+                    group,
+                    games,
+                    seats=count,
+                    seed=seed,
+                    progress=onwards,
+                    match_executor=match_executor,
+                    **more,
                 )
                 done.append(played)
     return RoundRobin(game_id, tuple(map(named, bots)), seed, tuple(done))
 
 
-def _onwards(told: Progress, before: int, whole: int, played: int, _: int) -> None:
-    told(before + played, whole)
+def _onwards(progress: Progress, before: int, whole: int, played: int, _: int) -> None:
+    progress(before + played, whole)

@@ -14,9 +14,9 @@ from bisat import catalog
 from bisat.core import rng, stream
 from bisat.core.game import AnyGame, Outcome
 from bisat.core.refusal import Refused
+from bisat.external_bots.loader import named
 from bisat.lab.compiled import compiled_play, has_compiled_form
 from bisat.lab.play import bench, play, seated, several
-from bisat.own.found import named
 
 Progress = Callable[[int, int], None]
 """Told how many matches are over, and how many there will be."""

@@ -11,8 +11,8 @@ import re
 from bisat.core.entry import Entry
 from bisat.core.laws.broken import Broken
 from bisat.core.lesson import Lesson
+from bisat.parts.i18n import LANGUAGES, fill, messages
 from bisat.parts.lesson import Stuck, Taught, play
-from bisat.parts.words import LANGUAGES, fill, messages
 
 MAX_LETTERS = 160
 """Of a message: the bubble holds no more on a small phone."""

@@ -15,7 +15,7 @@ from bisat.core.entry import Show
 from bisat.core.game import Fact, View
 from bisat.core.refusal import Refused
 from bisat.parts import story
-from bisat.parts.words import capital, listed, messages, say
+from bisat.parts.i18n import capital, listed, messages, say
 
 WORD = re.compile(r'(?:"(?:[^"\\]|\\.?)*(?:"|\Z)|[^\s"])+', re.DOTALL)
 """A word of a move: what stands in quotes is not parted at blanks."""

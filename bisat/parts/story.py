@@ -10,7 +10,7 @@ from bisat.core.game import Chose, Forfeited, TookBack, View
 from bisat.core.series import Scored
 from bisat.core.timed import CameBack, MovedFor, OutOfTime
 from bisat.core.wrapper import WrapperView
-from bisat.parts.words import Values, capital, say
+from bisat.parts.i18n import Values, capital, say
 
 PLAIN: dict[type[Any], str] = {
     Chose: "fact.chose",

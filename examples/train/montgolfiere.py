@@ -27,7 +27,7 @@ BAR = 0.60
 
 
 def environment(illegal: Any = "raise") -> Scaled:
-    """One seat against random play, its sights between 0 and 1."""
+    """One seat against random play, its observations between 0 and 1."""
     return Scaled(Solo(GAME, SEATS, OPTIONS, rivals=["random"], illegal=illegal))
 
 
@@ -52,11 +52,11 @@ class Learnt:
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Any, spent: Any) -> Any:  # noqa: ARG002  # what every bot is given
         """The likeliest legal move."""
-        sight = np.frombuffer(self.encoding.observe(view), np.uint8) * self.scale
+        observation = np.frombuffer(self.encoding.observe(view), np.uint8) * self.scale
         moves = dict(zip(self.encoding.numbers(legal), legal, strict=True))
         mask = np.zeros(self.encoding.actions, bool)
         mask[[*moves]] = True
-        number, _ = self.model.predict(sight.astype(np.float32), action_masks=mask, deterministic=True)
+        number, _ = self.model.predict(observation.astype(np.float32), action_masks=mask, deterministic=True)
         return moves[int(number)]
 
 

@@ -60,13 +60,13 @@ def collected(network: Network, matches: Matches) -> tuple[Any, ...]:
             ended.append(matches.ended.bool())
             won.append(matches.rewards.clone())
         paid, known = torch.zeros_like(won[0]), torch.zeros_like(ended[0])
-        returns, told = [], []
+        returns, heard = [], []
         for step in reversed(range(STEPS)):  # what a match was worth, told to all its decisions
             paid = torch.where(ended[step][:, None], won[step], paid)
             known = known | ended[step]
             returns.append(paid.gather(1, seats[step][:, None])[:, 0])
-            told.append(known)
-    kept = torch.stack(told[::-1]).flatten()
+            heard.append(known)
+    kept = torch.stack(heard[::-1]).flatten()
     stacked = (torch.stack(part).flatten(0, 1)[kept] for part in (seen, masks, chosen, returns[::-1]))
     return tuple(stacked)
 

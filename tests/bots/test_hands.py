@@ -26,7 +26,7 @@ def first_act(game: str, level: str, deal: int) -> int:
     rules = catalog.build(game)
     bot = catalog.bot(game, level)
     with pytest.raises(StopIteration):
-        play(rules, [bot, bot], f"deal {deal}", told=heard)
+        play(rules, [bot, bot], f"deal {deal}", listener=heard)
     return acts[0]
 
 

@@ -1,4 +1,4 @@
-"""Search by imagined worlds, on positions with a known answer."""
+"""Search by determinizations, on positions with a known answer."""
 
 from __future__ import annotations
 

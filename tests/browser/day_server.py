@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from bisat.server.notes.notes import Reach
+from bisat.server.notifications.notifications import Reach
 from bisat.server.operation.host import Settings, server
 
 if __name__ == "__main__":

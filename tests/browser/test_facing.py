@@ -147,7 +147,9 @@ class Hands(Folder):
 
     @property
     def field(self) -> str:
-        return side(self.guest, self.who).locator(".board [data-shows]").first.get_attribute("data-shows") or ""
+        return (
+            side(self.guest, self.who).locator(".board [data-shows]").first.get_attribute("data-shows") or ""
+        )
 
     def may_fold(self) -> bool:
         """Whether hands may fold now."""

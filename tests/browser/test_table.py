@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from bisat.parts.words import messages
+from bisat.parts.i18n import messages
 from bisat.server.base.limits import Limits
 from tests.browser.hasty import Hasty
 from tests.browser.kit import PHONE, Guest, House, play_out

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bisat.cli.rpc import converse
-from bisat.cli.rpc.door import MOST_REQUESTS
+from bisat.cli.rpc.door import MAX_REQUESTS
 from bisat.cli.rpc.lines import MAX_LINE_BYTES, lines
 from tests.cli.talk import Talk
 
@@ -127,8 +127,8 @@ def test_a_batch_of_notifications_is_not_answered(talk: Talk) -> None:
 
 
 def test_a_batch_is_bounded(talk: Talk) -> None:
-    assert len(talk.say([1] * MOST_REQUESTS)) == MOST_REQUESTS
-    assert code(talk.say([1] * (MOST_REQUESTS + 1))) == -32600
+    assert len(talk.say([1] * MAX_REQUESTS)) == MAX_REQUESTS
+    assert code(talk.say([1] * (MAX_REQUESTS + 1))) == -32600
 
 
 @pytest.mark.parametrize(

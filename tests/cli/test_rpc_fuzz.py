@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bisat import catalog
-from bisat.cli.rpc.door import MOST_REQUESTS
+from bisat.cli.rpc.door import MAX_REQUESTS
 from bisat.core.codec import encode
 from tests.cli.mutate import bend, noise, requests, tear
 from tests.cli.talk import Talk
@@ -127,7 +127,7 @@ def test_bent_messages_are_each_answered_once_and_change_nothing_when_refused(se
         message = prey.message()
         before = prey.standing()
         responses = answered(prey.talk.raw(json.dumps(message).encode()))
-        batch = message if isinstance(message, list) and 0 < len(message) <= MOST_REQUESTS else [message]
+        batch = message if isinstance(message, list) and 0 < len(message) <= MAX_REQUESTS else [message]
         expected = [known for one in batch for known in owed(one)]
         assert [response["id"] for response in responses] == expected, message
         codes.update(response.get("error", {}).get("code") for response in responses)

@@ -8,7 +8,7 @@ import pytest
 
 from bisat import catalog
 from bisat.core.beats import WAIT, Beaten, Beats
-from bisat.core.check import Sights, obey
+from bisat.core.check import Observations, obey
 from bisat.core.game import AnyGame
 from bisat.core.laws.news import revealing
 from bisat.core.log import Header, Match
@@ -20,9 +20,9 @@ def begun(game: AnyGame, seats: int = 2, seed: str = "beats") -> Match:
     return Match(game, Header("", seats, seed))
 
 
-def numbered(game: str, options: dict[str, Any], seats: int) -> tuple[AnyGame, Sights]:
+def numbered(game: str, options: dict[str, Any], seats: int) -> tuple[AnyGame, Observations]:
     rules: AnyGame = Beats(catalog.build(game, options))
-    return rules, Sights(encoding(catalog.entry(game), rules, seats))
+    return rules, Observations(encoding(catalog.entry(game), rules, seats))
 
 
 @pytest.mark.parametrize(
@@ -35,8 +35,8 @@ def numbered(game: str, options: dict[str, Any], seats: int) -> tuple[AnyGame, S
     ],
 )
 def test_real_time_in_beats_keeps_every_law(game: str, seats: int, options: dict[str, Any]) -> None:
-    rules, sights = numbered(game, options, seats)
-    walk = obey(rules, seats, "beat", forfeits=seats > 2, worlds=1, sights=sights)
+    rules, observations = numbered(game, options, seats)
+    walk = obey(rules, seats, "beat", forfeits=seats > 2, determinizations=1, observations=observations)
     assert all(walk.varied)
     assert "Beaten" in revealing(rules)
 

@@ -12,8 +12,8 @@ def test_every_kind_of_environment_is_found_by_its_name() -> None:
     env.reset(seed=1)
     assert env.agent_selection == "seat_0"
     assert len(zoo.parallel("montgolfiere", seats=3).reset(seed=1)[0]) == 3
-    sight, _ = gym.seat("montgolfiere", seats=2, seat=0, rivals=["easy"]).reset(seed=1)
-    assert sight.ndim == 1
+    observation, _ = gym.seat("montgolfiere", seats=2, seat=0, rivals=["easy"]).reset(seed=1)
+    assert observation.ndim == 1
     assert gym.vector("montgolfiere", seats=2, matches=3).reset(seed=1)[0].shape[0] == 3
     assert gym.fast("montgolfiere", seats=2, matches=3).reset(seed=1)[0].shape[0] == 3
     spiel.register()

@@ -39,7 +39,7 @@ def trajectory(edition: Edition) -> str:
     while trial.outcome is None and trial.choices < CHOICES:
         seat = trial.asked[0]
         legal = sorted(trial.legal(seat))
-        told.update(bytes([seat]) + trial.sight(seat) + repr(legal).encode())
+        told.update(bytes([seat]) + trial.observation(seat) + repr(legal).encode())
         trial.choose(seat, legal[trial.choices * 7 % len(legal)])
     told.update(repr(trial.rewards()).encode())
     return told.hexdigest()[:16]

@@ -101,11 +101,11 @@ def test_an_illegal_number_is_refused_or_left_to_the_rules() -> None:
 
 def test_an_order_takes_four_steps_and_the_others_learn_nothing_of_it() -> None:
     trial = Trial("flying-sultans", 2)
-    before = trial.sight(1)
+    before = trial.observation(1)
     for part, number in enumerate(word(trial.encoding, Order((8, 6, 1, 3)))):
         assert trial.chosen(0) == (7, 5, 0, 2)[:part]
         assert len(trial.legal(0)) == 8 - part
-        assert trial.sight(1) == before
+        assert trial.observation(1) == before
         trial.choose(0, number)
     assert trial.asked == (1,)
     assert trial.state.choices[0] == Order((8, 6, 1, 3))
@@ -130,11 +130,11 @@ def test_a_match_without_an_end_is_broken_off() -> None:
 @pytest.mark.parametrize("processes", [False, True])
 def test_many_environments_run_in_step(processes: bool) -> None:
     envs = vector("montgolfiere", 2, 3, processes=processes, illegal="idle", seat=0)
-    sights, _ = envs.reset(seed=1)
+    observations, _ = envs.reset(seed=1)
     rewards = np.zeros(0)
-    assert sights.shape == (3, bisat.encoding("montgolfiere", 2).size)
+    assert observations.shape == (3, bisat.encoding("montgolfiere", 2).size)
     for _ in range(30):
-        sights, rewards, *_ = envs.step(envs.action_space.sample())
+        observations, rewards, *_ = envs.step(envs.action_space.sample())
     assert rewards.shape == (3,)
     envs.close()
 
@@ -142,17 +142,17 @@ def test_many_environments_run_in_step(processes: bool) -> None:
 @pytest.mark.parametrize(("game", "seats"), [("montgolfiere", 3), ("labyrinth-duel", 1), ("magic-fold", 2)])
 def test_a_kernel_writes_into_the_arrays_of_whoever_learns(game: str, seats: int) -> None:
     encoding = bisat.encoding(game, seats)
-    sights, masks = np.ones((6, encoding.size), np.uint8), np.ones((6, encoding.actions), np.uint8)
-    env = Fast(game, seats, 6, observations=sights, masks=masks)
-    sight, infos = env.reset(seed=4)
-    assert sight is sights
-    assert env.observation_space.contains(sight)
-    first = sights.copy()
+    observations, masks = np.ones((6, encoding.size), np.uint8), np.ones((6, encoding.actions), np.uint8)
+    env = Fast(game, seats, 6, observations=observations, masks=masks)
+    observation, infos = env.reset(seed=4)
+    assert observation is observations
+    assert env.observation_space.contains(observation)
+    first = observations.copy()
     ends = 0.0
     for _ in range(300):
         chosen = np.array([np.flatnonzero(mask)[-1] for mask in masks])
-        sight, rewards, ended, cut, infos = env.step(chosen)
-        assert sight is sights
+        observation, rewards, ended, cut, infos = env.step(chosen)
+        assert observation is observations
         assert infos["action_mask"] is masks
         assert not cut.any()
         assert ((infos["places"] > 0).all(axis=1) == ended).all()

@@ -72,12 +72,12 @@ def chosen_from(masks: Any, lot: np.random.Generator) -> Any:
 
 def test_what_agents_see_is_written_into_the_arrays_of_whoever_learns() -> None:
     own = zoo.fast("montgolfiere", 3, 4)
-    sights, masks = np.ones_like(own.observations), np.ones_like(own.masks)
-    given = zoo.fast("montgolfiere", 3, 4, observations=sights, masks=masks, limit=9)
+    observations, masks = np.ones_like(own.observations), np.ones_like(own.masks)
+    given = zoo.fast("montgolfiere", 3, 4, observations=observations, masks=masks, limit=9)
     own.reset(seed=1)
     seen, _ = given.reset(seed=1)
-    assert np.shares_memory(seen["seat_2"]["observation"], sights)
-    assert (own.observations == sights).all()
+    assert np.shares_memory(seen["seat_2"]["observation"], observations)
+    assert (own.observations == observations).all()
     assert given.observation_space("seat_2").contains(seen["seat_2"])
     cuts = []
     for _ in range(6):

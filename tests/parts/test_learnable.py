@@ -14,7 +14,7 @@ from bisat.core.entry import Entry
 from bisat.core.laws.broken import Broken
 from bisat.core.lesson import Lesson
 from bisat.core.refusal import Refused
-from bisat.parts import words
+from bisat.parts import i18n
 from bisat.parts.learnable import learnable
 from bisat.parts.lesson import play
 
@@ -131,7 +131,7 @@ def test_words_that_say_nothing_too_much_or_name_a_stranger_are_caught(
     text: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def catalogue(package: str, language: str) -> dict[str, str]:
-        said = dict(words.messages(package, language))
+        said = dict(i18n.messages(package, language))
         return {**said, "goal": text} if language == "el" else said
 
     monkeypatch.setattr("bisat.parts.learnable.messages", catalogue)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bisat.parts.words import LANGUAGES, fill
+from bisat.parts.i18n import LANGUAGES, fill
 
 BISAT = Path(__file__).resolve().parents[2] / "bisat"
 FOLDERS = sorted({path.parent.relative_to(BISAT).as_posix() for path in BISAT.glob("**/messages/*.json")})

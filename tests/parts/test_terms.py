@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bisat.parts.words import LANGUAGES
+from bisat.parts.i18n import LANGUAGES
 
 HOUSE = Path(__file__).resolve().parents[2]
 PAGE = HOUSE / "docs/terms.md"

@@ -8,7 +8,7 @@ import type { Language } from './base/languages'
 import { preferences } from './base/preferences.svelte'
 import { watchClicks } from './design/bounce'
 import { speak } from './i18n/index.svelte'
-import { somebodyStays } from './offline/stays'
+import { untilEngaged } from './offline/engagement'
 import { prepare } from './rules/page'
 
 const target = document.getElementById('app')
@@ -46,7 +46,7 @@ await speak(preferences.language).then(
 
 // In the work of developers nothing is kept: they would see what was there before.
 if (import.meta.env.PROD)
-  somebodyStays()
+  untilEngaged()
     .then(() => import('./offline/begin'))
     .then(({ begin }) => begin())
     .catch(() => undefined) // no network before anything was kept: the next visit tries again

@@ -3,12 +3,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Built } from '../src/worker/built'
 import { answered, Keeping, within } from '../src/worker/keeping'
-import { wayOf } from '../src/worker/ways'
+import { strategyOf } from '../src/worker/strategies'
 
 const HERE = 'https://bisat.example'
 const FILES = new Set(['/index.html', '/early.js', '/assets/house-abc.js'])
 const way = (path: string, more: Partial<Request> = {}) =>
-  wayOf({ method: 'GET', mode: 'cors', url: HERE + path, ...more }, HERE, FILES)
+  strategyOf({ method: 'GET', mode: 'cors', url: HERE + path, ...more }, HERE, FILES)
 
 describe('the way of a request', () => {
   it.each([

@@ -14,7 +14,7 @@ from bisat.cli.rpc.lines import MAX_LINE_BYTES
 from bisat.cli.strict import Unreadable, parse
 from bisat.core.refusal import Refused
 
-MOST_REQUESTS = 1000
+MAX_REQUESTS = 1000
 """In one batch."""
 
 _encoder = msgspec.json.Encoder()
@@ -42,8 +42,8 @@ class Door:
             response = self._respond(message)
             if response is not None:
                 yield response + b"\n"
-        elif not 0 < len(message) <= MOST_REQUESTS:
-            yield _failure(None, Fault(REQUEST, f"A batch holds 1 to {MOST_REQUESTS} requests.")) + b"\n"
+        elif not 0 < len(message) <= MAX_REQUESTS:
+            yield _failure(None, Fault(REQUEST, f"A batch holds 1 to {MAX_REQUESTS} requests.")) + b"\n"
         else:
             yield from self._batch(message)
 

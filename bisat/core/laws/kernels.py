@@ -85,11 +85,11 @@ def _act(kernel: Kernel, state: State, row: Row, event: Act, words: object) -> N
         moves = tuple(it for it in moves if encoding.number(it, chosen) == number)
         chosen = (*chosen, number)
         _choices(kernel, row, seat, encoding.numbers(moves, chosen))
-        _sight(kernel, state, row, seat, chosen)
+        _observation(kernel, state, row, seat, chosen)
 
 
 def alike(kernel: Kernel, state: State, row: Row, n: int) -> None:
-    """The same moves in the same order, the same outcome, and to one of the eyes, in turn, the same sight."""
+    """The same moves in the same order, the same outcome, and to one eye, in turn, the same observation."""
     game, encoding = kernel.game, kernel.encoding
     waiting = game.waiting(state)
     needed = list(waiting.needed)
@@ -102,7 +102,7 @@ def alike(kernel: Kernel, state: State, row: Row, n: int) -> None:
     outcome = game.outcome(state)
     if (ended := kernel.outcome(row)) != outcome:
         raise Broken(12, f"it ended as {outcome}, not as {ended}")
-    _sight(kernel, state, row, eyes(state)[n % (kernel.seats + 1)])
+    _observation(kernel, state, row, eyes(state)[n % (kernel.seats + 1)])
 
 
 def _choices(kernel: Kernel, row: Row, seat: Seat, numbers: list[int]) -> None:
@@ -111,16 +111,18 @@ def _choices(kernel: Kernel, row: Row, seat: Seat, numbers: list[int]) -> None:
         raise Broken(12, f"{who(seat)} may choose {numbers}, not {said}")
 
 
-def _sight(kernel: Kernel, state: State, row: Row, eye: Seat | None, chosen: tuple[int, ...] = ()) -> None:
+def _observation(
+    kernel: Kernel, state: State, row: Row, eye: Seat | None, chosen: tuple[int, ...] = ()
+) -> None:
     encoding = kernel.encoding
-    sight, seen = encoding.observe(kernel.game.view(state, eye), chosen), kernel.observe(row, eye)
-    if sight != seen:
-        at = next(at for at, pair in enumerate(zip(sight, seen, strict=True)) if pair[0] != pair[1])
+    observation, seen = encoding.observe(kernel.game.view(state, eye), chosen), kernel.observe(row, eye)
+    if observation != seen:
+        at = next(at for at, pair in enumerate(zip(observation, seen, strict=True)) if pair[0] != pair[1])
         block = next(it.name for it in reversed(encoding.layout) if encoding.starts[it.name] <= at)
-        raise Broken(12, f"{who(eye)} sees {seen[at]} instead of {sight[at]} at {at}, in {block}")
+        raise Broken(12, f"{who(eye)} sees {seen[at]} instead of {observation[at]} at {at}, in {block}")
 
 
-def mass(kernel: Kernel, seed: str, matches: int, threads: int = 1) -> None:
+def compiled_matches(kernel: Kernel, seed: str, matches: int, threads: int = 1) -> None:
     """See that mass play is the same by the rules alone, from the start and from a position."""
     game, encoding = kernel.game, kernel.encoding
     played = kernel.play(seed, matches, first=3, threads=threads)
@@ -157,7 +159,7 @@ def side_by_side(kernel: Kernel, seed: str, matches: int, steps: int) -> int:
             if sorted(numbers) != vector.masks[match].nonzero()[0].tolist():
                 raise Broken(12, f"match {match} shows other moves than {numbers}")
             if vector.observations[match].tobytes() != kernel.observe(row, seat):
-                raise Broken(12, f"match {match} shows another sight")
+                raise Broken(12, f"match {match} shows another observation")
             chosen[match] = rng.choice(numbers)
         vector.step(chosen)
         ends += int(vector.ended.sum())
@@ -169,9 +171,9 @@ def together(kernel: Kernel, seed: str, matches: int, steps: int) -> None:
     import numpy as np  # noqa: PLC0415  # an extra, which kernels bring
 
     actions, size = kernel.encoding.actions, kernel.encoding.size
-    sights = np.zeros((kernel.seats, matches, size), np.uint8)
+    observations = np.zeros((kernel.seats, matches, size), np.uint8)
     masks = np.zeros((kernel.seats, matches, actions + 1), np.int8)
-    many: Any = kernel.agents(seed, observations=sights, masks=masks)
+    many: Any = kernel.agents(seed, observations=observations, masks=masks)
     rng = Rng(seed, 0)
     for _ in range(steps):
         chosen = np.zeros((kernel.seats, matches), np.int64)
@@ -183,8 +185,8 @@ def together(kernel: Kernel, seed: str, matches: int, steps: int) -> None:
                 legal = sorted(kernel.legal(row, seat)) if asked else []
                 if [number for number in open_ if number < actions] != legal:
                     raise Broken(12, f"match {match} shows {who(seat)} other moves than {legal}")
-                if sights[seat, match].tobytes() != kernel.observe(row, seat):
-                    raise Broken(12, f"match {match} shows {who(seat)} another sight")
+                if observations[seat, match].tobytes() != kernel.observe(row, seat):
+                    raise Broken(12, f"match {match} shows {who(seat)} another observation")
                 chosen[seat, match] = rng.choice(open_) if open_ else 0
         many.act(chosen)
         many.begin()

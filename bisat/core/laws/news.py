@@ -50,16 +50,16 @@ def learnt(
 ) -> bool:
     """Whether an event told anybody what was hidden or left to chance; Broken if no fact of it says so.
 
-    `imagined` holds worlds that each eye could not tell from the true one before the event. Where the same
-    event could have happened in such a world and looks different afterwards, the eye has learnt something.
+    `imagined` holds states that each eye could not tell from the true one before the event. Where the same
+    event could have happened in such a state and looks different afterwards, the eye has learnt something.
     """
     silent = not any(fact.reveals for fact in after.facts())
-    for eye, worlds in imagined:
+    for eye, determinizations in imagined:
         true = encode(game.view(after, eye))
-        for world in worlds:
+        for determinization in determinizations:
             chance = Rng(seed, n)
             try:
-                other = encode(game.view(step(game, world, event, chance), eye))
+                other = encode(game.view(step(game, determinization, event, chance), eye))
             except Refused:
                 continue  # what others do may need what they hold
             if chance.used:

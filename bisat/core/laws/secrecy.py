@@ -23,18 +23,18 @@ from bisat.core.timed import MovedFor
 SEEN = ("its view", "needed", "until", "phase", "sealed", "the outcome", "its legal moves", "its circle")
 
 
-def secret(game: AnyGame, state: State, eye: Seat | None, rng: Rng, worlds: int = 1) -> list[Any]:
+def secret(game: AnyGame, state: State, eye: Seat | None, rng: Rng, determinizations: int = 1) -> list[Any]:
     """Replace what an eye cannot know: all that it is told stays the same. Gives the imagined states."""
     seen = tuple(_leaving(game, state, eye))
     public = encode(game.view(state, None))
-    imagined = [game.imagine(game.view(state, eye), eye, rng) for _ in range(worlds)]
-    for world in imagined:
-        if (why := game.check(world)) is not None:
+    imagined = [game.imagine(game.view(state, eye), eye, rng) for _ in range(determinizations)]
+    for determinization in imagined:
+        if (why := game.check(determinization)) is not None:
             raise Broken(5, f"{who(eye)} imagines an unlawful state: {why}")
-        for what, true, other in zip(SEEN, seen, _leaving(game, world, eye), strict=True):
+        for what, true, other in zip(SEEN, seen, _leaving(game, determinization, eye), strict=True):
             if true != other:
                 raise Broken(5, f"for {who(eye)} {what} depends on what it cannot know: {true!r}, {other!r}")
-        if encode(game.view(world, None)) != public:
+        if encode(game.view(determinization, None)) != public:
             raise Broken(5, f"a spectator is told what {who(eye)} cannot know")
     return imagined
 
@@ -54,7 +54,7 @@ def _leaving(game: AnyGame, state: State, eye: Seat | None) -> Iterator[bytes]:
 
 def alike(
     game: AnyGame,
-    worlds: Sequence[State],
+    determinizations: Sequence[State],
     eye: Seat | None,
     event: Event,
     after: State,
@@ -62,19 +62,19 @@ def alike(
     n: int,
     rng: Rng,
 ) -> None:
-    """Worlds that an eye cannot tell apart, neither before an event nor after it, tell it the same facts.
+    """Determinizations that an eye cannot tell apart, neither before nor after an event, tell it the same.
 
     `imagine` copies facts from the view, so a fact that says too much shows only here.
     """
     true = game.view(after, eye)
     if any(isinstance(fact, Scored | Beaten | MovedFor) for fact in true.facts()):
         return  # dealt, beaten or moved by the clock: what that laid open is told, but no longer there to see
-    for world in worlds:
-        here = _here(game, world, eye, event, game.waiting(after).phase, rng)
+    for determinization in determinizations:
+        here = _here(game, determinization, eye, event, game.waiting(after).phase, rng)
         if here is None:
             continue  # what others do in the open may need what they hold
         try:
-            other = game.view(step(game, world, here, Rng(seed, n)), eye)
+            other = game.view(step(game, determinization, here, Rng(seed, n)), eye)
         except Refused as refused:
             why = f"whether {here!r} is refused depends on what {who(eye)} cannot know: {refused}"
             raise Broken(5, why) from None
@@ -82,12 +82,14 @@ def alike(
             raise Broken(5, f"facts tell {who(eye)} what its view hides: {true!r}, {other!r}")
 
 
-def _here(game: AnyGame, world: State, eye: Seat | None, event: Event, phase: int, rng: Rng) -> Event | None:
-    """The event as it may have happened in an imagined world, where others may have chosen otherwise."""
+def _here(
+    game: AnyGame, determinization: State, eye: Seat | None, event: Event, phase: int, rng: Rng
+) -> Event | None:
+    """The event as it may have happened in a determinization, where others may have chosen otherwise."""
     if not isinstance(event, Act) or event.seat == eye:
         return event
-    moves = tuple(game.legal(world, event.seat))
-    waiting: Waiting = game.waiting(world)
+    moves = tuple(game.legal(determinization, event.seat))
+    waiting: Waiting = game.waiting(determinization)
     if waiting.sealed and waiting.phase == phase and moves:
         return Act(event.seat, rng.choice(moves), event.at)
     return event if event.move in moves else None

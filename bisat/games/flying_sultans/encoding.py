@@ -112,51 +112,51 @@ class FlyingSultansEncoding(Encoding):
         return super().numbers(moves, chosen)
 
     def observe(self, view: View, chosen: Chosen = ()) -> bytes:
-        sight, around = self.sketch(view.seat)
+        observation, around = self.sketch(view.seat)
         at, seats = self.starts, self.seats
-        sight[:_SKY] = sky_numbers(view.tiles, view.turns)
+        observation[:_SKY] = sky_numbers(view.tiles, view.turns)
         own = view.seat or 0
         if view.seat is not None:
-            sight[at["seat"] + own] = 1
+            observation[at["seat"] + own] = 1
         carpets, goals, channels = at["carpets"], at["goals"], at["channels"]
         for place, seat in enumerate(around):
             for number, square in enumerate(view.carpets[seat]):
-                sight[carpets + (place * self.carpets + number) * SQUARES + square] = 1
+                observation[carpets + (place * self.carpets + number) * SQUARES + square] = 1
             for square in self.goals[seat]:
-                sight[goals + place * SQUARES + square] = 1
-            sight[at["gone"] + place] = seat in view.gone
-            sight[at["chose"] + place] = view.chose[seat]
-            sight[at["favour"] + place] = seat == view.favour
-            sight[at["winner"] + place] = seat == view.winner
+                observation[goals + place * SQUARES + square] = 1
+            observation[at["gone"] + place] = seat in view.gone
+            observation[at["chose"] + place] = view.chose[seat]
+            observation[at["favour"] + place] = seat == view.favour
+            observation[at["winner"] + place] = seat == view.winner
             if view.channels:
                 first = channels + place * SLOTS * SLOTS - 1  # forces count from 1
                 for slot, force in enumerate(view.channels[seat]):
-                    sight[first + slot * SLOTS + force] = 1
+                    observation[first + slot * SLOTS + force] = 1
             if view.picked:
                 for force in view.picked[seat]:
-                    sight[at["picked"] + place * SLOTS + force - 1] = 1
+                    observation[at["picked"] + place * SLOTS + force - 1] = 1
         for number, seat in enumerate(view.order):
-            sight[at["order"] + number * seats + (seat - own) % seats] = 1
-        sight[at["turn"] + view.turn] = 1
+            observation[at["order"] + number * seats + (seat - own) % seats] = 1
+        observation[at["turn"] + view.turn] = 1
         for number, tile in enumerate(view.began):
-            sight[at["began"] + number * TILES + tile] = 1
+            observation[at["began"] + number * TILES + tile] = 1
         if view.genie is not None:
-            sight[at["genie"] + view.genie] = 1
-        sight[at["stage"] + STAGES.index(view.stage)] = 1
-        sight[at["round"]] = min(view.round, 255)
-        put_count(sight, at["phase"], view.phase)
-        sight[at["granted"]] = view.granted
+            observation[at["genie"] + view.genie] = 1
+        observation[at["stage"] + STAGES.index(view.stage)] = 1
+        observation[at["round"]] = min(view.round, 255)
+        put_count(observation, at["phase"], view.phase)
+        observation[at["granted"]] = view.granted
         if view.reason is not None:
-            sight[at["reason"] + REASONS.index(view.reason)] = 1
+            observation[at["reason"] + REASONS.index(view.reason)] = 1
         if isinstance(view.choice, Order):
             for slot, force in enumerate(view.choice.visible):
-                sight[at["choice"] + slot * SLOTS + force - 1] = 1
+                observation[at["choice"] + slot * SLOTS + force - 1] = 1
         elif view.choice is not None:
             for force in view.choice.forces:
-                sight[at["choice"] + VISIBLE * SLOTS + force - 1] = 1
+                observation[at["choice"] + VISIBLE * SLOTS + force - 1] = 1
         for slot, number in enumerate(chosen):
-            sight[at["laying"] + slot * SLOTS + number] = 1
-        return bytes(sight)
+            observation[at["laying"] + slot * SLOTS + number] = 1
+        return bytes(observation)
 
 
 _SKY = SQUARES + PLACES * TILES + PLACES * 4

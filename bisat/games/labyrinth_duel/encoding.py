@@ -64,36 +64,36 @@ class LabyrinthDuelEncoding(Encoding):
         return [self.number(move, chosen) for move in moves]
 
     def observe(self, view: View, chosen: Chosen = ()) -> bytes:  # noqa: ARG002  # in one part
-        sight, around = self.sketch(view.seat)
+        observation, around = self.sketch(view.seat)
         at, now = self.starts, view.at
         if view.seat is not None:
-            sight[at["seat"] + view.seat] = 1
+            observation[at["seat"] + view.seat] = 1
         for place, seat in enumerate(around):
             first = at["boards"] + place * CELLS * TILE
-            sight[first : first + CELLS * TILE] = b"".join([CELL[tile] for tile in view.boards[seat]])
-            sight[at["places"] + place * CARDS + THINGS[view.places[seat]]] = 1
-            sight[at["gone"] + place] = seat in view.gone
-            put_order(sight, at["won"] + place * CARDS, view.won[seat], THINGS)
-            put_count(sight, at["scores"] + 2 * place, view.scores[seat])
-            put_count(sight, at["pushes"] + 2 * place, view.pushes[seat])
-            put_count(sight, at["wrong"] + 2 * place, view.wrong[seat])
-            sight[at["agreed"] + place] = seat in view.agreed
-            put_time(sight, at["pushed"] + 2 * place, now - view.pushed_at[seat])
+            observation[first : first + CELLS * TILE] = b"".join([CELL[tile] for tile in view.boards[seat]])
+            observation[at["places"] + place * CARDS + THINGS[view.places[seat]]] = 1
+            observation[at["gone"] + place] = seat in view.gone
+            put_order(observation, at["won"] + place * CARDS, view.won[seat], THINGS)
+            put_count(observation, at["scores"] + 2 * place, view.scores[seat])
+            put_count(observation, at["pushes"] + 2 * place, view.pushes[seat])
+            put_count(observation, at["wrong"] + 2 * place, view.wrong[seat])
+            observation[at["agreed"] + place] = seat in view.agreed
+            put_time(observation, at["pushed"] + 2 * place, now - view.pushed_at[seat])
         if view.target is not None:
-            sight[at["target"] + THINGS[view.target]] = 1
-        sight[at["out"] + THINGS[view.out]] = 1
-        sight[at["stock"]] = view.stock
-        put_order(sight, at["side"], view.side, THINGS)
-        put_count(sight, at["number"], view.number)
+            observation[at["target"] + THINGS[view.target]] = 1
+        observation[at["out"] + THINGS[view.out]] = 1
+        observation[at["stock"]] = view.stock
+        put_order(observation, at["side"], view.side, THINGS)
+        put_count(observation, at["number"], view.number)
         if view.ended is not None:
-            sight[at["ended"] + REASONS.index(view.ended)] = 1
-        put_time(sight, at["turned"], now - view.turned_at)
+            observation[at["ended"] + REASONS.index(view.ended)] = 1
+        put_time(observation, at["turned"], now - view.turned_at)
         if view.pause is not None:
-            put_time(sight, at["pause"], view.pause - now)
+            put_time(observation, at["pause"], view.pause - now)
         if view.left is not None:
-            sight[at["limited"]] = 1
-            put_time(sight, at["left"], view.left)
-        return bytes(sight)
+            observation[at["limited"]] = 1
+            put_time(observation, at["left"], view.left)
+        return bytes(observation)
 
 
 CELL = tuple(bytes([*(tile & side > 0 for side in SIDES), tile == GAP]) for tile in range(sum(SIDES) + 1))

@@ -16,7 +16,7 @@ import msgspec
 from bisat.core.refusal import Refused
 from bisat.games.magic_fold.cloth.compose import compose_into
 from bisat.games.magic_fold.rules.box import checked, read
-from bisat.parts.words import sentence
+from bisat.parts.i18n import sentence
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -103,64 +103,64 @@ class MagicFoldEncoding(Encoding):
         super().__init__(seats, MOVES, layout, version=VERSION, rough=rough)
 
     def observe(self, view: View, chosen: Chosen = ()) -> bytes:  # noqa: ARG002  # in one part
-        sight, around = self.sketch(view.seat)
+        observation, around = self.sketch(view.seat)
         at = self.starts
         if view.seat is not None:
-            sight[at["seat"] + view.seat] = 1
+            observation[at["seat"] + view.seat] = 1
         pawns = around if self.pawns == self.seats else (*around, self.seats)
         for place, pawn in enumerate(pawns):
-            sight[at["squares"] + place * self.squares + view.squares[pawn]] = 1
+            observation[at["squares"] + place * self.squares + view.squares[pawn]] = 1
         for order, pawn in enumerate(view.arrived, 1):
-            sight[at["arrived"] + pawns.index(pawn)] = order
+            observation[at["arrived"] + pawns.index(pawn)] = order
         for place, seat in enumerate(around):
             first = at["cloths"] + place * CLOTH
-            sight[first : first + CLOTH] = cloth_numbers(view.cloths[seat], self.pictures)
-            sight[at["gone"] + place] = seat in view.gone
-            sight[at["genies"] + place] = view.genies[seat]
-            sight[at["passed"] + place] = seat in view.passed
-            sight[at["barred"] + place] = seat in view.barred
+            observation[first : first + CLOTH] = cloth_numbers(view.cloths[seat], self.pictures)
+            observation[at["gone"] + place] = seat in view.gone
+            observation[at["genies"] + place] = view.genies[seat]
+            observation[at["passed"] + place] = seat in view.passed
+            observation[at["barred"] + place] = seat in view.barred
             hand, claim = view.hands[seat], view.claims[seat]
             if hand is not None:
-                sight[at["hands"] + place * len(HANDS) + HANDS.index(hand)] = 1
+                observation[at["hands"] + place * len(HANDS) + HANDS.index(hand)] = 1
             if claim is not None:
                 first = at["claims"] + place * CLAIM
-                sight[first + claim.token - 1] = 1
-                sight[first + len(TOKENS)] = claim.right
-                sight[first + len(TOKENS) + 1] = claim.genies
+                observation[first + claim.token - 1] = 1
+                observation[first + len(TOKENS)] = claim.right
+                observation[first + len(TOKENS) + 1] = claim.genies
         for square in view.cobras:
-            sight[at["cobras"] + square] = 1
+            observation[at["cobras"] + square] = 1
         for place, card in enumerate(view.open):
             first = at["cards"] + place * CARD
-            sight[first : first + CARD] = card_numbers(card)
-            put_count(sight, at["numbers"] + 2 * place, card.number + 1)
+            observation[first : first + CARD] = card_numbers(card)
+            put_count(observation, at["numbers"] + 2 * place, card.number + 1)
         for order, number in enumerate(view.discard, 1):
-            put_count(sight, at["discard"] + 2 * self.cards[number], order)
-        sight[at["board"]] = view.board
-        put_order(sight, at["bitten"], view.bitten, KINDS)
-        put_count(sight, at["stock"], view.stock)
-        sight[at["round"]] = view.round
+            put_count(observation, at["discard"] + 2 * self.cards[number], order)
+        observation[at["board"]] = view.board
+        put_order(observation, at["bitten"], view.bitten, KINDS)
+        put_count(observation, at["stock"], view.stock)
+        observation[at["round"]] = view.round
         if view.ghost is not None:
-            sight[at["ghost"] + view.ghost - 1] = 1
+            observation[at["ghost"] + view.ghost - 1] = 1
         if view.ended is not None:
-            sight[at["ended"] + REASONS.index(view.ended)] = 1
-        self._times(sight, view, around)
-        return bytes(sight)
+            observation[at["ended"] + REASONS.index(view.ended)] = 1
+        self._times(observation, view, around)
+        return bytes(observation)
 
-    def _times(self, sight: bytearray, view: View, around: Sequence[int]) -> None:
+    def _times(self, observation: bytearray, view: View, around: Sequence[int]) -> None:
         at, now = self.starts, view.at
         times = at["times"]
-        put_time(sight, times, now - view.turned_at)
+        put_time(observation, times, now - view.turned_at)
         for number, until in enumerate((view.sand, view.ends, view.pause)):
             if until is not None:
-                sight[at["clocks"] + number] = 1
-                put_time(sight, times + 2 + 2 * number, until - now)
-        sight[at["choosing"]] = view.choosing is not None
+                observation[at["clocks"] + number] = 1
+                put_time(observation, times + 2 + 2 * number, until - now)
+        observation[at["choosing"]] = view.choosing is not None
         for place, seat in enumerate(around):
-            put_time(sight, at["handled"] + 2 * place, now - view.handled_at[seat])
+            put_time(observation, at["handled"] + 2 * place, now - view.handled_at[seat])
             rest = view.rests[seat]
             if rest is not None:
-                sight[at["resting"] + place] = 1
-                put_time(sight, at["rests"] + 2 * place, rest - now)
+                observation[at["resting"] + place] = 1
+                put_time(observation, at["rests"] + 2 * place, rest - now)
 
 
 KINDS = {kind: number for number, kind in enumerate(COBRAS)}

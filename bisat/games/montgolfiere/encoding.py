@@ -50,45 +50,45 @@ class MontgolfiereEncoding(Encoding):
         super().__init__(seats, MOVES, layout, version=VERSION)
 
     def observe(self, view: View, chosen: Chosen = ()) -> bytes:  # noqa: ARG002  # in one part
-        sight, around = self.sketch(view.seat)
+        observation, around = self.sketch(view.seat)
         at = self.starts
         if view.seat is not None:
-            sight[at["seat"] + view.seat] = 1
-        sight[at["round"]] = view.round
-        sight[at["phase"]] = min(view.phase, 255)
+            observation[at["seat"] + view.seat] = 1
+        observation[at["round"]] = view.round
+        observation[at["phase"]] = min(view.phase, 255)
         balloons = (*around, self.seats) if view.baron else around
         squares, stocks, used, played = at["squares"], at["stocks"], at["used"], at["played"]
         for place, balloon in enumerate(balloons):
-            sight[squares + place * self.squares + view.squares[balloon]] = 1
-            sight[stocks + place] = view.stocks[balloon]
+            observation[squares + place * self.squares + view.squares[balloon]] = 1
+            observation[stocks + place] = view.stocks[balloon]
             for number, card in enumerate(view.played[balloon]):
                 rank = RANK[card]
-                sight[used + place * CARDS + rank] += 1
-                sight[played + place * ROUNDS + number] = rank + 1
+                observation[used + place * CARDS + rank] += 1
+                observation[played + place * ROUNDS + number] = rank + 1
         for place, seat in enumerate(around):
             hand = view.hands[seat]
             if hand is not None:
-                sight[at["open"] + place] = 1
+                observation[at["open"] + place] = 1
                 for card in hand:
-                    sight[at["hands"] + place * CARDS + RANK[card]] += 1
-            sight[at["gone"] + place] = seat in view.gone
-            sight[at["counts"] + place] = view.counts[seat]
-            sight[at["chose"] + place] = view.chose[seat]
-            sight[at["shown"] + place] = view.shown[seat]
+                    observation[at["hands"] + place * CARDS + RANK[card]] += 1
+            observation[at["gone"] + place] = seat in view.gone
+            observation[at["counts"] + place] = view.counts[seat]
+            observation[at["chose"] + place] = view.chose[seat]
+            observation[at["shown"] + place] = view.shown[seat]
         if view.choice is not None:
-            sight[at["choice"] + self.table[view.choice]] = 1
+            observation[at["choice"] + self.table[view.choice]] = 1
         if view.baron_next is not None:
-            sight[at["baron"] + RANK[view.baron_next]] = 1
+            observation[at["baron"] + RANK[view.baron_next]] = 1
         if view.table:
-            self._turned(sight, view, balloons)
-        return bytes(sight)
+            self._turned(observation, view, balloons)
+        return bytes(observation)
 
-    def _turned(self, sight: bytearray, view: View, balloons: tuple[int, ...]) -> None:
+    def _turned(self, observation: bytearray, view: View, balloons: tuple[int, ...]) -> None:
         """The cards on the table, and how far each balloon moves as far as that is resolved."""
         table, moved = self.starts["table"], self.starts["moved"]
         for place, balloon in enumerate(balloons):
             card, by = view.table[balloon], view.moves[balloon]
             if card is not None:
-                sight[table + place * CARDS + RANK[card]] = 1
+                observation[table + place * CARDS + RANK[card]] = 1
             if by is not None:
-                sight[moved + place * len(RISES) + RISES.index(by)] = 1
+                observation[moved + place * len(RISES) + RISES.index(by)] = 1

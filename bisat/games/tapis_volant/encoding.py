@@ -98,36 +98,36 @@ class TapisVolantEncoding(Encoding):
         self.land = bytes(land)
 
     def observe(self, view: View, chosen: Chosen = ()) -> bytes:  # noqa: ARG002  # in one part
-        sight, around = self.sketch(view.seat)
+        observation, around = self.sketch(view.seat)
         at = self.starts
-        sight[: 2 * CELLS] = self.land
+        observation[: 2 * CELLS] = self.land
         if view.seat is not None:
-            sight[at["seat"] + view.seat] = 1
+            observation[at["seat"] + view.seat] = 1
         for place, seat in enumerate(around):
             if seat in view.gone:
-                sight[at["gone"] + place] = 1
+                observation[at["gone"] + place] = 1
             else:
-                sight[at["carpets"] + place * CELLS + cell_number(view.carpets[seat])] = 1
-            sight[at["heights"] + place] = view.heights[seat]
-            sight[at["held"] + place] = seat in view.held
-            sight[at["turn"] + place] = seat == view.turn
-            sight[at["counts"] + place] = view.counts[seat]
-            sight[at["winner"] + place] = seat == view.winner
+                observation[at["carpets"] + place * CELLS + cell_number(view.carpets[seat])] = 1
+            observation[at["heights"] + place] = view.heights[seat]
+            observation[at["held"] + place] = seat in view.held
+            observation[at["turn"] + place] = seat == view.turn
+            observation[at["counts"] + place] = view.counts[seat]
+            observation[at["winner"] + place] = seat == view.winner
             hand, left = view.hands[seat], view.directions[seat]
             if hand is not None:
-                sight[at["open"] + place] = 1
+                observation[at["open"] + place] = 1
                 for card in hand:
-                    sight[at["hands"] + place * CARDS + RANK[card]] += 1
+                    observation[at["hands"] + place * CARDS + RANK[card]] += 1
             if left is not None:
-                sight[at["told"] + place] = 1
-                sight[at["directions"] + place] = left
-        put_count(sight, at["round"], view.round)
-        sight[at["stock"]] = view.stock
+                observation[at["told"] + place] = 1
+                observation[at["directions"] + place] = left
+        put_count(observation, at["round"], view.round)
+        observation[at["stock"]] = view.stock
         used, discards = at["used"], at["discards"]
         for number, card in enumerate(view.discards):
             rank = RANK[card]
-            sight[used + rank] += 1
-            sight[discards + number] = rank + 1
+            observation[used + rank] += 1
+            observation[discards + number] = rank + 1
         if view.ended is not None:
-            sight[at["ended"] + REASONS.index(view.ended)] = 1
-        return bytes(sight)
+            observation[at["ended"] + REASONS.index(view.ended)] = 1
+        return bytes(observation)

@@ -1,4 +1,4 @@
-"""Sights and masks as numpy arrays, and the spaces they lie in."""
+"""Observations and masks as numpy arrays, and the spaces they lie in."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from bisat.core.encoding import Encoding
 
-Sight = NDArray[np.uint8]
+Observation = NDArray[np.uint8]
 Mask = NDArray[np.int8]
 
 
-def sight_array(sight: bytes) -> Sight:
-    """A sight as an array, which nobody can write to."""
-    return np.frombuffer(sight, np.uint8)
+def observation_array(observation: bytes) -> Observation:
+    """An observation as an array, which nobody can write to."""
+    return np.frombuffer(observation, np.uint8)
 
 
 def mask_array(numbers: Iterable[int], actions: int) -> Mask:
@@ -27,17 +27,17 @@ def mask_array(numbers: Iterable[int], actions: int) -> Mask:
     return np.frombuffer(row, np.int8)
 
 
-def sight_space(encoding: Encoding) -> spaces.Box:
-    """Every sight: each number lies below the most of its block."""
+def observation_space(encoding: Encoding) -> spaces.Box:
+    """Every observation: each number lies below the most of its block."""
     high = b"".join([bytes([block.most]) * block.size for block in encoding.layout])
-    return spaces.Box(np.zeros(encoding.size, np.uint8), sight_array(high), dtype=np.uint8)
+    return spaces.Box(np.zeros(encoding.size, np.uint8), observation_array(high), dtype=np.uint8)
 
 
 def masked_space(encoding: Encoding) -> spaces.Dict:
-    """A sight, and which numbers are legal."""
+    """An observation, and which numbers are legal."""
     return spaces.Dict(
         {
-            "observation": sight_space(encoding),
+            "observation": observation_space(encoding),
             "action_mask": spaces.Box(0, 1, (encoding.actions,), np.int8),
         }
     )

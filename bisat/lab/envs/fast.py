@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.lab.envs.arrays import sight_space
+from bisat.lab.envs.arrays import observation_space
 
 
 class Fast(VectorEnv[Any, Any, Any]):
@@ -40,7 +40,7 @@ class Fast(VectorEnv[Any, Any, Any]):
             raise Refused("no_kernel", game=game)
         self.kernel, self.num_envs = kernel, matches
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
-        self.single_observation_space = sight_space(kernel.encoding)
+        self.single_observation_space = observation_space(kernel.encoding)
         self.single_action_space = spaces.Discrete(kernel.encoding.actions)
         self.observation_space = batch_space(self.single_observation_space, matches)
         self.action_space = batch_space(self.single_action_space, matches)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from bisat.core.beats import BEAT
 from bisat.core.game import Millis, Seat
 from bisat.core.refusal import Refused
-from bisat.lab.envs.arrays import Mask, Sight, mask_array, sight_array, sight_space
+from bisat.lab.envs.arrays import Mask, Observation, mask_array, observation_array, observation_space
 from bisat.lab.envs.editions import every_edition, fewest
 from bisat.lab.envs.rivals import Rivals
 from bisat.lab.envs.trial import LIMIT, Illegal, Trial
@@ -26,7 +26,7 @@ ROOM = "bisat"
 """Where Gymnasium keeps our names."""
 
 
-class Solo(gymnasium.Env[Sight, int]):
+class Solo(gymnasium.Env[Observation, int]):
     """One seat against bots; masks are in `info["action_mask"]` and in `action_masks()`.
 
     The reward at the end is the part of the match that the seat won, alone its points.
@@ -59,12 +59,12 @@ class Solo(gymnasium.Env[Sight, int]):
         self.fixed = seat
         self.seat: Seat = seat or 0
         encoding = self.trial.encoding
-        self.observation_space = sight_space(encoding)  # type: ignore[assignment]  # of uint8, as dtype says
+        self.observation_space = observation_space(encoding)  # type: ignore[assignment]  # of uint8, as dtype says
         self.action_space = spaces.Discrete(encoding.actions)  # type: ignore[assignment]  # numbers are ints
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Sight, dict[str, Any]]:
+    ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed, options=options)
         self.trial.start(str(self.np_random.integers(1 << 32)))
         drawn = int(self.np_random.integers(self.trial.seats))
@@ -75,13 +75,13 @@ class Solo(gymnasium.Env[Sight, int]):
             return self.reset()
         return self._seen()
 
-    def step(self, action: int) -> tuple[Sight, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         trial = self.trial
         trial.choose(self.seat, int(action))
         self._until_asked()
-        sight, info = self._seen()
+        observation, info = self._seen()
         over = trial.outcome is not None
-        return sight, trial.rewards()[self.seat], over, not over and trial.cut, info
+        return observation, trial.rewards()[self.seat], over, not over and trial.cut, info
 
     def action_masks(self) -> Mask:
         """Which numbers may be chosen now, where libraries look for it."""
@@ -98,21 +98,21 @@ class Solo(gymnasium.Env[Sight, int]):
             seat = next(seat for seat in trial.asked if seat != own)
             self.rivals.move(seat, (seat - own - 1) % trial.seats)
 
-    def _seen(self) -> tuple[Sight, dict[str, Any]]:
-        return sight_array(self.trial.sight(self.seat)), {"action_mask": self.action_masks()}
+    def _seen(self) -> tuple[Observation, dict[str, Any]]:
+        return observation_array(self.trial.observation(self.seat)), {"action_mask": self.action_masks()}
 
 
-class Scaled(gymnasium.ObservationWrapper[NDArray[np.float32], int, Sight]):
-    """The same with sights between 0 and 1, each block by its greatest number, as networks like them."""
+class Scaled(gymnasium.ObservationWrapper[NDArray[np.float32], int, Observation]):
+    """Observations between 0 and 1, each block by its greatest number, as networks like them."""
 
     def __init__(self, env: Solo) -> None:
         super().__init__(env)
-        high = sight_space(env.trial.encoding).high
+        high = observation_space(env.trial.encoding).high
         self.scale = (1 / np.maximum(high, 1)).astype(np.float32)
         self.solo = env
         self.observation_space = spaces.Box(0.0, 1.0, high.shape, np.float32)
 
-    def observation(self, observation: Sight) -> NDArray[np.float32]:
+    def observation(self, observation: Observation) -> NDArray[np.float32]:
         scaled: NDArray[np.float32] = observation * self.scale
         return scaled
 

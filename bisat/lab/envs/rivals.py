@@ -9,8 +9,8 @@ from bisat.core.beats import WAIT, BeatsView
 from bisat.core.bot import Choice, ask, chance, seat_key, unhurried
 from bisat.core.game import Seat
 from bisat.core.rng import Rng
+from bisat.external_bots import loader
 from bisat.lab.envs.trial import Trial
-from bisat.own import found
 
 
 class Rivals:
@@ -18,7 +18,7 @@ class Rivals:
 
     def __init__(self, trial: Trial, bots: Sequence[Any]) -> None:
         self.trial = trial
-        self.bots = [found.bot(trial.id, bot, trial.options) for bot in bots]
+        self.bots = [loader.bot(trial.id, bot, trial.options) for bot in bots]
         self.memories: dict[Seat, Any] = {}
 
     def start(self) -> None:

@@ -119,7 +119,7 @@ class _Node:
             self._moves[seat] = moves
         return self._moves[seat]
 
-    def sight(self, seat: Seat) -> bytes:
+    def observation(self, seat: Seat) -> bytes:
         """What a seat sees."""
         rules = self.rules
         if self.state is None:
@@ -156,7 +156,7 @@ class _Node:
         chosen[seat] = () if whole else parts
         event = Act(seat, move, self.state.at) if whole else None
         recall = list(self.recall)
-        recall[seat] = sha256(recall[seat] + self.sight(seat) + number.to_bytes(2, "big")).digest()
+        recall[seat] = sha256(recall[seat] + self.observation(seat) + number.to_bytes(2, "big")).digest()
         return _Node(self.rules, self.state, event, (), tuple(chosen), tuple(recall))
 
 
@@ -231,7 +231,7 @@ class BisatState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
 
 class _Observer:
-    """Sights as tensors, block by block, and as strings."""
+    """Observations as tensors, block by block, and as strings."""
 
     def __init__(self, game: BisatGame, recall: bool) -> None:
         self.recall = recall
@@ -245,12 +245,12 @@ class _Observer:
 
     def set_from(self, state: BisatState, player: int) -> None:
         """Write what a player sees."""
-        self.tensor[:] = np.frombuffer(state.node.sight(player), np.uint8)
+        self.tensor[:] = np.frombuffer(state.node.observation(player), np.uint8)
 
     def string_from(self, state: BisatState, player: int) -> str:
         """What a player sees, in one line; with recall, after all that it saw and chose before."""
         before = state.node.recall[player].hex() if self.recall else ""
-        return f"{player}:{before}:{state.node.sight(player).hex()}"
+        return f"{player}:{before}:{state.node.observation(player).hex()}"
 
 
 class BisatGame(pyspiel.Game):  # type: ignore[misc]  # as above

@@ -1,4 +1,4 @@
-"""One match for those who learn: whose choice it is, its sight, its numbers, and what came of it."""
+"""One match for those who learn: whose choice it is, its observation, its numbers, and what came of it."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Trial:
         """The parts of a move that a seat has chosen so far."""
         return self._choice(seat)[1] if seat in self.asked else ()
 
-    def sight(self, seat: Seat) -> bytes:
+    def observation(self, seat: Seat) -> bytes:
         """What a seat sees."""
         return self.encoding.observe(self.game.view(self.state, seat), self.chosen(seat))
 

@@ -10,7 +10,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from bisat.core.beats import BEAT
 from bisat.core.game import Millis, Seat
-from bisat.lab.envs.arrays import mask_array, masked_space, sight_array
+from bisat.lab.envs.arrays import mask_array, masked_space, observation_array
 from bisat.lab.envs.editions import edition
 from bisat.lab.envs.trial import LIMIT, Illegal, Trial
 
@@ -71,7 +71,7 @@ class _Zoo:
         """What an agent sees, and which numbers it may choose; none while it is not asked."""
         trial, seat = self.trial, self.seat[agent]
         return {
-            "observation": sight_array(trial.sight(seat)),
+            "observation": observation_array(trial.observation(seat)),
             "action_mask": mask_array(trial.legal(seat), self._actions),
         }
 

@@ -36,8 +36,8 @@ def bars(
         return f"{EDGE + (value - low) / span * (100 - 2 * EDGE):.1f}%"
 
     height = ROW * len(rows)
-    told = "; ".join(f"{name} {said(one)}" for name, one in rows)
-    label = escape(f"{title}: {told}" if title else told, quote=True)
+    spoken = "; ".join(f"{name} {said(one)}" for name, one in rows)
+    label = escape(f"{title}: {spoken}" if title else spoken, quote=True)
     size = f'width="{WIDTH}" height="{height}" font-size="14" fill="currentColor" stroke="none"'
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{label}">']
     for at, (name, one) in enumerate(rows):

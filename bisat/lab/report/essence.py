@@ -18,25 +18,25 @@ def home(game: str) -> Path:
     return Path(str(files(catalog.entry(game).show.package).joinpath(NAME)))
 
 
-def essence(told: Report) -> bytes:
+def essence(report: Report) -> bytes:
     """The few figures of a report that everybody is shown."""
-    found = told.balance
+    found = report.balance
     turns = found.decisions.median
     most = found.decisions if found.minutes is None else found.minutes
-    each = told.seats if found.minutes is None else 1
+    each = report.seats if found.minutes is None else 1
     figures = Figures(
-        seats=told.seats,
-        bot=told.bot,
-        games=told.games,
+        seats=report.seats,
+        bot=report.bot,
+        games=report.games,
         even=round(found.even, 4),
         shares=tuple([_measured(share) for share in found.seats]),
         best=found.best,
-        turns=_measured(Interval(*[edge / told.seats for edge in (turns.mean, turns.low, turns.high)])),
+        turns=_measured(Interval(*[edge / report.seats for edge in (turns.mean, turns.low, turns.high)])),
         minutes=None if found.minutes is None else _measured(found.minutes.median),
-        luck=None if told.luck is None else _measured(told.luck.part),
-        command=f"{told.command} --essence",
+        luck=None if report.luck is None else _measured(report.luck.part),
+        command=f"{report.command} --essence",
         most=(round(most.tenth / each, 4), round(most.ninetieth / each, 4)),
-        luck_games=0 if told.luck is None else told.luck.games,
+        luck_games=0 if report.luck is None else report.luck.games,
     )
     return msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n"
 

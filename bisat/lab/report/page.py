@@ -52,36 +52,36 @@ def _minus(said: str) -> str:
     return said.replace("-", "\N{MINUS SIGN}")
 
 
-def page(told: Report) -> str:
+def page(report: Report) -> str:
     """The whole page."""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
-        f'content="width=device-width"><title>{escape(told.title)}: a report</title>'
-        f"<style>{STYLE}</style></head><body><main>{''.join(_sections(told))}</main></body></html>\n"
+        f'content="width=device-width"><title>{escape(report.title)}: a report</title>'
+        f"<style>{STYLE}</style></head><body><main>{''.join(_sections(report))}</main></body></html>\n"
     )
 
 
-def _sections(told: Report) -> Iterator[str]:
-    yield f"<h1>{escape(told.title)}</h1>"
+def _sections(report: Report) -> Iterator[str]:
+    yield f"<h1>{escape(report.title)}</h1>"
     yield (
-        f"<p>{told.games:,} matches of {told.seats} equal bots ({escape(told.bot)}), and every two levels "
-        "against each other. In brackets, and as bars, stand intervals that hold with 95% or more. "
-        f" Played in {told.seconds:.0f} s.</p>{_how(told.command)}"
+        f"<p>{report.games:,} matches of {report.seats} equal bots ({escape(report.bot)}), and every two "
+        "levels against each other. In brackets, and as bars, stand intervals that hold with 95% or more. "
+        f" Played in {report.seconds:.0f} s.</p>{_how(report.command)}"
     )
-    yield from _seats(told)
-    yield from _ladder(told)
-    if told.luck is not None:
-        luck = told.luck
+    yield from _seats(report)
+    yield from _ladder(report)
+    if report.luck is not None:
+        luck = report.luck
         yield "<h2>Skill and luck</h2>"
         yield (
             f"<p>In {luck.games} matches against {escape(luck.better)}, {escape(luck.weaker)} won "
             f"{percent(luck.part)} of what an equal would win. 0% would be all skill, 100% all luck; better "
-            f"bots might find more skill in it.</p>{_how(told.luck_command)}"
+            f"bots might find more skill in it.</p>{_how(report.luck_command)}"
         )
-    yield from _length(told)
-    yield from _ends(told)
-    yield from _worth(told)
-    yield from _variants(told)
+    yield from _length(report)
+    yield from _ends(report)
+    yield from _worth(report)
+    yield from _variants(report)
 
 
 def _how(command: str) -> str:
@@ -102,31 +102,31 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return f"<table><thead><tr><td></td>{top}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _seats(told: Report) -> Iterator[str]:
-    even = told.balance
+def _seats(report: Report) -> Iterator[str]:
+    even = report.balance
     yield "<h2>Seats</h2>"
     rows = [(f"seat {seat + 1}", share) for seat, share in enumerate(even.seats)]
     yield bars(rows, percent, even=even.even, title="What each seat wins")
     yield _note(f"Dashed: {even.even:.1%}, what each would win were all alike.")
     known = "no seat is known to be better" if even.best is None else f"seat {even.best + 1} is better"
     yield f"<p>As far as these matches tell, {known}. The best wins {signed(even.gap)} points of a hundred "
-    yield f"more than the worst.</p>{_how(told.balance_command)}"
+    yield f"more than the worst.</p>{_how(report.balance_command)}"
 
 
-def _ladder(told: Report) -> Iterator[str]:
-    if not told.ratings:
+def _ladder(report: Report) -> Iterator[str]:
+    if not report.ratings:
         return
     yield "<h2>Ratings</h2>"
-    yield bars([(one.bot, one.points) for one in told.ratings], points, title="Ratings", even=0.0)
+    yield bars([(one.bot, one.points) for one in report.ratings], points, title="Ratings", even=0.0)
     yield _note("Dashed: the mean of all bots.")
     yield "<p>Whoever has 400 points more wins ten times for each loss (Bradley–Terry, fitted by choix; "
     yield "intervals by drawing deals anew). A bot that hardly ever wins could be weaker still.</p>"
-    yield f"{_how(told.ratings_command)}<h2>α-rank</h2>"
-    yield bars([(one.bot, one.alpha_rank) for one in told.ratings], percent, title="α-rank")
+    yield f"{_how(report.ratings_command)}<h2>α-rank</h2>"
+    yield bars([(one.bot, one.alpha_rank) for one in report.ratings], percent, title="α-rank")
     yield "<p>How much of the time a population plays like each bot, if it copies whoever wins.</p>"
-    yield f"{_how(told.ratings_command)}<h2>Every two levels</h2>"
-    yield _table(("matches", "wins", "all alike"), [_contest(one) for one in told.contests])
-    yield _how(told.ratings_command)
+    yield f"{_how(report.ratings_command)}<h2>Every two levels</h2>"
+    yield _table(("matches", "wins", "all alike"), [_contest(one) for one in report.contests])
+    yield _how(report.ratings_command)
 
 
 def _contest(one: Arena) -> Sequence[str]:
@@ -135,13 +135,13 @@ def _contest(one: Arena) -> Sequence[str]:
     return f"{best.bot} against {other}", f"{one.games}", percent(best.win_rate), f"{one.even:.1%}"
 
 
-def _length(told: Report) -> Iterator[str]:
-    found = told.balance
+def _length(report: Report) -> Iterator[str]:
+    found = report.balance
     yield "<h2>Length</h2>"
     rows = [_spread("decisions", found.decisions)]
     if found.minutes is not None:
         rows.append(_spread("minutes of match time", found.minutes))
-    yield _table(("median", "eight of ten between"), rows) + _how(told.balance_command)
+    yield _table(("median", "eight of ten between"), rows) + _how(report.balance_command)
 
 
 def _spread(name: str, spread: Quantiles) -> Sequence[str]:
@@ -156,24 +156,24 @@ def _edges(one: Interval) -> tuple[float, float, float]:
     return one.mean, one.low, one.high
 
 
-def _ends(told: Report) -> Iterator[str]:
-    found = told.balance
+def _ends(report: Report) -> Iterator[str]:
+    found = report.balance
     yield "<h2>How it ends</h2>"
     yield bars([(_words(end.name), end.rate) for end in found.ends], percent, title="How matches end")
-    yield _how(told.balance_command)
+    yield _how(report.balance_command)
     if found.behind is not None and found.last is not None:
         yield "<h2>Comebacks</h2>"
         yield f"<p>Halfway the later winner was not in front in {percent(found.behind)} of all matches, and "
         yield f"in {percent(found.last)} of all even last, alone or with others. Whoever shares the front is "
-        yield f"in front.</p>{_how(told.command)}"
+        yield f"in front.</p>{_how(report.command)}"
 
 
 def _words(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _worth(told: Report) -> Iterator[str]:
-    worth = told.balance.worth
+def _worth(report: Report) -> Iterator[str]:
+    worth = report.balance.worth
     if not worth:
         return
     shown = worth if len(worth) <= 2 * MOVES else (*worth[:MOVES], *worth[-MOVES:])
@@ -182,19 +182,19 @@ def _worth(told: Report) -> Iterator[str]:
     left = len(worth) - len(shown)
     yield _note("Dashed: the average." + (f" {left} moves in between are left out." if left else ""))
     yield "<p>Points of a hundred that seats won above their average which made such a move at least once. "
-    yield f"That goes together; it need not be the cause.</p>{_how(told.command)}"
+    yield f"That goes together; it need not be the cause.</p>{_how(report.command)}"
 
 
-def _variants(told: Report) -> Iterator[str]:
-    if not told.variants:
+def _variants(report: Report) -> Iterator[str]:
+    if not report.variants:
         return
     yield "<h2>Options</h2>"
-    rows = [_variant("as it is", told.games, told.balance)]
+    rows = [_variant("as it is", report.games, report.balance)]
     rows += [
         _variant(f"{_words(one.option)} = {_words(str(one.value))}", one.games, one.balance)
-        for one in told.variants
+        for one in report.variants
     ]
-    yield _table(("matches", "best seat over worst", "decisions"), rows) + _how(told.command)
+    yield _table(("matches", "best seat over worst", "decisions"), rows) + _how(report.command)
 
 
 def _variant(name: str, games: int, found: Balance) -> Sequence[str]:

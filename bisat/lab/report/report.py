@@ -15,7 +15,7 @@ import msgspec
 from bisat import catalog
 from bisat.lab.arena import Arena, contested
 from bisat.lab.contest import MatchRecord
-from bisat.lab.hall import Hall
+from bisat.lab.executor import MatchExecutor
 from bisat.lab.interval import Interval
 from bisat.lab.report.balance import Balance, balance
 from bisat.lab.report.ratings import Rating, ratings
@@ -95,9 +95,9 @@ def report(
     bot = levels[:3][-1] if bot is None else bot
     seats = max(2, entry.seats[0]) if seats is None else seats
     whole = catalog.header(game, seats, seed, options).options
-    with Hall((os.cpu_count() or 1) if workers is None else workers, executor) as hall:
+    with MatchExecutor((os.cpu_count() or 1) if workers is None else workers, executor) as match_executor:
         step("matches between equals")
-        told = balance(watch(Table(game, seats, bot, options, seed), games, hall))
+        balanced = balance(watch(Table(game, seats, bot, options, seed), games, match_executor))
         names = levels if entry.kind == "real time" else [*catalog.bots(game)]  # hands at random never rest
         contests: dict[tuple[int, int], tuple[Arena, list[MatchRecord]]] = {}
         if seats > 1:
@@ -111,13 +111,13 @@ def report(
                     seats=seats,
                     options=options,
                     until_parted=True,
-                    hall=hall,
+                    match_executor=match_executor,
                 )
         changed = []
         for name, value in _changes(entry.options, whole) if variants else ():
             step(f"{name} = {value}")
             fewer, other_options = max(games // VARIANTS, 16), {**whole, name: value}
-            seen = watch(Table(game, seats, bot, other_options, seed), fewer, hall)
+            seen = watch(Table(game, seats, bot, other_options, seed), fewer, match_executor)
             changed.append(Variant(name, value, fewer, balance(seen)))
     said = [shlex.quote(f"{key}={_said(value)}") for key, value in (options or {}).items()]
     chosen = "".join(f" --option {one}" for one in said)
@@ -136,7 +136,7 @@ def report(
         options=whole,
         command=f"bisat report {base} --bot {bot} --games {games} --ladder {ladder}{without}",
         seconds=perf_counter() - began,
-        balance=told,
+        balance=balanced,
         balance_command=f"bisat simulate {base} --bots {bot} --games {games}",
         ratings=tuple(ratings(names, rated)) if contests else (),
         contests=tuple([arena for arena, _ in contests.values()]),

@@ -10,7 +10,7 @@ import msgspec
 from bisat import catalog
 from bisat.bots.reward import win_shares
 from bisat.core.game import Act, State
-from bisat.lab.hall import Hall
+from bisat.lab.executor import MatchExecutor
 from bisat.lab.play import bench, play
 
 BATCH = 8
@@ -48,10 +48,10 @@ class _Job(msgspec.Struct, frozen=True):
     last: int
 
 
-def watch(table: Table, games: int, hall: Hall) -> list[Watched]:
+def watch(table: Table, games: int, match_executor: MatchExecutor) -> list[Watched]:
     """Play so many matches; match k has the seed `<seed>/<k>`, as `bisat simulate` gives it."""
     jobs = [_Job(table, first, min(games, first + BATCH)) for first in range(0, games, BATCH)]
-    return [match for batch in hall.in_order(_watched, jobs) for match in batch]
+    return [match for batch in match_executor.in_order(_watched, jobs) for match in batch]
 
 
 def _watched(job: _Job) -> list[Watched]:
@@ -64,7 +64,7 @@ def _watched(job: _Job) -> list[Watched]:
         made: list[set[str]] = [set() for _ in range(table.seats)]
         standing: list[Sequence[float]] = []
 
-        def told(
+        def listener(
             state: State,
             act: Act,
             _: Sequence[object],
@@ -75,7 +75,7 @@ def _watched(job: _Job) -> list[Watched]:
             if ahead is not None:
                 standing.append(ahead(game.view(state, None).unwrapped()))
 
-        played = play(game, [bot] * table.seats, f"{table.seed}/{number}", told=told)
+        played = play(game, [bot] * table.seats, f"{table.seed}/{number}", listener=listener)
         seen.append(
             Watched(
                 won=win_shares(played.outcome),

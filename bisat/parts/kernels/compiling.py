@@ -16,7 +16,7 @@ import numba
 import numpy as np
 from numba.core.dispatcher import Dispatcher
 
-from bisat.parts.words import say
+from bisat.parts.i18n import say
 
 P = ParamSpec("P")
 R = TypeVar("R")

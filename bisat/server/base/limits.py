@@ -112,7 +112,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     slips: Rate = Rate(0.1, 20)
     """How often a person changes where they want to be told."""
     notes: Rate = Rate(0.02, 30)
-    """Notes to a person, and to the chat of a table."""
+    """Notifications to a person, and to the chat of a table."""
     feeds: Rate = Rate(0.05, 20)
     """How often one feed is read."""
     strikes: int = 100

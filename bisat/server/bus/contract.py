@@ -1,4 +1,4 @@
-"""What every bus promises; a word may come twice, late or never, since the store holds the truth."""
+"""What every bus promises; a message may come twice, late or never, since the store holds the truth."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Hears(Protocol):
         """A person has another name, or was erased with all that they said."""
 
     def missed(self) -> None:
-        """Words may have been lost, or processes have come or gone: look at everything again."""
+        """Messages may have been lost, or processes have come or gone: look at everything again."""
 
     def spent(self, limits: Spending) -> None:
         """What people have used up of each limit at other processes."""
@@ -77,8 +77,8 @@ class Bus(Protocol):
         """How much workers on other machines can do at once."""
 
     @property
-    def words(self) -> int:
-        """How many words were said to other processes."""
+    def messages(self) -> int:
+        """How many messages were said to other processes."""
 
     @property
     def shared(self) -> bool:

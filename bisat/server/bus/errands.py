@@ -158,11 +158,11 @@ class Errands:
 
     def _open(self, data: bytes) -> None:
         try:
-            word = _heard.decode(data)
+            message = _heard.decode(data)
         except msgspec.MsgspecError:
             log.warning("a word of a worker cannot be read")
             return
-        match word:
+        match message:
             case Alive(worker, 0):
                 self._alive.pop(worker, None)
             case Alive(worker, slots):
@@ -212,5 +212,5 @@ class Taking:
         """Tell whoever asked."""
         await self._tell(errand, Done(errand.number, msgspec.Raw(answer or NOTHING)))
 
-    async def _tell(self, errand: Errand, word: Taken | Done) -> None:
-        await self._redis.publish(self._names.answers(errand.process), encode(word))
+    async def _tell(self, errand: Errand, message: Taken | Done) -> None:
+        await self._redis.publish(self._names.answers(errand.process), encode(message))

@@ -14,7 +14,7 @@ class MemoryBus:
     away: str | None = None
     shared = False
     workers = 0
-    words = 0
+    messages = 0
 
     def __init__(self) -> None:
         self._listeners: list[Hears] = []

@@ -1,6 +1,6 @@
-"""A bus over Redis or Valkey (extra `[scale]`): one channel, many short words, nothing kept.
+"""A bus over Redis or Valkey (extra `[scale]`): one channel, many short messages, nothing kept.
 
-What is said is a hint and never the truth: if words are lost, processes ask again; if Redis is away, they
+What is said is a hint and never the truth: if messages are lost, processes ask again; if Redis is away, they
 look into the store every second.
 """
 
@@ -22,19 +22,19 @@ from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Hears, Kind, Spending
 from bisat.server.bus.errands import Errands, Taking
 from bisat.server.bus.memory import MemoryBus
-from bisat.server.bus.peers import DEAD_SECONDS, Peers
-from bisat.server.bus.words import (
+from bisat.server.bus.messages import (
     Beat,
     Bye,
     Everywhere,
     Here,
     Letter,
+    Messages,
     Renamed,
     Repeat,
     Spent,
     Stored,
-    Words,
 )
+from bisat.server.bus.peers import DEAD_SECONDS, Peers
 
 BEAT_SECONDS = 1.0
 CHANNEL = "bisat"
@@ -66,8 +66,8 @@ class RedisBus:
         self._changes = 0
         self._letters = 0
         """How many letters we have written, those that nobody got included."""
-        self.words = 0
-        self._words: list[Words] = []
+        self.messages = 0
+        self._messages: list[Messages] = []
         self._more = asyncio.Event()
         self._listening = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -146,25 +146,25 @@ class RedisBus:
         self._changes += 1
         self._say(Here(self._changes, table, list(self._own.present(table))))
 
-    def _say(self, word: Words) -> None:
+    def _say(self, message: Messages) -> None:
         if self.away is None:
-            self._words.append(word)
+            self._messages.append(message)
             self._more.set()
         else:  # others will find a gap, and look into the store
             self._letters += 1
 
     def _live(self) -> None:
         """Said also while nobody hears us: when it comes back to us, they do."""
-        self._words.append(Beat(self._changes))
+        self._messages.append(Beat(self._changes))
         self._more.set()
 
     async def _speak(self) -> None:
         while True:
             await self._more.wait()
             self._more.clear()
-            words, self._words = self._words, []
+            messages, self._messages = self._messages, []
             try:
-                await self._publish(words)
+                await self._publish(messages)
             except AWAY as error:
                 self._lost(error)
             except Exception as error:  # whoever speaks must go on
@@ -192,11 +192,11 @@ class RedisBus:
             log.warning("a process is silent; its tables go on elsewhere")
             self._gone(peer.tables)
 
-    async def _publish(self, words: list[Words]) -> None:
-        if words:
+    async def _publish(self, messages: list[Messages]) -> None:
+        if messages:
             self._letters += 1
-            self.words += len(words)
-            await self._redis.publish(CHANNEL, _encode(Letter(self._place, self.me, words, self._letters)))
+            self.messages += len(messages)
+            await self._redis.publish(CHANNEL, _encode(Letter(self._place, self.me, messages, self._letters)))
 
     # --- hearing ------------------------------------------------------------------------------------
 
@@ -255,8 +255,8 @@ class RedisBus:
         if new or letter.number > peer.letters + 1:
             self._missed()
         peer.letters = max(peer.letters, letter.number)
-        for word in letter.words:
-            match word:
+        for message in letter.messages:
+            match message:
                 case Stored(table, seq):
                     self._own.tell(table, seq)
                 case Renamed(person, erased):

@@ -15,7 +15,7 @@ from bisat.core.entry import Entry
 from bisat.core.handicap import written
 from bisat.core.log import Saved
 from bisat.core.refusal import Refused
-from bisat.parts.words import messages
+from bisat.parts.i18n import messages
 from bisat.server.door import cookie
 from bisat.server.door.caller import Caller, table_id
 from bisat.server.door.evenings import EveningsApi
@@ -23,11 +23,11 @@ from bisat.server.door.figures import in_words
 from bisat.server.door.flow import Load, Streamed
 from bisat.server.door.gate import address
 from bisat.server.door.lessons import lesson_of
-from bisat.server.door.mine import MineApi
+from bisat.server.door.notifications import NotificationsApi
 from bisat.server.door.pictures import SVG, base, qr_code
+from bisat.server.door.profile import ProfileApi
 from bisat.server.door.routing import JSON, STATUS, UNREAD, Endpoint, openapi, problem, received
 from bisat.server.door.services import Services
-from bisat.server.door.telling import Telling
 from bisat.server.people.book import check
 from bisat.server.people.privacy import privacy
 from bisat.server.people.text import clean
@@ -72,8 +72,8 @@ class Api(Caller):
 
     def __init__(self, place: Services) -> None:
         super().__init__(place)
-        self.mine = MineApi(place)
-        self.telling = Telling(place, self._person, self._known, table_id)
+        self.profile = ProfileApi(place)
+        self.notifications = NotificationsApi(place, self._person, self._known, table_id)
         table = "/api/tables/{id}"
         self.endpoints = (
             Endpoint("GET", "/api/me", "Who you are; a newcomer gets a cookie.", self.me, Person),
@@ -156,9 +156,9 @@ class Api(Caller):
                 refusals=(404,),
             ),
             Endpoint("GET", "/api/privacy/{language}", "What is kept here.", self.privacy, Privacy),
-            *self.telling.endpoints,
+            *self.notifications.endpoints,
             Endpoint("GET", "/api/health", "Whether the store can write.", self.health, Health),
-            *self.mine.endpoints,
+            *self.profile.endpoints,
             *EveningsApi(place, admit=self._not_too_many_tables, may_open=self._may_open).endpoints,
             Endpoint("GET", "/api/openapi.json", "This description.", self.described, {"type": "object"}),
         )
@@ -193,7 +193,7 @@ class Api(Caller):
     async def tables(self, request: Request, _: None) -> Lobby:
         """The lobby."""
         person = self._known(request) or ""
-        invitations = await self._place.belongings.invitations(person) if person else ()
+        invitations = await self._place.profiles.invitations(person) if person else ()
         free, mine, played = await self._place.lobby.lists(person)
         return Lobby(free, mine, invitations, played)
 

@@ -17,12 +17,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bisat.core.refusal import Refused
-from bisat.parts.words import sentence
-from bisat.server.door import cookie, paper
+from bisat.parts.i18n import sentence
+from bisat.server.door import cookie, noscript_pages
 from bisat.server.door.api import Api, asked_language
 from bisat.server.door.connection import AGAIN, POLICY, Connection
 from bisat.server.door.documents import document_routes
-from bisat.server.door.fast import transport
+from bisat.server.door.fast_socket import transport
 from bisat.server.door.gate import address
 from bisat.server.door.routing import on_http, on_not_stored, on_refused, problem, routes
 from bisat.server.door.services import Services
@@ -89,7 +89,7 @@ def _requests(place: Services, web: Path) -> Starlette:
             Route("/metrics", metrics),
             *paper_routes(place),
             *document_routes(web.with_name("_docs")),
-            *api.telling.routes(),
+            *api.notifications.routes(),
             Route("/{path:path}", page),
         ],
         exception_handlers={Refused: on_refused, NotStored: on_not_stored, HTTPException: on_http},
@@ -103,14 +103,14 @@ def paper_routes(place: Services) -> list[Route]:
     """The pages for browsers without a script."""
 
     async def welcome(request: Request) -> Response:
-        return HTMLResponse(paper.welcome(asked_language(request)))
+        return HTMLResponse(noscript_pages.welcome(asked_language(request)))
 
     async def rules(request: Request) -> Response:
-        return HTMLResponse(paper.rules(request.path_params["game"], asked_language(request)))
+        return HTMLResponse(noscript_pages.rules(request.path_params["game"], asked_language(request)))
 
     async def private(request: Request) -> Response:
         language = asked_language(request)
-        return HTMLResponse(paper.private(privacy(place.practice, language), language))
+        return HTMLResponse(noscript_pages.private(privacy(place.practice, language), language))
 
     return [
         Route("/paper/{language}", welcome),

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bisat.core.refusal import Refused
-from bisat.parts.words import sentence
+from bisat.parts.i18n import sentence
 from bisat.server.base.limits import Bucket
 from bisat.server.base.tally import Counts
 from bisat.server.door.flow import Load
@@ -267,7 +267,7 @@ class Connection:
     def _to_check(self, message: client.ClientMessage) -> Any:
         """Options that must be checked before the table may hear of them."""
         table = self.table
-        options = asked_for(message, self.person, table.opened, table.fold.record.face)
+        options = asked_for(message, self.person, table.opened, table.reducer.record.face)
         if options is None or table.house.passed(table.opened.game, options):
             return None
         return options

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.parts.words import say
+from bisat.parts.i18n import say
 from bisat.server.door.caller import Caller
 from bisat.server.door.gate import address
 from bisat.server.door.pictures import SVG, base, qr_code

@@ -8,7 +8,7 @@ from functools import cache
 from bisat import catalog
 from bisat.core.figures import Figures, Measured, figures
 from bisat.core.refusal import Refused
-from bisat.parts.words import say
+from bisat.parts.i18n import say
 from bisat.server.wire.bodies import GameFigures
 from bisat.server.wire.values import Language
 

@@ -14,7 +14,7 @@ from bisat.core.refusal import Refused
 from bisat.server.base.limits import Buckets, Limits
 from bisat.server.bus.contract import Spending
 from bisat.server.door.ears import Ears
-from bisat.server.door.words import Words
+from bisat.server.door.wording_budget import WordingBudget
 from bisat.server.wire import client
 
 COSTLY = (client.Change, client.Site, client.Start, client.Offer, client.Answer, client.Rematch)
@@ -80,7 +80,7 @@ class Gate:
             "changes": changes,
         }
         """What people cannot have more of by going from one process to another."""
-        self.words = Words(limits.words)
+        self.words = WordingBudget(limits.words)
         self.connections = 0
         self._solving: Counter[str] = Counter()
         self._per_person: Counter[str] = Counter()
@@ -93,10 +93,10 @@ class Gate:
 
     def spent(self) -> Spending:
         """What was used up here since the last time."""
-        told = {name: dict(buckets.spent) for name, buckets in self._shared.items() if buckets.spent}
-        for name in told:
+        spent = {name: dict(buckets.spent) for name, buckets in self._shared.items() if buckets.spent}
+        for name in spent:
             self._shared[name].spent.clear()
-        return told
+        return spent
 
     def charge(self, limits: Spending) -> None:
         """What was used up elsewhere."""

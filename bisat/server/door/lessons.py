@@ -9,8 +9,8 @@ import msgspec
 from bisat import catalog
 from bisat.core.codec import plain
 from bisat.core.game import State
+from bisat.parts.i18n import messages
 from bisat.parts.lesson import Played, play
-from bisat.parts.words import messages
 from bisat.server.wire.bodies import LessonMoment, LessonStep, TaughtLesson
 from bisat.server.wire.frames import WaitingInfo
 from bisat.server.wire.values import LANGUAGES

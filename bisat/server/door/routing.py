@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from bisat import __version__
 from bisat.core.refusal import Refused
-from bisat.parts.words import sentence
+from bisat.parts.i18n import sentence
 from bisat.server.base.limits import Limits
 from bisat.server.wire.bodies import Problem
 from bisat.server.wire.reading import decoded

@@ -12,10 +12,10 @@ from bisat.server.door.gate import Gate
 from bisat.server.evening.evenings import Evenings
 from bisat.server.evening.pictures import Pictures
 from bisat.server.lobby.lobby import Lobby
-from bisat.server.lobby.mine import Belongings
+from bisat.server.lobby.profile import Profiles
 from bisat.server.lobby.tables import Tables
-from bisat.server.notes.feed import Feeds
-from bisat.server.notes.notes import Notes
+from bisat.server.notifications.feed import Feeds
+from bisat.server.notifications.notifications import Notifications
 from bisat.server.opponents.hints import Hints
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.opponents.replays import Replays
@@ -42,14 +42,14 @@ class Services(Protocol):
     flow: Flow
     tables: Tables
     lobby: Lobby
-    belongings: Belongings
+    profiles: Profiles
     evenings: Evenings
     pictures: Pictures
     puzzles: Puzzles
     books: Books
     replays: Replays
     hints: Hints
-    notes: Notes
+    notifications: Notifications
     feeds: Feeds
     practice: Practice
     counts: Counts

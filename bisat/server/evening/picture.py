@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisat.core.game import Value
-from bisat.parts.words import listed, say
+from bisat.parts.i18n import listed, say
 from bisat.server.evening.letters import line
 from bisat.server.wire.values import Language
 

@@ -7,12 +7,12 @@ from typing import Any, get_args
 import msgspec
 
 from bisat.server.base.clock import wall
-from bisat.server.lobby.mine import Belongings
+from bisat.server.lobby.profile import Profiles
 from bisat.server.lobby.tables import Tables
 from bisat.server.store import envelope as envelopes
-from bisat.server.store.contract import SlipKind
+from bisat.server.store.contract import SubscriptionKind
 from bisat.server.store.evening import Evening
-from bisat.server.store.mine import friends, transfers
+from bisat.server.store.profile import friends, transfers
 
 MAX_TABLES = 2_000
 """Tables that are looked through, the newest first."""
@@ -22,10 +22,10 @@ MAX_EXPORTED = 8 << 20
 """Bytes of what was done and said at tables."""
 
 
-async def exported(person: str, tables: Tables, belongings: Belongings) -> bytes:
+async def exported(person: str, tables: Tables, profiles: Profiles) -> bytes:
     """Everything in one piece of JSON; of tables only what the person did there, hence no secret."""
     store = tables.store
-    read = store.mine.read
+    read = store.profile.read
     await tables.people.meet((person,))
     reports = [one for one in await store.reports() if one.by == person]
     done, whole = await _done(person, tables)
@@ -36,15 +36,19 @@ async def exported(person: str, tables: Tables, belongings: Belongings) -> bytes
             "person": tables.people.known(person),
             "public_profile": await read(lambda: friends.is_public(person)),
             "recovery_words_since": await read(lambda: transfers.written(person)),
-            "finished": await belongings.all_finished(person),
+            "finished": await profiles.all_finished(person),
             "puzzles": await store.results(person),
             "evenings": [_own_part(one, person) for one in await store.evenings_of(person, MAX_EVENINGS)],
             "tables": done,
             "tables_are_complete": whole,
-            "people": (await belongings.people(person)).people,
+            "people": (await profiles.people(person)).people,
             "invitations": await read(lambda: friends.invitations(person)),
             "reports": reports,
-            "told_by": [slip for kind in get_args(SlipKind) for slip in await store.slips((person,), kind)],
+            "told_by": [
+                subscription
+                for kind in get_args(SubscriptionKind)
+                for subscription in await store.subscriptions((person,), kind)
+            ],
         }
     )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bisat.server.store.keepsake import Keepsake
-from bisat.server.wire.mine import GameRecord, Point, Records
+from bisat.server.store.match_summary import MatchSummary
+from bisat.server.wire.profile import GameRecord, Point, Records
 
 MAX_COUNTED = 1_000
 """How many of the latest matches are looked at."""
@@ -13,9 +13,9 @@ MAX_POINTS = 100
 """Matches of a plot."""
 
 
-def records(person: str, latest: Sequence[Keepsake]) -> Records:
+def records(person: str, latest: Sequence[MatchSummary]) -> Records:
     """By game, the one that is played most first; where somebody held several seats, nobody won."""
-    games: dict[str, list[Keepsake]] = {}
+    games: dict[str, list[MatchSummary]] = {}
     for kept in reversed(latest):
         if len(kept.of(person)) == 1:
             games.setdefault(kept.game, []).append(kept)
@@ -23,7 +23,7 @@ def records(person: str, latest: Sequence[Keepsake]) -> Records:
     return Records(tuple(sorted(found, key=lambda one: (-one.played, one.game))), len(latest))
 
 
-def _record(game: str, person: str, matches: list[Keepsake]) -> GameRecord:
+def _record(game: str, person: str, matches: list[MatchSummary]) -> GameRecord:
     points = [_point(kept, person) for kept in matches]
     streak = best = 0
     for point in points:
@@ -45,7 +45,7 @@ def _record(game: str, person: str, matches: list[Keepsake]) -> GameRecord:
     )
 
 
-def _point(kept: Keepsake, person: str) -> Point:
+def _point(kept: MatchSummary, person: str) -> Point:
     [seat] = kept.of(person)
     others = {
         (number if it.person == "" else it.person)

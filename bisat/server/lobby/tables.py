@@ -25,16 +25,16 @@ from bisat.server.opponents.opponents import PACE, Opponents
 from bisat.server.opponents.pool import Pool
 from bisat.server.people.people import People
 from bisat.server.store import envelope as envelopes
-from bisat.server.store.contract import Conflict, NotStored, Retention, Slip, Store, Summary
+from bisat.server.store.contract import Conflict, NotStored, Retention, Store, Subscription, Summary
 from bisat.server.store.envelope import Envelope, Opened, Reminded, SiteOpened
 from bisat.server.table.days import AWAKE, due_at, in_days, remind_at, waited_for
 from bisat.server.table.handlers.seats import begin_if_full
 from bisat.server.table.house import Bots, Listener
-from bisat.server.table.record import Fold, Record, built
+from bisat.server.table.record import LogReducer, Record, built
 from bisat.server.table.request import Request
-from bisat.server.table.shown import MANY
 from bisat.server.table.table import Table, summarise
 from bisat.server.table.terms import fitting, site, stored
+from bisat.server.table.visible_table import MANY
 from bisat.server.wire.info import Person
 from bisat.server.wire.values import Language
 
@@ -164,22 +164,24 @@ class Tables:
 
     async def create(self, opened: Opened, *, build: bool = False) -> Table:
         """Keep a new table; where no seat is open its match begins, unless they shall build first."""
-        fold = Fold(opened, fitting(opened.game, len(opened.seats), opened.options, opened.revision))
+        reducer = LogReducer(opened, fitting(opened.game, len(opened.seats), opened.options, opened.revision))
         rows = []
-        first = (SiteOpened(stored(site(opened.game).empty)),) if build else begin_if_full(fold.record.face)
+        first = (
+            (SiteOpened(stored(site(opened.game).empty)),) if build else begin_if_full(reducer.record.face)
+        )
         for body in first:
-            fold.add(body, 0)
+            reducer.add(body, 0)
             rows.append(envelopes.encode(Envelope(0, opened.created, body)))
-        await self.store.create(opened, rows, _first_summary(opened, fold.record))
+        await self.store.create(opened, rows, _first_summary(opened, reducer.record))
         self.count += 1
         return await self.get(opened.id)
 
     async def prepare(self, table: Table, person: str, words: Language | None = None) -> None:
         """Make what a person is going to see of a long match, beside the event loop."""
         if table.committed.events > MANY:
-            shown = table.shown
+            visible = table.visible
             for seat in table.committed.face.eyes(person):
-                await shown.prepare(seat, self.beside, None if words is None else shown.wording(words))
+                await visible.prepare(seat, self.beside, None if words is None else visible.wording(words))
 
     # --- coming and going ---------------------------------------------------------------------------
 
@@ -215,7 +217,7 @@ class Tables:
 
     def _unsay(self, person: str) -> None:
         for table in self.held.values():
-            table.shown.chat.unsay(person)
+            table.visible.chat.unsay(person)
 
     def _look_again(self, person: str) -> None:
         for table in self.held.values():
@@ -225,8 +227,8 @@ class Tables:
     # --- what was stored, here and by other processes -----------------------------------------------
 
     def committed(self, table: Table) -> None:
-        self.changes += table.shown.noticed
-        table.shown.noticed = 0
+        self.changes += table.visible.noticed
+        table.visible.noticed = 0
         self.bus.tell(table.id, table.committed.seq, self)
         self._follow(table)
 
@@ -417,10 +419,10 @@ class Tables:
 
     async def mark(self) -> None:
         """Say, for all processes and the next start, that the place can take a move now."""
-        for slip in await self.store.named("hours", ""):
-            self.hours.marks = msgspec.json.decode(slip.body, type=Marks)
+        for subscription in await self.store.named("hours", ""):
+            self.hours.marks = msgspec.json.decode(subscription.body, type=Marks)
         self.hours.mark()
-        await self.store.keep(Slip("", "hours", "", msgspec.json.encode(self.hours.marks)), 1)
+        await self.store.keep(Subscription("", "hours", "", msgspec.json.encode(self.hours.marks)), 1)
 
     async def make_room(self, most: int) -> None:
         """Refuse where there are so many tables; forsaken ones go first."""
@@ -499,7 +501,7 @@ def _is_at(table: Table, seq: int) -> bool:
     return table.committed.seq == seq and not table.busy
 
 
-def read(truth: Table, rows: list[bytes], shown: Table) -> None:
+def read(truth: Table, rows: list[bytes], visible: Table) -> None:
     """Read a whole log into a table that nobody looks at yet, and make the sights that are looked at."""
     truth.load(rows)
-    truth.shown.look_like(shown.shown)
+    truth.visible.look_like(visible.visible)

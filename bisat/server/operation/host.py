@@ -22,9 +22,9 @@ from bisat.core.game import Millis
 from bisat.server.base.limits import Limits
 from bisat.server.bus.contract import Bus
 from bisat.server.door.app import application
-from bisat.server.door.fast import Socket
-from bisat.server.door.plain import Room, plain
-from bisat.server.notes.notes import Reach
+from bisat.server.door.fast_socket import Socket
+from bisat.server.door.plain_socket import Room, plain
+from bisat.server.notifications.notifications import Reach
 from bisat.server.operation.data import DATABASE, prepare
 from bisat.server.operation.descriptors import fitted
 from bisat.server.operation.lock import held
@@ -109,7 +109,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     metrics_key: str | None = None
     """With it /metrics also tells what moves with every move; None tells that to nobody."""
     reach: Reach = Reach()
-    """Where notes may go."""
+    """Where notifications may go."""
 
 
 def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> None:

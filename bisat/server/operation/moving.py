@@ -16,11 +16,11 @@ from bisat.server.operation.lock import held
 from bisat.server.operation.shared import postgres_store
 from bisat.server.people.identity import Signer
 from bisat.server.store.contract import KEY_SIZE, NotStored, Store
-from bisat.server.store.mine.schema import CARRIED
+from bisat.server.store.profile.schema import CARRIED
 from bisat.server.store.report import MAX_QUEUED
 from bisat.server.store.sqlite import SqliteStore
 
-MAX_SLIPS = 1000
+MAX_SUBSCRIPTIONS = 1000
 """Of a person and a kind: more than any limit."""
 AT_ONCE = 500
 """Ids that are asked for at once."""
@@ -48,7 +48,7 @@ async def move(source: str, target: str) -> Moved:
             await _tables(old, new, moved)
             await _evenings(old, new, moved)
             await _people(old, new, moved)
-            await _belongings(old, new)
+            await _profiles(old, new)
             return moved
     except NotStored as error:
         raise Refused("not_moved", why=str(error)) from None
@@ -102,16 +102,16 @@ async def _people(old: Store, new: Store, moved: Moved) -> None:
         if await new.people([person.id for person in people]) == []:
             raise Refused("not_moved", why="people came out different")
         moved.people += len(people)
-    for slip in await old.all_slips():
-        await new.keep(slip, MAX_SLIPS)
+    for subscription in await old.all_subscriptions():
+        await new.keep(subscription, MAX_SUBSCRIPTIONS)
 
 
-async def _belongings(old: Store, new: Store) -> None:
+async def _profiles(old: Store, new: Store) -> None:
     """What belongs to people; whoever is erased there has nothing here."""
     for table, (_, keys) in CARRIED.items():
         last: tuple[Any, ...] = ()
-        while rows := await old.mine.rows(table, last, AT_ONCE):
-            await new.mine.put(table, rows)
+        while rows := await old.profile.rows(table, last, AT_ONCE):
+            await new.profile.put(table, rows)
             last = rows[-1][:keys]
 
 

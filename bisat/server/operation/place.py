@@ -26,10 +26,10 @@ from bisat.server.door.gate import Gate
 from bisat.server.evening.evenings import Evenings
 from bisat.server.evening.pictures import Pictures
 from bisat.server.lobby.lobby import Lobby
-from bisat.server.lobby.mine import Belongings
+from bisat.server.lobby.profile import Profiles
 from bisat.server.lobby.tables import Tables
-from bisat.server.notes.feed import Feeds
-from bisat.server.notes.notes import Notes, Reach
+from bisat.server.notifications.feed import Feeds
+from bisat.server.notifications.notifications import Notifications, Reach
 from bisat.server.operation.metrics import Figures, Metrics
 from bisat.server.operation.shared import shared_bus
 from bisat.server.operation.skew import Skew
@@ -37,7 +37,7 @@ from bisat.server.operation.tidying import Tidying
 from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.hints import Hints
 from bisat.server.opponents.opponents import PACE
-from bisat.server.opponents.pool import Ask, NoThought, Pool
+from bisat.server.opponents.pool import AskElsewhere, NoThought, Pool
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.opponents.replays import Replays
 from bisat.server.people.book import Books
@@ -153,7 +153,7 @@ class Place:
         self.pictures = Pictures(looking)  # they are few, and need no process of their own
         self.hints = Hints(Pool(1))
         self.lobby = Lobby(self.tables, self.signer)
-        self.belongings = Belongings(self.tables, self.lobby)
+        self.profiles = Profiles(self.tables, self.lobby)
         self.evenings = Evenings(self.tables, self.lobby, self.signer, self.gate.limits.evenings)
         await self.tables.people.start()
         create = asyncio.get_running_loop().create_task
@@ -165,13 +165,13 @@ class Place:
         """Let people be told who are not at the table that waits for them."""
         tables, limits = self.tables, self.gate.limits
         contact = _contact(self.practice.contact, self.gate.public_url)
-        self.notes = Notes(
+        self.notifications = Notifications(
             self.store, tables.people, self.signer, limits, self._reach, contact, tables.wall, tables.spawn
         )
         self.feeds = Feeds(
-            self.store, tables.people, self.signer, limits, self.notes, tables.wall, tables.now
+            self.store, tables.people, self.signer, limits, self.notifications, tables.wall, tables.now
         )
-        tables.tell = self.notes.tell
+        tables.tell = self.notifications.tell
 
     def _connected(self) -> Bus:
         if isinstance(self._bus, str):  # from the key follows which place this is, but not the key from that
@@ -187,7 +187,7 @@ class Place:
             self._checking = asyncio.ensure_future(self.store.check())
         return self._checking
 
-    def _ask(self, kind: Kind) -> Ask:
+    def _ask(self, kind: Kind) -> AskElsewhere:
         return partial(self.bus.ask, kind)
 
     def is_operator(self, key: str) -> bool:
@@ -224,7 +224,7 @@ class Place:
         await asyncio.gather(*self._going, return_exceptions=True)
         self.evenings.close()
         self.tables.close()
-        await self.notes.stop()
+        await self.notifications.stop()
         await self.bus.stop()
         await self.store.stop()
         await self.tables.stop()
@@ -320,7 +320,7 @@ class Place:
             "reconnects_total": ("Sockets of people who were cut off and came again", tally.reconnects),
             "errands_total": ("Thoughts that workers elsewhere had for us", errands),
             "workers_elsewhere": ("What they can think about at once", self.bus.workers),
-            "bus_words_total": ("Words that were said to other processes", self.bus.words),
+            "bus_words_total": ("Words that were said to other processes", self.bus.messages),
             "clock_skew_seconds": ("This machine, ahead of the database", self.skew.seconds),
         }
 
@@ -335,7 +335,7 @@ class Place:
             "checks_waiting": ("Options that wait to be checked", self.checks.waiting),
             "replays_waiting": ("Matches that wait to be looked at", self.replays.waiting),
             "hints_waiting": ("Hints that wait for their worker", self.hints.waiting),
-            "notes_waiting": ("Notes that are not there yet", self.notes.sender.waiting),
+            "notes_waiting": ("Notes that are not there yet", self.notifications.sender.waiting),
             "bytes_on_their_way": ("Of long bodies and answers", self.flow.total),
             "bus_away": ("Whether other processes cannot be heard", float(self.bus.away is not None)),
             "requests_total": ("HTTP requests", self.counts.requests),

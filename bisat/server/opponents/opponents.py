@@ -114,7 +114,7 @@ class Opponents:
     def _question(self, seat: Seat, record: Record, sharing: int) -> Question:
         """What a bot is asked now; when it answers depends on nothing that is hidden."""
         table, waiting = self._table, record.waiting
-        opened, game, since = table.opened, table.game, table.shown.since
+        opened, game, since = table.opened, table.game, table.visible.since
         level = record.face.seats[seat].level
         assert level is not None
         assert waiting is not None
@@ -195,7 +195,7 @@ def _tell(came: asyncio.Future[Refused | None], refused: Refused | None) -> None
 
 def bot_move(context: RequestContext, seat: Seat, phase: int, move: object, due: Millis) -> Bodies:
     """The move of a bot, if the seat is still its own and the choice still the same; made when it was due."""
-    record = context.fold.record
+    record = context.reducer.record
     if record.face.seats[seat].level is None or record.phase != phase or not running(record):
         raise Refused("stale")
     return (Played(Act(seat, move, max(min(due, context.at), record.at))),)

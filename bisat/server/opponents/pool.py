@@ -29,7 +29,7 @@ from bisat.server.opponents.worker import (
 from bisat.server.table.guests import guests
 
 T = TypeVar("T", Thought, Answer)
-Ask = Callable[[bytes, float], Awaitable[bytes | None]]
+AskElsewhere = Callable[[bytes, float], Awaitable[bytes | None]]
 """Lets a worker on another machine think about a job for so many seconds; None if none has answered."""
 
 COMMAND = (
@@ -117,7 +117,7 @@ async def _pieces(reader: asyncio.StreamReader, size: int) -> list[bytes]:
 class Pool:
     """So many processes, and one queue; they start only where nobody elsewhere thinks for us."""
 
-    def __init__(self, count: int = 1, elsewhere: Ask | None = None) -> None:
+    def __init__(self, count: int = 1, elsewhere: AskElsewhere | None = None) -> None:
         self._elsewhere = elsewhere
         self._errands = 0
         self._guests: dict[str, Pool] = {}

@@ -21,7 +21,7 @@ from bisat.core.game import AnyGame
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.timed import Back
-from bisat.own import found
+from bisat.external_bots import loader
 from bisat.server.table.guests import guests
 from bisat.server.table.replay import replay
 from bisat.server.wire.bodies import ReplayRequest
@@ -142,7 +142,7 @@ def _rules(game: str, options: bytes, revision: int, level: str) -> tuple[AnyGam
     plain = msgspec.json.decode(options)
     rules = catalog.build(game, plain, revision, checked=True)
     if (place := guests().get(level)) is not None:
-        return rules, found.bot(game, place, plain)
+        return rules, loader.bot(game, place, plain)
     return rules, catalog.bot(game, level, plain, revision)
 
 
@@ -265,14 +265,14 @@ def budget(millis: int) -> Iterator[None]:
 def main() -> None:
     """Think until the parent is gone."""
     read = msgspec.json.Decoder(Job)
-    asked, told = _wires()
+    asked, answers = _wires()
     if guests():  # of whom one may never let us look for the next job
         threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     for line in asked:
         job = read.decode(line)
         try:
-            told.write(_answered(job, asked.read(job.size) if isinstance(job, Look | Draw) else b""))
-            told.flush()
+            answers.write(_answered(job, asked.read(job.size) if isinstance(job, Look | Draw) else b""))
+            answers.flush()
         except BrokenPipeError:  # nobody wants to know any more
             os._exit(0)
 
@@ -293,12 +293,12 @@ def _answered(job: Job, body: bytes) -> bytes:
 
 def _wires() -> tuple[BinaryIO, BinaryIO]:
     """Keep the wires to the server to ourselves: what a bot reads is empty, what it prints is for the log."""
-    asked, told = os.dup(0), os.dup(1)
+    asked, answers = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
     os.dup2(2, 1)
-    return os.fdopen(asked, "rb"), os.fdopen(told, "wb")
+    return os.fdopen(asked, "rb"), os.fdopen(answers, "wb")
 
 
 def _end_with(parent: int) -> None:

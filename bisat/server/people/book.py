@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from bisat import catalog
 from bisat.core.refusal import Refused
 from bisat.server.base.clock import Now
-from bisat.server.store.contract import Slip, Store
+from bisat.server.store.contract import Store, Subscription
 from bisat.server.wire.bodies import PuzzleResult
 
 FIRST_DAY = date(2026, 1, 1)
@@ -39,7 +39,7 @@ class Books:
         """Somebody has asked for the puzzles of a day."""
         name = f"{game} {day}"
         if name not in self._asked:
-            await self._store.keep(Slip("", "puzzle", name, b""), 2**31)
+            await self._store.keep(Subscription("", "puzzle", name, b""), 2**31)
             self._asked.add(name)
 
     async def write(self, person: str, new: list[PuzzleResult]) -> None:
@@ -60,7 +60,9 @@ class Books:
     async def _is_asked(self, game: str, day: str) -> bool:
         if self._now() - self._looked > LOOK_SECONDS:
             self._looked = self._now()
-            self._asked.update(slip.name for slip in await self._store.slips(("",), "puzzle"))
+            self._asked.update(
+                subscription.name for subscription in await self._store.subscriptions(("",), "puzzle")
+            )
         return f"{game} {day}" in self._asked
 
 

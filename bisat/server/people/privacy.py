@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bisat.parts.words import Values, say
+from bisat.parts.i18n import Values, say
 from bisat.server.people.identity import MAX_AGE
 from bisat.server.people.ways import CODE_MILLIS
 from bisat.server.store.contract import Retention

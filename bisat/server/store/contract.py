@@ -10,18 +10,18 @@ from bisat.server.base.tally import Commits
 from bisat.server.store.envelope import Opened
 from bisat.server.store.evening import Evening
 from bisat.server.store.face import Face
-from bisat.server.store.keepsake import Keepsake
+from bisat.server.store.match_summary import MatchSummary
 from bisat.server.store.report import Report
 from bisat.server.wire.bodies import PuzzleResult
 from bisat.server.wire.info import Person
 from bisat.server.wire.values import Stage
 
 if TYPE_CHECKING:  # it is made of what is said here
-    from bisat.server.store.mine.mine import Mine
+    from bisat.server.store.profile.profile import ProfileStore
     from bisat.server.store.whole import Whole
 KEY_SIZE = 32
 """Bytes of the key that signs cookies."""
-SlipKind = Literal["push", "feed", "hook", "hours", "puzzle"]
+SubscriptionKind = Literal["push", "feed", "hook", "hours", "puzzle"]
 """What somebody left; the last two are the place's own, and nobody's."""
 GOING: tuple[Stage, ...] = ("open", "playing")
 """Stages of a table that is not over."""
@@ -45,7 +45,7 @@ class Summary(Value, frozen=True):
     """The clock will act, so that somebody must wake it."""
     people: tuple[str, ...]
     face: Face
-    kept: Keepsake | None = None
+    kept: MatchSummary | None = None
     """What outlives the table; only with the envelopes that end the match, and never read again."""
     due: int | None = None
     """At a pace of days: when somebody must wake it, in milliseconds since 1970."""
@@ -55,11 +55,11 @@ class Summary(Value, frozen=True):
     """And since when."""
 
 
-class Slip(Value, frozen=True):
+class Subscription(Value, frozen=True):
     """Something small that a person left here: where they want to be told that a match waits for them."""
 
     person: str
-    kind: SlipKind
+    kind: SubscriptionKind
     name: str
     """Of each kind a person has one by this name."""
     body: bytes
@@ -81,7 +81,7 @@ class Turn(Value, frozen=True):
 
 
 class Retention(Value, frozen=True, kw_only=True):
-    """For how many milliseconds: tables after their last envelope, reports, keepsakes, evenings.
+    """For how many milliseconds: tables after their last envelope, reports, match summaries, evenings.
 
     A table whose clock is still to act is kept until it has acted.
     """
@@ -104,7 +104,7 @@ class Store(Protocol):
 
     commits: Commits
     """What was written since the start."""
-    mine: Mine
+    profile: ProfileStore
     """What belongs to people."""
 
     async def start(self) -> None:
@@ -202,23 +202,23 @@ class Store(Protocol):
     async def close_report(self, number: int, now: int) -> bool:
         """The operator is done with a report; False if there is none of this number."""
 
-    async def keep(self, slip: Slip, most: int) -> bool:
-        """Keep a slip, in place of one by the same name; False if the person has so many of its kind."""
+    async def keep(self, subscription: Subscription, most: int) -> bool:
+        """Keep a subscription, in place of one by its name; False if the person has so many of its kind."""
 
-    async def slips(self, people: Collection[str], kind: SlipKind) -> list[Slip]:
+    async def subscriptions(self, people: Collection[str], kind: SubscriptionKind) -> list[Subscription]:
         """What these people left, of one kind."""
 
-    async def named(self, kind: SlipKind, name: str) -> list[Slip]:
+    async def named(self, kind: SubscriptionKind, name: str) -> list[Subscription]:
         """What anybody left by this name."""
 
-    async def discard(self, person: str, kind: SlipKind, name: str) -> None:
-        """Throw a slip away."""
+    async def discard(self, person: str, kind: SubscriptionKind, name: str) -> None:
+        """Throw a subscription away."""
 
-    async def all_slips(self) -> list[Slip]:
+    async def all_subscriptions(self) -> list[Subscription]:
         """What everybody left, to carry it elsewhere."""
 
     async def tidy(self, now: int, retention: Retention) -> list[str]:
-        """Remove whatever has had its time (tables, evenings, reports, keepsakes), and say which tables."""
+        """Remove whatever has had its time (tables, evenings, reports, summaries), and say which tables."""
 
     async def evening(self, id: str) -> Evening | None:
         """An evening, or None."""

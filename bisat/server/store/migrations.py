@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import sqlite3
 
-from bisat.server.store.keepsake import of_old
-from bisat.server.store.mine.keepsakes import keep_all
-from bisat.server.store.mine.schema import SQLITE
+from bisat.server.store.match_summary import of_old
+from bisat.server.store.profile.match_summaries import keep_all
+from bisat.server.store.profile.schema import SQLITE
 from bisat.server.store.steps import walk
 
 SOME_TABLES = 200

@@ -21,7 +21,7 @@ class Whole(msgspec.Struct, frozen=True):
 
     def digest(self) -> str:
         """What two stores agree on if they keep the same."""
-        told = sha256(msgspec.json.encode((self.opened, self.summary, sorted(self.left))))
+        digest = sha256(msgspec.json.encode((self.opened, self.summary, sorted(self.left))))
         for row in self.rows:
-            told.update(sha256(row).digest())
-        return told.hexdigest()
+            digest.update(sha256(row).digest())
+        return digest.hexdigest()

@@ -39,7 +39,7 @@ class Frames:
 
     def __init__(self, table: Table, person: str, words: Language | None = None) -> None:
         self._table = table
-        self._shown = table.shown
+        self._visible = table.visible
         self._person = person
         self._words = words
         self._wording: Wording | None = None
@@ -87,27 +87,27 @@ class Frames:
         """Whether there is so much to be put into words that it should be done beside the event loop."""
         if self._words is None:
             return False
-        shown, wording = self._shown, self._wording
-        if wording is None or shown.faces != self._faces:
-            wording = shown.wording(self._words)
-        return any(shown.is_long(seat, wording) for seat in shown.record.face.eyes(self._person))
+        visible, wording = self._visible, self._wording
+        if wording is None or visible.faces != self._faces:
+            wording = visible.wording(self._words)
+        return any(visible.is_long(seat, wording) for seat in visible.record.face.eyes(self._person))
 
     def _news(self) -> News:
-        shown = self._shown
+        visible = self._visible
         info = waiting = None
-        if shown.faces != self._faces:
-            self._faces = shown.faces
-            info = shown.info()
-            self.seats = shown.record.face.held(self._person) or (None,)
+        if visible.faces != self._faces:
+            self._faces = visible.faces
+            info = visible.info()
+            self.seats = visible.record.face.held(self._person) or (None,)
             if self._words is not None:
-                self._reword(shown.wording(self._words))
-        if shown.waits != self._waits:
-            self._waits = shown.waits
-            waiting = shown.waiting
+                self._reword(visible.wording(self._words))
+        if visible.waits != self._waits:
+            self._waits = visible.waits
+            waiting = visible.waiting
         boards = [board for seat in self.seats if (board := self._board(seat)) is not None]
         # several people at one device: what they look at together shows nobody's hand
         common = self._board(None) if len(self.seats) > 1 else None
-        return info, waiting, boards, common, self._new_lines() if shown.chat.heard != self._lines else []
+        return info, waiting, boards, common, self._new_lines() if visible.chat.heard != self._lines else []
 
     def _board(self, seat: Seat | None) -> msgspec.Raw | None:
         """What is new to these eyes, or None."""
@@ -121,8 +121,8 @@ class Frames:
 
     def _sight(self, seat: Seat | None) -> Sight | None:
         if self._wording is not None:
-            return self._shown.worded_sight(seat, self._wording)
-        return self._shown.sights.get(seat) or self._shown.sight(seat)
+            return self._visible.worded_view(seat, self._wording)
+        return self._visible.sights.get(seat) or self._visible.sight(seat)
 
     def _reword(self, wording: Wording) -> None:
         """Say everything anew where a name has changed: one that was erased stays nowhere."""
@@ -132,7 +132,7 @@ class Frames:
             self._lengths.clear()
 
     def _new_lines(self) -> list[Line]:
-        chat = self._shown.chat
+        chat = self._visible.chat
         new = chat.since(self._lines, self._may_read)
         self._lines = chat.heard
         return [self._line(line, wall) for line, wall in new]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from bisat import catalog
 from bisat.core.refusal import Refused
-from bisat.own import found
+from bisat.external_bots import loader
 
 VARIABLE = "BISAT_BOTS"
 """Where the processes that think find them: names, and how each is found."""
@@ -22,9 +22,9 @@ def invite(bots: Mapping[str, str]) -> None:
     for name, place in bots.items():
         if NAME.fullmatch(name) is None or name in house:
             raise Refused("bot_failed", bot=name, why="a name of its own, in small letters, is wanted")
-        if not found.is_own(place):
+        if not loader.is_external(place):
             raise Refused("bot_failed", bot=name, why=f"{place} is neither module:Class nor command:…")
-        found.bot(catalog.ids()[0], place)  # or it is refused
+        loader.bot(catalog.ids()[0], place)  # or it is refused
     os.environ[VARIABLE] = json.dumps(dict(bots))
 
 

@@ -13,7 +13,7 @@ from bisat.core.entry import Show
 from bisat.core.game import View
 from bisat.core.timed import Back
 from bisat.parts import story
-from bisat.parts.words import say
+from bisat.parts.i18n import say
 from bisat.server.store.face import Face
 from bisat.server.table.info import Known
 from bisat.server.wire.values import Language

@@ -1,4 +1,4 @@
-"""A table as its log tells it: a fold over envelopes, the same in every process."""
+"""A table as its log tells it: a reducer of envelopes, the same in every process."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def built(opened: Opened, options: object) -> AnyGame:
     return catalog.build(opened.game, options, opened.revision, checked=True)
 
 
-class Fold:
+class LogReducer:
     """Takes the envelopes of one table into its record, and keeps the events and the way back."""
 
     def __init__(self, opened: Opened, game: AnyGame) -> None:

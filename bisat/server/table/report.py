@@ -11,11 +11,11 @@ from bisat.server.wire.bodies import NewReport
 
 def reported(table: Table, author: str, new: NewReport) -> Report:
     """What the operator is told; only those who are at a table may report those who are, or spoke there."""
-    shown, house = table.shown, table.house
-    people = shown.record.face.people()
+    visible, house = table.visible, table.house
+    people = visible.record.face.people()
     if author not in people and author not in house.bus.present(table.id):
         raise Refused("only_from_the_table")
-    said = shown.chat.since(0, lambda line: line.readers is None)
+    said = visible.chat.since(0, lambda line: line.readers is None)
     if new.person == author or new.person not in {*people, *(line.person for line, _ in said)}:
         raise Refused("nobody_to_report")
     name = house.people.known

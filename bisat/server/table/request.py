@@ -13,7 +13,7 @@ from bisat.server.store.envelope import Bodies, Opened, Sitter
 from bisat.server.store.face import Face, agreed
 from bisat.server.table.days import in_days
 from bisat.server.table.levels import chosen
-from bisat.server.table.record import Fold
+from bisat.server.table.record import LogReducer
 from bisat.server.wire.values import Stage
 
 WRONG_STAGE = {
@@ -27,7 +27,7 @@ WRONG_STAGE = {
 class RequestContext(msgspec.Struct):
     """Who asks, when, and at which table."""
 
-    fold: Fold
+    reducer: LogReducer
     person: str
     at: Millis
     away: Callable[[str], Millis | None]
@@ -42,12 +42,12 @@ class RequestContext(msgspec.Struct):
     @property
     def face(self) -> Face:
         """The table now."""
-        return self.fold.record.face
+        return self.reducer.record.face
 
     @property
     def opened(self) -> Opened:
         """How the table began."""
-        return self.fold.opened
+        return self.reducer.opened
 
     def sitter(self, seat: Seat) -> Sitter:
         """Who has a seat, if there is such a seat."""

@@ -26,7 +26,7 @@ from bisat.server.store.envelope import (
     WentBack,
 )
 from bisat.server.store.face import Face, agreed
-from bisat.server.store.keepsake import Keepsake, keepsake, moves
+from bisat.server.store.match_summary import MatchSummary, match_summary, moves
 from bisat.server.table.absence import Absences
 from bisat.server.table.alarm import Alarm
 from bisat.server.table.clock import MatchClock
@@ -34,11 +34,11 @@ from bisat.server.table.crowd import TELLING_SECONDS, Crowd
 from bisat.server.table.days import AWAKE, due_at, in_days, newly, remind_at, reminded_since, waited_for
 from bisat.server.table.handlers.absence import come_back
 from bisat.server.table.house import House, Listener
-from bisat.server.table.record import Fold, Record, running
+from bisat.server.table.record import LogReducer, Record, running
 from bisat.server.table.request import Request, RequestContext
-from bisat.server.table.seldom import Seldom
-from bisat.server.table.shown import Shown
+from bisat.server.table.throttle import Throttle
 from bisat.server.table.times import Times
+from bisat.server.table.visible_table import VisibleTable
 
 MAX_QUEUE = 256
 """How many requests may wait for a commit."""
@@ -65,14 +65,14 @@ class Table:
         self.id = opened.id
         self.house = house
         self._first = game
-        self.fold = Fold(opened, game)
-        self.shown = Shown(opened, house, self.fold)
+        self.reducer = LogReducer(opened, game)
+        self.visible = VisibleTable(opened, house, self.reducer)
         self.times = Times()
         self.clock = MatchClock(house.now)
         self.alarm = Alarm(self.tick, house.now, house.later)
         self.absences = Absences(house.now)
         self.opponents = house.bots(self)
-        self._tell_all = Seldom(self._look, lambda: len(self.listeners) * TELLING_SECONDS / TELLING_SHARE)
+        self._tell_all = Throttle(self._look, lambda: len(self.listeners) * TELLING_SECONDS / TELLING_SHARE)
         self.listeners: set[Listener] = set()
         self._crowd = Crowd(self.listeners)
         self.touched = house.now()
@@ -103,17 +103,17 @@ class Table:
     @property
     def committed(self) -> Record:
         """The table as it is stored, and hence may be seen."""
-        return self.shown.record
+        return self.visible.record
 
     @property
     def game(self) -> AnyGame:
         """The rules by which the match is played."""
-        return self.fold.game
+        return self.reducer.game
 
     @property
     def in_days(self) -> bool:
         """Whether everybody has days for a move."""
-        return in_days(agreed(self.opened, self.fold.record.face))
+        return in_days(agreed(self.opened, self.reducer.record.face))
 
     # --- the log ------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class Table:
             envelope = envelopes.decode(row)
             if envelope.key is not None and envelope.by is not None:
                 self._keys.add((envelope.by, envelope.key))
-            record = self.fold.take(envelope)
+            record = self.reducer.take(envelope)
             self._mark(record, envelope.wall)
             if type(envelope.body) in SETS_CLOCK or record.face.stage != "playing":
                 stopped = True
@@ -132,7 +132,7 @@ class Table:
                     self.clock.anchor(record.at, running(record), envelope.wall, self.house.hours)
             self._trail.append((envelope, record))
         self._show()
-        self.shown.noticed = 0  # that was before
+        self.visible.noticed = 0  # that was before
         if not self.in_days:
             set_clock = self.clock.set if stopped else self.clock.follow
             set_clock(self.committed.at, running(self.committed))
@@ -143,10 +143,10 @@ class Table:
 
     def reload(self, truth: Table) -> None:
         """Be as another one that has read the whole log, where the store knows better than we do; go on."""
-        self.fold, self._keys, self._phase = truth.fold, truth._keys, truth._phase
+        self.reducer, self._keys, self._phase = truth.reducer, truth._keys, truth._phase
         self.times = truth.times
         self._trail.clear()
-        self.shown.become(truth.shown)
+        self.visible.become(truth.visible)
         for listener in self.listeners:
             listener.cut()
         if self.in_days:
@@ -164,7 +164,7 @@ class Table:
             raise Refused("not_finished")
         options = agreed(opened, record.face)
         header = Header(opened.game, len(opened.seats), opened.seed, options, revision=opened.revision)
-        return Saved(header, tuple(plain(event) for event in self.fold.events[: record.events]))
+        return Saved(header, tuple(plain(event) for event in self.reducer.events[: record.events]))
 
     # --- waking -------------------------------------------------------------------------------------
 
@@ -251,7 +251,7 @@ class Table:
         self._tell_all.call()
 
     def _look(self) -> None:
-        self.shown.faces += 1
+        self.visible.faces += 1
         self._wake()
 
     @property
@@ -301,7 +301,7 @@ class Table:
 
     def _go(self, rung: bool = False) -> None:
         """Decide all that was asked, each on top of the one before, and store it together."""
-        before = self.fold.record
+        before = self.reducer.record
         rows: list[bytes] = []
         stamp = self.house.wall()
         queue, self._queue = iter(self._queue), []
@@ -326,21 +326,21 @@ class Table:
 
     def _summary(self, before: Face, stamp: int) -> Summary | None:
         """What lists of tables shall know from now on; None if nothing has changed for them."""
-        record = self.fold.record
+        record = self.reducer.record
         kept = self._kept(before, stamp)
         if self.in_days:  # when it must be woken, and for whom it waits, changes with every move
             due = due_at(record, self._next(record), self.clock.when, stamp)
             return summarise(record.face, kept, due, waited_for(record), self._phase[1])
         return None if record.face is before else summarise(record.face, kept)
 
-    def _kept(self, before: Face, stamp: int) -> Keepsake | None:
+    def _kept(self, before: Face, stamp: int) -> MatchSummary | None:
         """What stays of the match for those who sat here, if it has just ended."""
-        record = self.fold.record
+        record = self.reducer.record
         if record.face.stage != "finished" or before.stage == "finished":
             return None
         began = stamp if self.times.began is None else self.times.began
-        made = moves(self.fold.events)
-        return keepsake(self.opened, record.face, began=began, ended=stamp, lasted=record.at, moves=made)
+        made = moves(self.reducer.events)
+        return match_summary(self.opened, record.face, began=began, ended=stamp, lasted=record.at, moves=made)
 
     def _break(self, broken: Request, unheard: Iterator[Request]) -> None:
         """A fault in a game shall cost one request, not the table: start again from what is stored."""
@@ -374,21 +374,21 @@ class Table:
 
     def _moment(self) -> Millis:
         """Match time for what happens now: before the clock acts, as long as nobody has let it act."""
-        record = self.fold.record
+        record = self.reducer.record
         until = self._until(record)
         now = self.clock.now()
         return max(now if until is None else min(now, until - 1), record.at)
 
     def _tick(self, stamp: int, rows: list[bytes]) -> None:
         """Let the clock act exactly when it was due; a holiday ends by itself."""
-        holiday = self.fold.record.face.holiday
+        holiday = self.reducer.record.face.holiday
         if holiday is not None and holiday <= self.house.hours.open(stamp):
             self._take(Resumed(), stamp, rows, CLOCK)
         for _ in range(MAX_TICKS):
-            until = self._next(self.fold.record)
+            until = self._next(self.reducer.record)
             if until is None or (now := self.clock.now()) < until:
                 return
-            acts = self._until(self.fold.record)
+            acts = self._until(self.reducer.record)
             assert acts is not None
             body: Body = Played(Tick(acts)) if now >= acts else Reminded(stamp, self.clock.when(acts))
             self._take(body, stamp, rows, CLOCK)
@@ -415,7 +415,7 @@ class Table:
             return
         for _ in range(MAX_TICKS):
             self._tick(stamp, rows)
-            record, at = self.fold.record, self.clock.now()
+            record, at = self.reducer.record, self.clock.now()
             seat = next((seat for seat, left in self._absent(record) if left <= 0), None)
             if seat is None:
                 return
@@ -433,17 +433,19 @@ class Table:
             else:
                 request.ack()
             return
-        fold = self.fold
-        if (until := self._until(fold.record)) is not None and until <= fold.record.at:  # no moment is left
+        reducer = self.reducer
+        if (
+            until := self._until(reducer.record)
+        ) is not None and until <= reducer.record.at:  # no moment is left
             self._tick(stamp, rows)
         done = False
         try:
-            if fold.record.seq >= MAX_ENVELOPES:
+            if reducer.record.seq >= MAX_ENVELOPES:
                 raise Refused("log_is_full")
             at = self._moment()
             for body in request.handle(
                 RequestContext(
-                    fold, request.person, at, self._away, self.house.grace, self.house.passed, stamp
+                    reducer, request.person, at, self._away, self.house.grace, self.house.passed, stamp
                 )
             ):
                 self._take(body, stamp, rows, request)
@@ -467,13 +469,13 @@ class Table:
         kind = type(body)
         if kind is Played:
             event = body.event  # type: ignore[union-attr]
-            record = self.fold.happen(event)
+            record = self.reducer.happen(event)
             at = record.at
             if at != event.at:
-                body = Played(self.fold.events[-1])
+                body = Played(self.reducer.events[-1])
         else:
             at = self._moment()
-            record = self.fold.add(body, at)
+            record = self.reducer.add(body, at)
         self._mark(record, stamp)
         if kind in SETS_CLOCK or record.face.stage != "playing":
             if self.in_days:
@@ -521,14 +523,14 @@ class Table:
         trail, self._trail = self._trail, []
         for envelope, record in trail:
             self.times.pass_by(envelope.wall, record)
-        if self.shown.show(trail):
+        if self.visible.show(trail):
             for listener in self.listeners:
                 listener.cut()
 
 
 def summarise(
     face: Face,
-    kept: Keepsake | None = None,
+    kept: MatchSummary | None = None,
     due: int | None = None,
     waits: tuple[str, ...] = (),
     since: int = 0,

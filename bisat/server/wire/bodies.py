@@ -11,7 +11,7 @@ from bisat.core.entry import Printed
 from bisat.core.log import Saved
 from bisat.server.wire.frames import Plain, WaitingInfo
 from bisat.server.wire.info import Result, TableInfo
-from bisat.server.wire.mine import InvitationInfo
+from bisat.server.wire.profile import InvitationInfo
 from bisat.server.wire.values import Cause, Day, Emblem, GameId, Language, Level, Name, SeatNumber, Wire
 
 

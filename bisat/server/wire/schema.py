@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bisat.server.wire import bodies, client, evening, frames, info, mine, values
+from bisat.server.wire import bodies, client, evening, frames, info, profile, values
 
 SOCKET: dict[str, Any] = {"ClientMessage": client.ClientMessage, "ServerMessage": frames.ServerMessage}
 BODIES: tuple[type[values.Wire], ...] = (
@@ -43,22 +43,22 @@ BODIES: tuple[type[values.Wire], ...] = (
     evening.EveningInfo,
     evening.MyEvenings,
     bodies.Problem,
-    mine.MyGames,
-    mine.Records,
-    mine.Acquaintances,
-    mine.Invite,
-    mine.Block,
-    mine.Ways,
-    mine.NewCode,
-    mine.Confirm,
-    mine.TakeCode,
-    mine.Claimed,
-    mine.TakeName,
-    mine.Taken,
-    mine.RecoveryWords,
-    mine.Recover,
-    mine.Publish,
-    mine.Profile,
+    profile.MyGames,
+    profile.Records,
+    profile.Acquaintances,
+    profile.Invite,
+    profile.Block,
+    profile.Ways,
+    profile.NewCode,
+    profile.Confirm,
+    profile.TakeCode,
+    profile.Claimed,
+    profile.TakeName,
+    profile.Taken,
+    profile.RecoveryWords,
+    profile.Recover,
+    profile.Publish,
+    profile.Profile,
 )
 
 

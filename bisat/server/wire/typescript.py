@@ -16,7 +16,7 @@ from bisat import catalog
 from bisat.core import game as core
 from bisat.core import series, timed
 from bisat.core.game import Fact, View
-from bisat.server.wire import bodies, client, evening, frames, mine, values
+from bisat.server.wire import bodies, client, evening, frames, profile, values
 from bisat.server.wire.bodies import (
     HintRequest,
     NewName,
@@ -55,7 +55,7 @@ def files() -> dict[str, str]:
         "types.ts": _wire(),
         "core.ts": _core(),
         "evening.ts": _evening(),
-        "mine.ts": _mine(),
+        "profile.ts": _profile(),
         **{f"{game}.ts": _game(game) for game in catalog.GAMES},
     }
 
@@ -64,16 +64,16 @@ def _wire() -> str:
     out = Writer()
     out.aliases_of(values, client, frames, bodies)
     for body in BODIES:
-        if body.__module__ not in (evening.__name__, mine.__name__):
+        if body.__module__ not in (evening.__name__, profile.__name__):
             out.add(body)
     return out.text()
 
 
-def _mine() -> str:
+def _profile() -> str:
     """What is one's own, apart from what every table needs."""
     out = Writer("InvitationInfo", "Person", "TableInfo")
     for body in BODIES:
-        if body.__module__ == mine.__name__:
+        if body.__module__ == profile.__name__:
             out.add(body)
     return out.text("import type { InvitationInfo, Person, TableInfo } from './types'\n")
 

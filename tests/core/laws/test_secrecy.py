@@ -122,8 +122,8 @@ class ImaginesNonsense(Fish, frozen=True):
     """Deals the imagined hands from a fresh deck."""
 
     def imagine(self, view: Bank, seat: Seat | None, rng: Rng) -> Pond:
-        world = super().imagine(view, seat, rng)
-        return replace(world, hands=(world.hands[1], *world.hands[1:]))
+        determinization = super().imagine(view, seat, rng)
+        return replace(determinization, hands=(determinization.hands[1], *determinization.hands[1:]))
 
 
 class TakesForAnswer(Bids, frozen=True):
@@ -142,7 +142,7 @@ def test_a_leak_in_a_view_is_caught() -> None:
 def test_a_leak_to_spectators_is_caught() -> None:
     game = LeaksToSpectators()
     with pytest.raises(Broken, match="law 5: for a spectator its view depends on what it cannot know"):
-        secret(game, game.setup(2, Rng("", 0)), None, Rng("worlds", 0), worlds=40)
+        secret(game, game.setup(2, Rng("", 0)), None, Rng("worlds", 0), determinizations=40)
     assert caught(game, 5) == "a spectator is told what seat 0 cannot know"
 
 
@@ -173,8 +173,8 @@ def test_a_leak_in_waiting_is_caught(field: str) -> None:
     bid = game.apply(start, Act(0, Bid(4)), Rng("", 1))
     for eye in (1, 2, None):
         with pytest.raises(Broken, match=f"law 5: .*{field} depends on what it cannot know"):
-            secret(game, bid, eye, rng, worlds=40)
-    secret(game, bid, 0, rng, worlds=40)  # the bidder knows
+            secret(game, bid, eye, rng, determinizations=40)
+    secret(game, bid, 0, rng, determinizations=40)  # the bidder knows
 
 
 def test_a_leak_in_whom_the_match_waits_for_is_caught_on_a_walk() -> None:
@@ -193,13 +193,13 @@ def test_a_leak_in_a_refusal_is_caught() -> None:
     game = TakesForAnswer()
     start = game.setup(3, Rng("", 0))
     bid = game.apply(start, Act(0, Bid(1)), Rng("", 1))
-    world = replace(bid, choices=(Bid(4), None, None))
+    determinization = replace(bid, choices=(Bid(4), None, None))
     leave = Forfeit(1)
     after = game.apply(bid, leave, Rng("", 2))
     with pytest.raises(
         Broken, match=r"law 5: whether Forfeit.* is refused depends on what a spectator cannot"
     ):
-        alike(game, [world], None, leave, after, "", 2, Rng("", 0))
+        alike(game, [determinization], None, leave, after, "", 2, Rng("", 0))
 
 
 def test_an_imagined_state_is_lawful() -> None:
@@ -209,13 +209,13 @@ def test_an_imagined_state_is_lawful() -> None:
 def test_what_a_seat_does_in_the_open_may_need_what_it_holds() -> None:
     game = Fish()
     start = game.setup(2, Rng("", 0))
-    world = game.imagine(game.view(start, 1), 1, Rng("other", 0))
-    move = next(move for move in game.legal(start, 0) if move not in game.legal(world, 0))
+    determinization = game.imagine(game.view(start, 1), 1, Rng("other", 0))
+    move = next(move for move in game.legal(start, 0) if move not in game.legal(determinization, 0))
     after = game.apply(start, Act(0, move), Rng("", 1))
-    alike(game, [world], 1, Act(0, move), after, "", 1, Rng("", 0))
+    alike(game, [determinization], 1, Act(0, move), after, "", 1, Rng("", 0))
 
 
 def test_a_walk_says_whether_anything_was_hidden() -> None:
     assert all(obey(Fish(), 3, "hidden").varied)
-    walk = obey(Fish(), 3, "hidden", worlds=0)
+    walk = obey(Fish(), 3, "hidden", determinizations=0)
     assert walk.varied == (0, 0, 0, 0)

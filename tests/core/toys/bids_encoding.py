@@ -24,17 +24,17 @@ class BidsEncoding(Encoding):
         super().__init__(seats, moves, layout, version=1)
 
     def observe(self, view: Stall, chosen: Chosen = ()) -> bytes:
-        sight, around = self.sketch(view.seat)
+        observation, around = self.sketch(view.seat)
         at = self.starts
         if view.seat is not None:
-            sight[at["seat"] + view.seat] = 1
-        sight[at["round"]], sight[at["prize"]] = view.round, view.prize
-        sight[at["choice"]] = 0 if view.choice is None else view.choice.card
+            observation[at["seat"] + view.seat] = 1
+        observation[at["round"]], observation[at["prize"]] = view.round, view.prize
+        observation[at["choice"]] = 0 if view.choice is None else view.choice.card
         for place, seat in enumerate(around):
-            sight[at["gone"] + place] = seat in view.gone
-            sight[at["chose"] + place] = view.chose[seat]
-            sight[at["cheered"] + place] = view.cheered[seat]
-            sight[at["scores"] + place] = view.scores[seat]
+            observation[at["gone"] + place] = seat in view.gone
+            observation[at["chose"] + place] = view.chose[seat]
+            observation[at["cheered"] + place] = view.cheered[seat]
+            observation[at["scores"] + place] = view.scores[seat]
             for card in view.purses[seat]:
-                sight[at["purses"] + place * len(CARDS) + card - 1] = 1
-        return bytes(sight)
+                observation[at["purses"] + place * len(CARDS) + card - 1] = 1
+        return bytes(observation)

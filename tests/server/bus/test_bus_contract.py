@@ -273,8 +273,8 @@ async def test_two_places_on_one_redis_do_not_hear_each_other(
 async def test_who_only_looks_whether_redis_is_there_says_nothing(redis: Redis, quick: None) -> None:
     [one] = await between(redis, 1)
     await probe(None, redis.url)
-    before = one.words
-    await until(lambda: one.words > before + 1)  # its own beats came back meanwhile
+    before = one.messages
+    await until(lambda: one.messages > before + 1)  # its own beats came back meanwhile
     assert (one._strangers, one._peers.known) == (False, {})
     await stopped(one)
 

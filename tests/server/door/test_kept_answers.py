@@ -9,7 +9,7 @@ import httpx
 
 from tests.server.kit.running import running
 
-WAYS = Path(__file__).parents[3] / "web/src/worker/ways.ts"
+WAYS = Path(__file__).parents[3] / "web/src/worker/strategies.ts"
 KEPT = (
     "/api/games",
     "/api/lessons/montgolfiere",

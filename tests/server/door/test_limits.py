@@ -20,7 +20,7 @@ from bisat.core.codec import plain
 from bisat.server.base.limits import Limits, Rate
 from bisat.server.door import connection, ears
 from bisat.server.door.ears import Ears
-from bisat.server.door.fast import FastTransport
+from bisat.server.door.fast_socket import FastTransport
 from bisat.server.opponents.places import Places
 from bisat.server.wire import frames
 from tests.server.kit.player import Player, Sitting

@@ -13,7 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from bisat.server.base.limits import Limits, Rate
-from bisat.server.door.fast import MAX_ODD, Socket
+from bisat.server.door.fast_socket import MAX_ODD, Socket
 from tests.server.kit.line import Line, line
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bisat.server.base.limits import Limits, Rate
-from bisat.server.door.words import REST, Words
+from bisat.server.door.wording_budget import REST, WordingBudget
 
 PAGE = Path(__file__).parents[3] / "docs" / "operating.md"
 
@@ -43,7 +43,7 @@ def test_every_sentence_on_the_page_is_one_of_ours() -> None:
 
 
 def test_words_take_their_share_and_no_more() -> None:
-    words = Words((0.05, 0.2))
+    words = WordingBudget((0.05, 0.2))
     now = 1000.0
     words.spend("home", REST, now)
     assert words.wait("home", now) == 0.0

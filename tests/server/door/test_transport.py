@@ -14,7 +14,7 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from bisat.server.door.fast import MAX_HELD, Socket, extent, head, payload
+from bisat.server.door.fast_socket import MAX_HELD, Socket, extent, head, payload
 from tests.server.kit.line import Line, line
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running

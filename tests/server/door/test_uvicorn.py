@@ -11,8 +11,8 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from bisat.server.door.fast import FastTransport, Socket
-from bisat.server.door.plain import Plain
+from bisat.server.door.fast_socket import FastTransport, Socket
+from bisat.server.door.plain_socket import Plain
 from bisat.server.operation.host import Server
 
 USED = {

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from bisat import catalog
-from bisat.parts.words import messages
+from bisat.parts.i18n import messages
 from bisat.server.wire import frames, typescript, values
 from bisat.server.wire.schema import schema
 
@@ -33,7 +33,7 @@ def test_the_types_of_the_browser_are_the_same_whatever_else_is_loaded(tmp_path:
 def test_the_browser_has_a_type_for_every_message_and_every_move_and_fact_of_a_game() -> None:
     made = typescript.files()
     declared = {name: set(re.findall(r"^export (?:interface|type) (\w+)", made[name], re.M)) for name in made}
-    assert set(schema()["$defs"]) <= declared["types.ts"] | declared["evening.ts"] | declared["mine.ts"]
+    assert set(schema()["$defs"]) <= declared["types.ts"] | declared["evening.ts"] | declared["profile.ts"]
     for game in catalog.GAMES:
         types = catalog.build(game).unwrapped().types
         kinds = {kind.__name__ for union in (types.move, types.fact) for kind in get_args(union) or [union]}

@@ -13,7 +13,7 @@ import msgspec
 from bisat.core.entry import DAY
 from bisat.server.base.clock import wall
 from bisat.server.operation.skew import Skew
-from bisat.server.store.contract import Slip
+from bisat.server.store.contract import Subscription
 from bisat.server.table.table import Table
 from tests.server.kit.running import Running, running
 
@@ -36,7 +36,7 @@ class Calendar:
         self.ahead += millis
         tables = self.served.place.tables
         tables.hours.marks.alive = self.wall()
-        await tables.store.keep(Slip("", "hours", "", msgspec.json.encode(tables.hours.marks)), 1)
+        await tables.store.keep(Subscription("", "hours", "", msgspec.json.encode(tables.hours.marks)), 1)
         await self.served.place.tables.sweep()
 
     async def fall_asleep(self) -> None:

@@ -14,7 +14,7 @@ from bisat.core.game import AnyGame, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.step import step
-from bisat.parts.words import sentence
+from bisat.parts.i18n import sentence
 from bisat.server.base.clock import Now, wall
 from bisat.server.base.hours import Hours
 from bisat.server.base.tally import Tally
@@ -30,11 +30,11 @@ from bisat.server.table.frames import Frames
 from bisat.server.table.handlers import handle
 from bisat.server.table.house import Bots
 from bisat.server.table.info import info
-from bisat.server.table.record import Fold, Record, running
+from bisat.server.table.record import LogReducer, Record, running
 from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.sight import Sight
 from bisat.server.table.table import Table
-from bisat.server.table.worded import WordedSight
+from bisat.server.table.worded_view import WordedView
 from bisat.server.wire import client
 from bisat.server.wire.values import Language
 
@@ -164,32 +164,32 @@ class World:
         other = self.fork()
         state = tell(self.game.imagine(self.game.view(self.record.state, seat), seat, rng), seat, rng)
         record = msgspec.structs.replace(self.record, state=state, waiting=self.game.waiting(state))
-        other.table.shown.record = other.table.fold.record = record
+        other.table.visible.record = other.table.reducer.record = record
         other.dealt_anew = state
-        other.table.shown.sights = {seat: Sight(self.game, seat, other.states())}
-        other.table.shown._wait()
+        other.table.visible.sights = {seat: Sight(self.game, seat, other.states())}
+        other.table.visible._wait()
         return other
 
     def _be(self, world: World) -> None:
         table, like = self.table, world.table
-        table.fold.record = table.shown.record = like.committed
-        table.fold.events = list(like.fold.events)
-        table.fold.way_back = copy.deepcopy(like.fold.way_back)
-        table.shown.chat = copy.deepcopy(like.shown.chat)
+        table.reducer.record = table.visible.record = like.committed
+        table.reducer.events = list(like.reducer.events)
+        table.reducer.way_back = copy.deepcopy(like.reducer.way_back)
+        table.visible.chat = copy.deepcopy(like.visible.chat)
         table.clock.set(like.clock.now(), running(like.committed))
-        table.shown._wait()
+        table.visible._wait()
 
     def states(self) -> list[Any]:
         state = self.game.setup(len(self.opened.seats), Rng(self.opened.seed, 0))
         states = [state]
-        for number, event in enumerate(self.table.fold.events, 1):
+        for number, event in enumerate(self.table.reducer.events, 1):
             state = step(self.game, state, event, Rng(self.opened.seed, number))
             states.append(state)
         return states if self.dealt_anew is None else [*states[:-1], self.dealt_anew]
 
     def in_words(self, seat: Seat | None, language: Language) -> msgspec.Raw:
         """The board of a seat with all its words."""
-        return WordedSight(self.game, seat, self.states(), self.table.shown.wording(language)).board(0)
+        return WordedView(self.game, seat, self.states(), self.table.visible.wording(language)).board(0)
 
     def everything(self, seat: Seat | None, moves: Sequence[Any]) -> bytes:
         """All that leaves the server for a seat: socket, requests, and the answers to what it may ask."""
@@ -221,22 +221,22 @@ class World:
 
     def _answer(self, who: str, message: client.ClientMessage) -> Any:
         """Whether it would be done, or the words of the refusal."""
-        fold = copy.copy(self.table.fold)
-        fold.events = list(fold.events)
-        fold.way_back = copy.deepcopy(fold.way_back)
-        at = max(self.table.clock.now(), fold.record.at)
-        context = RequestContext(fold, who, at, lambda _: 0, 0, lambda *_: True)
+        reducer = copy.copy(self.table.reducer)
+        reducer.events = list(reducer.events)
+        reducer.way_back = copy.deepcopy(reducer.way_back)
+        at = max(self.table.clock.now(), reducer.record.at)
+        context = RequestContext(reducer, who, at, lambda _: 0, 0, lambda *_: True)
         try:
             for body in handle(message, context):
-                play(fold, body, at)
+                play(reducer, body, at)
         except Refused as refused:
             return [refused.id, refused.values, sentence(refused)]
         return "done"
 
 
-def play(fold: Fold, body: Any, at: int) -> None:
+def play(reducer: LogReducer, body: Any, at: int) -> None:
     event = getattr(body, "event", None)
     if event is None:
-        fold.add(body, at)
+        reducer.add(body, at)
     else:
-        fold.play(event)
+        reducer.play(event)

@@ -233,8 +233,8 @@ async def test_the_store_holds_no_code_and_no_words(served: Running, ada: Player
     def transfers() -> Steps[list[Any]]:
         return (yield "SELECT * FROM transfers", ())
 
-    mine = served.place.store.mine
-    rows = str(await mine.read(transfers)) + str(await mine.rows("recoveries", (), 9))
+    profile = served.place.store.profile
+    rows = str(await profile.read(transfers)) + str(await profile.rows("recoveries", (), 9))
     assert ada.id in rows
     for secret in (code.replace("-", ""), claimed["claim"], *words, "".join(words)):
         assert secret not in rows

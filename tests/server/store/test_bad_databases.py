@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 
 from bisat.core.refusal import Refused
-from bisat.parts.words import sentence
+from bisat.parts.i18n import sentence
 from bisat.server.bus import redis as over_redis
 from bisat.server.bus.redis import RedisBus
 from bisat.server.operation.shared import probe

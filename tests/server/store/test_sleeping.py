@@ -12,7 +12,7 @@ import pytest
 from bisat.server.operation import data as operate
 from bisat.server.store import envelope as envelopes
 from bisat.server.store import migrations
-from bisat.server.store.contract import Retention, Slip, Store, Summary
+from bisat.server.store.contract import Retention, Store, Subscription, Summary
 from bisat.server.store.envelope import Envelope, Said, Sitter
 from bisat.server.store.face import Face
 from bisat.server.store.postgres import schema
@@ -85,29 +85,29 @@ async def test_public_tables_in_play_can_be_watched(store: Store) -> None:
 
 async def test_slips_are_kept_by_name_and_so_many_of_a_kind(store: Store) -> None:
     for name in ("one", "two", "two"):
-        assert await store.keep(Slip("ada", "push", name, name.encode()), 2)
-    assert not await store.keep(Slip("ada", "push", "three", b""), 2)
-    assert await store.keep(Slip("ada", "hook", "aaaaaaaaaaaa", b"h"), 1)
-    assert await store.keep(Slip("bob", "push", "one", b"b"), 2)
-    assert await store.slips(("ada", "bob"), "push") == [
-        Slip("ada", "push", "one", b"one"),
-        Slip("ada", "push", "two", b"two"),
-        Slip("bob", "push", "one", b"b"),
+        assert await store.keep(Subscription("ada", "push", name, name.encode()), 2)
+    assert not await store.keep(Subscription("ada", "push", "three", b""), 2)
+    assert await store.keep(Subscription("ada", "hook", "aaaaaaaaaaaa", b"h"), 1)
+    assert await store.keep(Subscription("bob", "push", "one", b"b"), 2)
+    assert await store.subscriptions(("ada", "bob"), "push") == [
+        Subscription("ada", "push", "one", b"one"),
+        Subscription("ada", "push", "two", b"two"),
+        Subscription("bob", "push", "one", b"b"),
     ]
-    assert await store.named("hook", "aaaaaaaaaaaa") == [Slip("ada", "hook", "aaaaaaaaaaaa", b"h")]
+    assert await store.named("hook", "aaaaaaaaaaaa") == [Subscription("ada", "hook", "aaaaaaaaaaaa", b"h")]
     await store.discard("ada", "push", "one")
-    assert len(await store.all_slips()) == 3
+    assert len(await store.all_subscriptions()) == 3
     await store.forget("ada")
-    assert await store.all_slips() == [Slip("bob", "push", "one", b"b")]
-    assert not await store.keep(Slip("ada", "push", "one", b""), 9)
+    assert await store.all_subscriptions() == [Subscription("bob", "push", "one", b"b")]
+    assert not await store.keep(Subscription("ada", "push", "one", b""), 9)
 
 
 async def test_a_hook_goes_with_its_table(store: Store) -> None:
     await store.create(opened(), [], OPEN)
-    await store.keep(Slip("ada", "hook", "aaaaaaaaaaaa", b"h"), 1)
-    await store.keep(Slip("ada", "feed", "aaaaaaaaaaaa", b"f"), 1)
+    await store.keep(Subscription("ada", "hook", "aaaaaaaaaaaa", b"h"), 1)
+    await store.keep(Subscription("ada", "feed", "aaaaaaaaaaaa", b"f"), 1)
     assert await store.tidy(25 * HOUR, Retention()) == ["aaaaaaaaaaaa"]
-    assert await store.all_slips() == [Slip("ada", "feed", "aaaaaaaaaaaa", b"f")]
+    assert await store.all_subscriptions() == [Subscription("ada", "feed", "aaaaaaaaaaaa", b"f")]
 
 
 async def test_a_table_in_days_is_carried_whole(store: Store) -> None:

@@ -23,7 +23,7 @@ from bisat.server.operation import data as operate
 from bisat.server.store import commit, migrations
 from bisat.server.store import envelope as envelopes
 from bisat.server.store.commit import connect
-from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Slip, Store
+from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Store, Subscription
 from bisat.server.store.envelope import Began, Envelope, Said, Sitter
 from bisat.server.store.face import Face
 from bisat.server.store.postgres.store import PostgresStore
@@ -169,10 +169,10 @@ async def test_one_faulty_job_costs_nobody_elses_move(tmp_path: Path, wrong: Wor
     await store.start()
     await store.create(opened(), [], OPEN)
     held = asyncio.gather(
-        store.mine.write(wrong),
+        store.profile.write(wrong),
         appending(store, 1, row("a")),
         store.save(Person("ada", "Ada", "lamp")),
-        store.mine.write(wrong),
+        store.profile.write(wrong),
         return_exceptions=True,
     )
     ends = await asyncio.wait_for(held, 10)
@@ -228,11 +228,11 @@ async def test_nothing_of_sqlite_leaves_its_thread(tmp_path: Path, monkeypatch: 
 
     ends = await asyncio.gather(
         late(lambda: appending(store, 2, row("b"), shown=face("ada", "bob"))),
-        late(lambda: store.mine.write(misused)),
-        late(lambda: store.mine.read(misused)),
+        late(lambda: store.profile.write(misused)),
+        late(lambda: store.profile.read(misused)),
         late(lambda: store.save(Person("ada", "Ada", "lamp"))),
         late(lambda: store.keep_results("ada", [result()])),
-        late(lambda: store.keep(Slip("ada", "push", "x", b""), 9)),
+        late(lambda: store.keep(Subscription("ada", "push", "x", b""), 9)),
         late(lambda: store.discard("ada", "push", "x")),
         late(lambda: store.report(report(), 9)),
         late(lambda: store.close_report(1, 9)),

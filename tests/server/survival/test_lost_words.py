@@ -168,11 +168,11 @@ async def test_a_table_that_nobody_plays_is_silent_whoever_looks_at_it(
         async with asyncio.timeout(10):
             while any(one.place.bus.present(table) != {ada.id, bob.id} for one in pair):
                 await asyncio.sleep(0.01)
-        before = [one.place.bus.words for one in pair]
+        before = [one.place.bus.messages for one in pair]
         for _ in range(500):  # as often as each could have answered the other
             for one in pair:
                 await one.place.bus._redis.ping()  # type: ignore[attr-defined]  # what was said is heard
-        said = [one.place.bus.words - old for one, old in zip(pair, before, strict=True)]
+        said = [one.place.bus.messages - old for one, old in zip(pair, before, strict=True)]
     assert max(said) <= 5  # beats
 
 

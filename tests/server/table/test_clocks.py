@@ -128,7 +128,7 @@ async def test_match_time_stands_still_while_the_server_is_down(
             if held is not None and held.committed.state.rings >= 4:
                 break
         assert held is not None
-        times = [event.at for event in held.fold.events]
+        times = [event.at for event in held.reducer.events]
         assert times[:4] == [100, 200, 300, 400]
         assert held.clock.now() < 900  # the half second does not count
 
@@ -140,7 +140,7 @@ async def test_two_processes_may_ring_the_same_bell(tmp_path: Path, monkeypatch:
         async with ada.at(table) as a, bob.at(table) as b:
             await a.until(lambda: a.boards[0].view["rings"] >= 8)
             await b.until(lambda: b.boards[None].view["rings"] >= 8)
-            times = [event.at for event in one.place.tables.held[table].fold.events]
+            times = [event.at for event in one.place.tables.held[table].reducer.events]
             assert times[:8] == [30 * n for n in range(1, 9)]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bisat.core.check import because
 from bisat.core.refusal import Refused
-from bisat.parts.words import sentence
+from bisat.parts.i18n import sentence
 from bisat.server.lobby.lobby import rematched
 from bisat.server.store.contract import NotStored
 from bisat.server.store.envelope import Opened, Said

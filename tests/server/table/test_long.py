@@ -13,14 +13,14 @@ import pytest
 from bisat.core import log
 from bisat.core.step import step
 from bisat.server.store.contract import Conflict
-from bisat.server.table import record, shown
+from bisat.server.table import record, visible_table
 from bisat.server.table.plain import Wording
-from bisat.server.table.record import Fold
-from bisat.server.table.seldom import Seldom
-from bisat.server.table.shown import MANY
+from bisat.server.table.record import LogReducer
 from bisat.server.table.sight import Sight
 from bisat.server.table.table import Table
-from bisat.server.table.worded import WordedSight
+from bisat.server.table.throttle import Throttle
+from bisat.server.table.visible_table import MANY
+from bisat.server.table.worded_view import WordedView
 from bisat.server.wire import client
 from tests.server.kit.player import LONG, Player, Sitting, play_on
 from tests.server.kit.running import Running
@@ -77,9 +77,9 @@ async def test_a_match_that_goes_on_while_it_is_prepared_is_seen_whole(served: R
             await play(a, 5)
             return made
 
-        await held.shown.prepare(None, slowly)
-        kept = held.shown.sights[None]
-        assert [bytes(it) for it in kept.log] == [bytes(it) for it in held.shown._sight(None).log]
+        await held.visible.prepare(None, slowly)
+        kept = held.visible.sights[None]
+        assert [bytes(it) for it in kept.log] == [bytes(it) for it in held.visible._sight(None).log]
 
 
 def test_to_go_back_in_a_long_match_little_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,8 +87,8 @@ def test_to_go_back_in_a_long_match_little_is_played_again(monkeypatch: pytest.M
     monkeypatch.setattr(record, "STRIDE", 5)
     world = World("race", 2, "back", {})
     for seat in (0, 1):
-        world.table.shown.sight(seat)
-    world.table.shown.worded_sight(None, world.table.shown.wording("en"))
+        world.table.visible.sight(seat)
+    world.table.visible.worded_view(None, world.table.visible.wording("en"))
     for number in range(23):
         world.think()
         world.act(number % 2, Step(1))
@@ -98,7 +98,7 @@ def test_to_go_back_in_a_long_match_little_is_played_again(monkeypatch: pytest.M
         steps.append(1)
         return step(*given, **named)
 
-    for module in (log, shown, record):
+    for module in (log, visible_table, record):
         monkeypatch.setattr(module, "step", counted)
     for seat in (1, 0):
         world.ask(person(seat), client.Offer(key="k", bargain="takeback", seat=seat))
@@ -106,10 +106,10 @@ def test_to_go_back_in_a_long_match_little_is_played_again(monkeypatch: pytest.M
     assert world.record.events == 20
     assert len(steps) <= 4 * record.STRIDE, "the state and the sights, twice"
     world.act(0, Step(2))
-    again = world.table.shown
+    again = world.table.visible
     for seat in (0, 1):
         assert again.sights[seat].board(0) == again._sight(seat).board(0)
-    words = WordedSight(world.game, None, world.states(), again.wording("en"))
+    words = WordedView(world.game, None, world.states(), again.wording("en"))
     assert again.worded[None, "en"].board(0) == words.board(0)
 
 
@@ -135,7 +135,7 @@ async def test_what_was_not_stored_is_read_again_beside_the_event_loop(
         logs = dict(a.logs)
         monkeypatch.setattr(Wording, "lines", noted("words", Wording.lines))
         monkeypatch.setattr(Sight, "see", noted("sight", Sight.see))
-        monkeypatch.setattr(Fold, "take", noted("log", Fold.take))
+        monkeypatch.setattr(LogReducer, "take", noted("log", LogReducer.take))
         b = bob.at(table)
         b.url += "?words=en"
         async with b:
@@ -166,7 +166,7 @@ async def test_what_was_not_stored_is_read_again_beside_the_event_loop(
 
 async def test_what_comes_in_between_is_done_together() -> None:
     done: list[int] = []
-    seldom = Seldom(lambda: done.append(1), lambda: 0.1)
+    seldom = Throttle(lambda: done.append(1), lambda: 0.1)
     for _ in range(50):
         seldom.call()
     assert len(done) == 1
@@ -177,7 +177,7 @@ async def test_what_comes_in_between_is_done_together() -> None:
     seldom.stop()
     await asyncio.sleep(0.15)
     assert len(done) == 2
-    often = Seldom(lambda: done.append(1), lambda: 0.01)
+    often = Throttle(lambda: done.append(1), lambda: 0.01)
     for _ in range(3):
         often.call()
     assert len(done) == 5, "where it costs little nobody waits"
@@ -193,11 +193,11 @@ async def test_a_crowd_hears_who_came_and_went_but_not_each_of_them(
         await one.__aenter__()
     async with ada.at(table) as a:
         await a.quiet()
-        before = held.shown.faces
+        before = held.visible.faces
         for _ in range(20):
             async with cyd.at(table):
                 pass
-        assert held.shown.faces - before < 20, "some were told together"
+        assert held.visible.faces - before < 20, "some were told together"
         async with cyd.at(table):
             await a.until(lambda: a.table.watching == 2)
         await a.until(lambda: a.table.watching == 1)

@@ -23,7 +23,7 @@ from bisat.server.opponents.worker import Choose, Thought, think
 from bisat.server.store.contract import Summary, Then
 from bisat.server.table import chat
 from bisat.server.table.frames import Frames
-from bisat.server.table.record import Fold
+from bisat.server.table.record import LogReducer
 from bisat.server.table.table import Table
 from tests.server.kit.hands import Hands
 from tests.server.kit.player import LONG, Player, Sitting
@@ -201,7 +201,7 @@ def test_when_a_match_goes_on_after_a_restart_tells_of_no_secret(
 
 def test_a_secret_that_takes_time_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     without = after_a_restart(monkeypatch, None)
-    monkeypatch.setattr(Fold, "happen", Fold.play)
+    monkeypatch.setattr(LogReducer, "happen", LogReducer.play)
     assert after_a_restart(monkeypatch, "show") != without
 
 

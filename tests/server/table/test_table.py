@@ -398,7 +398,7 @@ async def test_a_match_that_cannot_be_summed_up_costs_one_request_and_not_the_ta
     honest, match = Table._kept, served.place.tables.held[table]
 
     def faulty(self: Table, before: Face, stamp: int) -> Any:
-        if self.fold.record.events == 2:
+        if self.reducer.record.events == 2:
             raise ZeroDivisionError
         return honest(self, before, stamp)
 

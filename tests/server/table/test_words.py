@@ -9,7 +9,7 @@ import pytest
 from bisat import catalog
 from bisat.core.codec import plain
 from bisat.core.rng import Rng
-from bisat.parts import words
+from bisat.parts import i18n
 from bisat.server.door.api import game_info
 from bisat.server.table.frames import Frames
 from bisat.server.table.plain import Wording
@@ -38,7 +38,7 @@ def lines(sitting: Sitting, seat: int | None) -> list[str]:
 
 
 def test_the_server_speaks_the_languages_of_the_house() -> None:
-    assert LANGUAGES == words.LANGUAGES
+    assert LANGUAGES == i18n.LANGUAGES
 
 
 async def test_everybody_reads_their_own_language_and_nobody_else_pays(ada: Player, bob: Player) -> None:

@@ -1,7 +1,7 @@
 /** One's own games as this page knows them: a filter, the pages fetched so far, and what goes on. */
 
 import { myGames } from '../server/requests'
-import type { FinishedGame, GoingTable } from '../wire/mine'
+import type { FinishedGame, GoingTable } from '../wire/profile'
 import type { InvitationInfo } from '../wire/types'
 
 const LOOK_AGAIN = 10_000

@@ -2,30 +2,30 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Director, type Plot } from './director.svelte'
 
 /** A game in which numbers are told one after the other; the stage is their sum. */
-interface Told {
+interface Counted {
   readonly type: 'told'
   readonly n: number
 }
 interface View {
   readonly sum: number
-  readonly happened: readonly Told[]
+  readonly happened: readonly Counted[]
 }
-const told = (n: number): Told => ({ type: 'told', n })
-const view = (sum: number, ...happened: number[]): View => ({ sum, happened: happened.map(told) })
+const counted = (n: number): Counted => ({ type: 'told', n })
+const view = (sum: number, ...happened: number[]): View => ({ sum, happened: happened.map(counted) })
 const ADD = { type: 'add' }
 const TEMPO = { motion: 'full', pace: 'normal' } as const
 
-const PLOT: Plot<View, number, Told> = {
+const PLOT: Plot<View, number, Counted> = {
   stageOf: ({ sum }) => sum,
   perform: (sum, { n }) => sum + n,
   rest: (_, { sum }) => sum,
   beats: (facts) => facts.map((fact) => ({ facts: [fact], ms: fact.n === 0 ? 0 : 100 })),
 }
 
-function direct(plot: Partial<Plot<View, number, Told>> = {}, legal = [ADD]) {
+function direct(plot: Partial<Plot<View, number, Counted>> = {}, legal = [ADD]) {
   const shown: number[] = []
   const idle = vi.fn()
-  const audience = { show: (facts: readonly Told[]) => void shown.push(...facts.map(({ n }) => n)), idle }
+  const audience = { show: (facts: readonly Counted[]) => void shown.push(...facts.map(({ n }) => n)), idle }
   const director = new Director({ ...PLOT, ...plot }, view(0), 0, audience, () => legal)
   return { director, shown, idle }
 }
@@ -37,7 +37,7 @@ describe('the director', () => {
   it('shows one beat after the other, and rests where the view says', () => {
     const { director, shown, idle } = direct()
     director.take(view(30, 1, 2), 1, TEMPO)
-    expect([director.stage, director.beat, director.busy]).toEqual([1, [told(1)], true])
+    expect([director.stage, director.beat, director.busy]).toEqual([1, [counted(1)], true])
     vi.advanceTimersByTime(100)
     expect([director.stage, shown]).toEqual([3, [1, 2]])
     expect(idle).not.toHaveBeenCalled()
@@ -120,7 +120,7 @@ describe('the director', () => {
     const { director, shown } = direct({ overtakes: ({ sum }, shown) => sum - shown.sum > 5 })
     director.take(view(3, 1, 2), 1, TEMPO)
     director.take(view(10, 7), 2, TEMPO)
-    expect([director.beat, shown]).toEqual([[told(7)], [1, 2, 7]])
+    expect([director.beat, shown]).toEqual([[counted(7)], [1, 2, 7]])
   })
 
   it('hurries when it is far behind', () => {

@@ -11,7 +11,7 @@ import type {
   RecoveryWords,
   Taken,
   Ways,
-} from '../wire/mine'
+} from '../wire/profile'
 import type {
   Book,
   Cause,

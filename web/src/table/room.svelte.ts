@@ -16,7 +16,7 @@ import type {
   TableInfo,
   WaitingInfo,
 } from '../wire/types'
-import { asLeft, leave } from './left'
+import { keepLastSeen, lastSeen } from './lastSeen'
 import { type Sight, see } from './sight/sight'
 
 export type Connection = 'held' | 'lost' | 'mended'
@@ -125,7 +125,7 @@ export class Room {
     this.waiting = hello.waiting
     this.lines = hello.lines
     this.sights = hello.boards.map((board) => see(board, this.#known(board.seat) ?? this.#left(board, hello)))
-    this.#leave(hello.boards)
+    this.#keepLastSeen(hello.boards)
     this.common = hello.common ? see(hello.common, this.common ?? undefined) : null
   }
 
@@ -142,14 +142,14 @@ export class Room {
       // Whoever sits down no longer looks on.
       const seated = all.filter((sight) => sight.seat !== null || all.length === 1)
       this.sights = seated.sort((a, b) => (a.seat ?? -1) - (b.seat ?? -1))
-      this.#leave(news)
+      this.#keepLastSeen(news)
     }
     this.#answered(frame.acks ?? [])
   }
 
   /** A seat as this device left it, if only some has happened since; those who share a device see it together. */
   #left(board: Board, { table, boards }: Hello): Sight | undefined {
-    const kept = boards.length === 1 ? asLeft(table, board.seat) : null
+    const kept = boards.length === 1 ? lastSeen(table, board.seat) : null
     if (!kept) return undefined
     const before = see(kept, undefined)
     const now = see(board, before)
@@ -157,9 +157,9 @@ export class Room {
     return before
   }
 
-  #leave(boards: readonly Board[]): void {
+  #keepLastSeen(boards: readonly Board[]): void {
     const [board, sight] = [boards[0], this.sights[0]]
-    if (this.table && board && sight && this.sights.length === 1) leave(this.table, { ...board, log: sight.log })
+    if (this.table && board && sight && this.sights.length === 1) keepLastSeen(this.table, { ...board, log: sight.log })
   }
 
   #known(seat: number | null): Sight | undefined {

@@ -8,7 +8,7 @@
 import type { Built } from './built'
 import { answered, Keeping, PAGE, PATIENCE, within } from './keeping'
 import { pushed, tapped } from './push'
-import { wayOf } from './ways'
+import { strategyOf } from './strategies'
 import type { Said } from './words'
 
 declare const self: ServiceWorkerGlobalScope
@@ -22,7 +22,7 @@ const files = new Set(built.files.map(([path]) => path))
 self.addEventListener('install', (event) => event.waitUntil(keeping.keepBuild()))
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 self.addEventListener('fetch', (event) => {
-  const way = wayOf(event.request, self.location.origin, files)
+  const way = strategyOf(event.request, self.location.origin, files)
   if (way) event.respondWith(WAYS[way](event.request))
 })
 self.addEventListener('push', (event) => pushed(self, event))
@@ -81,7 +81,7 @@ async function answer(request: Request): Promise<Response> {
 async function provide(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const request = new Request(path)
-    if (wayOf(request, self.location.origin, files) !== 'answer' || (await keeping.has(path))) continue
+    if (strategyOf(request, self.location.origin, files) !== 'answer' || (await keeping.has(path))) continue
     try {
       const response = await fetch(request)
       if (response.ok) await keeping.keepAnswer(path, response)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import exp
 
-from bisat.core.adding import added
+from bisat.core.float_sum import float_sum
 from bisat.core.game import Seat
 from bisat.games.flying_sultans.maze.grid import BIT, SQUARES, around, bits
 from bisat.games.flying_sultans.maze.maze import GOALS, Field, pieces, ways
@@ -139,7 +139,7 @@ def _left(free: int, spaces: int, held: int, own: tuple[int, ...]) -> int:
 @cache
 def readiness(channel: tuple[int, ...]) -> float:
     """What the tiles behind the screen, and those that come next, are worth."""
-    return added(map(BEHIND.__getitem__, channel[VISIBLE:])) + SOON * (
+    return float_sum(map(BEHIND.__getitem__, channel[VISIBLE:])) + SOON * (
         BEHIND[channel[VISIBLE - 1]] + BEHIND[channel[VISIBLE - 2]]
     )
 
@@ -148,5 +148,5 @@ def shares(lags: list[float | None]) -> list[float]:
     """Each team's chance to win; None has gone."""
     nearest = min([behind for behind in lags if behind is not None])
     powers = [0.0 if behind is None else exp(EAGER * (nearest - behind)) for behind in lags]
-    total = added(powers)
+    total = float_sum(powers)
     return [power / total for power in powers]

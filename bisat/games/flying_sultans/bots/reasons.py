@@ -18,7 +18,7 @@ from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.rules.view import View
 from bisat.games.flying_sultans.show.story import PACKAGE, wind_name
 from bisat.parts import story
-from bisat.parts.words import Values, capital, listed, say
+from bisat.parts.i18n import Values, capital, listed, say
 
 WORTH_SAYING = 2
 """From so many squares of way on something is worth saying."""

@@ -21,7 +21,7 @@ from bisat.games.flying_sultans.kernel.plans import (
 )
 from bisat.games.flying_sultans.kernel.prospects import lags, share, worth
 from bisat.games.flying_sultans.kernel.row import CHANNELS, GENIE, MAX_SEATS, NONE, PICKS, ROW, WISH, Row
-from bisat.games.flying_sultans.kernel.rules import MIDDLE, MOST, PAIRS, picks, playing_order, sealing
+from bisat.games.flying_sultans.kernel.rules import MAX_MOVES, MIDDLE, PAIRS, picks, playing_order, sealing
 from bisat.games.flying_sultans.kernel.winds import FIRST_PICK, FIRST_PLACING, WAIVE
 from bisat.games.flying_sultans.rules.channel import OFFERS, VISIBLE
 from bisat.parts.kernels.chance import Fractions, Words, below, sample, unit
@@ -146,9 +146,9 @@ def wished(row: Row, seat: int, iterations: int, chance: Words) -> int:
     most, count, wins = candidates(iterations), 0, False
     trial, numbers, values, behinds = (
         np.zeros(1, ROW),
-        np.zeros(MOST, np.int16),
-        np.zeros(MOST),
-        np.zeros(MOST),
+        np.zeros(MAX_MOVES, np.int16),
+        np.zeros(MAX_MOVES),
+        np.zeros(MAX_MOVES),
     )
     for slot in range(VISIBLE, SLOTS):
         more, won = sketched(

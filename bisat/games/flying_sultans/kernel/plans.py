@@ -13,7 +13,7 @@ from bisat.games.flying_sultans.bots.prospects import FAVOUR
 from bisat.games.flying_sultans.bots.sketches import WISH
 from bisat.games.flying_sultans.kernel.prospects import lags, left, readiness, share
 from bisat.games.flying_sultans.kernel.row import MAX_SEATS, NONE, ROW, Row, Rows
-from bisat.games.flying_sultans.kernel.rules import MOST
+from bisat.games.flying_sultans.kernel.rules import MAX_MOVES
 from bisat.games.flying_sultans.kernel.winds import (
     DONE,
     KIND,
@@ -116,7 +116,11 @@ def rest_of_turn(row: Row, seat: int, one: int, other: int, width: int, most: in
     room = most if other == NONE else 4 * width * most
     races, worths, firsts = np.zeros(room, ROW), np.zeros(room), np.zeros(room, np.int16)
     trial, alone = np.zeros(1, ROW), np.zeros(1, np.int64)
-    numbers, values, behinds = np.zeros((3, MOST), np.int16), np.zeros((3, MOST)), np.zeros((3, MOST))
+    numbers, values, behinds = (
+        np.zeros((3, MAX_MOVES), np.int16),
+        np.zeros((3, MAX_MOVES)),
+        np.zeros((3, MAX_MOVES)),
+    )
     if other == NONE:
         count, won = sketched(row, seat, one, WISH, trial, numbers[0], values[0], behinds[0])
         best = ranked(values[0], count)[:most]

@@ -44,7 +44,7 @@ from bisat.parts.kernels.chance import Words, below, shuffle
 from bisat.parts.kernels.compiling import compiled, inlined, wide
 from bisat.parts.kernels.loops import Numbers, Table
 
-MOST = 1 + (SLOTS - VISIBLE) * (1 + MAX_CARPETS * sum(len(shape) - shape.count("#") for shape in SHAPES))
+MAX_MOVES = 1 + (SLOTS - VISIBLE) * (1 + MAX_CARPETS * sum(len(shape) - shape.count("#") for shape in SHAPES))
 """More moves than a seat ever has: waiving, and each force behind the screen brings carpets everywhere."""
 MIDDLE = np.array(CENTRE, np.int16)
 PALACE_END, ROUNDS_END, FORFEIT = (REASONS.index(reason) + 1 for reason in ("palace", "rounds", "forfeit"))
@@ -243,8 +243,8 @@ def draw(table: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> 
     """One of the moves of a seat that is needed, each as likely; those of a turn are not written down."""
     if row.stage not in (TURNS, WISH):
         return int(numbers[below(chance, legal(table, row, seat, numbers))])
-    _, past = nth_move(row, seat, wide(MOST))
-    number, _ = nth_move(row, seat, below(chance, MOST - past))
+    _, past = nth_move(row, seat, wide(MAX_MOVES))
+    number, _ = nth_move(row, seat, below(chance, MAX_MOVES - past))
     return number
 
 

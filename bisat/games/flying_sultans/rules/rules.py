@@ -9,7 +9,7 @@ import msgspec
 
 from bisat.core import game
 from bisat.core.game import Act, Chose, Event, Forfeit, Forfeited, Millis, Outcome, Seat, Types, Waiting
-from bisat.core.once import once
+from bisat.core.memo import memo
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.flying_sultans.maze.grid import CENTRE, PLACE
@@ -77,7 +77,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
     def field(self) -> Field:
         return field_of(self.lay_out, self.revision)
 
-    @once
+    @memo
     def waiting(self, state: State) -> Waiting:
         stage = state.stage
         if stage == "over":
@@ -100,7 +100,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
             return picks(state.channels[seat])
         return self._moves(state)
 
-    @once
+    @memo
     def _moves(self, state: State) -> tuple[Move, ...]:
         """All that the seat whose turn it is may do."""
         if state.stage == "genie":

@@ -30,7 +30,7 @@ from bisat.games.flying_sultans.rules.view import View
 from bisat.games.flying_sultans.rules.winds import WINDS
 from bisat.games.flying_sultans.show.notation import CARPETS, square_name
 from bisat.parts import story
-from bisat.parts.words import Values, capital, listed, say
+from bisat.parts.i18n import Values, capital, listed, say
 
 PACKAGE = "bisat.games.flying_sultans"
 

@@ -13,8 +13,8 @@ from bisat.games.flying_sultans.rules.view import View
 from bisat.games.flying_sultans.show.notation import CARPETS, COLUMNS
 from bisat.games.flying_sultans.show.story import PACKAGE, wind_name
 from bisat.games.flying_sultans.show.text import heading, letters, standing
+from bisat.parts.i18n import capital, say
 from bisat.parts.story import seat_names
-from bisat.parts.words import capital, say
 
 COLOURS = ("#f7b733", "#27b0a0", "#a3163a", "#7c5bd6")
 TRIMS = ("#8f1537", "#fffaf0", "#f7b733", "#ffe2a6")

@@ -10,8 +10,8 @@ from bisat.games.flying_sultans.rules.channel import VISIBLE
 from bisat.games.flying_sultans.rules.view import View
 from bisat.games.flying_sultans.show.notation import CARPETS, COLUMNS, short, square_name
 from bisat.games.flying_sultans.show.story import PACKAGE
+from bisat.parts.i18n import capital, say
 from bisat.parts.story import seat_names
-from bisat.parts.words import capital, say
 
 
 def text(view: View, names: Sequence[str] = (), language: str = "en") -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from bisat.games.flying_sultans.rules.box import BOX
 from bisat.games.flying_sultans.show.story import PACKAGE, wind_name
-from bisat.parts.words import say
+from bisat.parts.i18n import say
 
 LANGUAGES = ("en", "fr", "de", "el")
 PAGES = {

@@ -15,7 +15,7 @@ from bisat.bots.planning import Planning
 from bisat.core.bot import unhurried
 from bisat.core.check import chance as at_random
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.kernels import Heard, dealt, mass, side_by_side, together, walk
+from bisat.core.laws.kernels import Heard, compiled_matches, dealt, side_by_side, together, walk
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.core.stream import key
@@ -85,7 +85,7 @@ def test_a_hundred_thousand_positions_are_what_the_rules_make_of_them(cases: Cal
 @pytest.mark.long
 def test_mass_play_is_the_same_without_the_kernel() -> None:
     kernel = FlyingSultansKernel(WAYS[1][1], 3)
-    mass(kernel, "mass", 2)
+    compiled_matches(kernel, "mass", 2)
     side_by_side(kernel, "side by side", 6, 100)
 
 
@@ -103,7 +103,7 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
             walk(kernel, late(kernel, Random(number)), f"slow {number}", forfeits=number < 2)
     kernel = slow.FlyingSultansKernel(replace(game, rounds=2), 4)
     walk(kernel, dealt(kernel, "slow"), "slow", forfeits=True)
-    mass(kernel, "slow", 2)
+    compiled_matches(kernel, "slow", 2)
     side_by_side(kernel, "slow", 2, 40)
     together(kernel, "slow", 2, 40)
 

@@ -26,7 +26,7 @@ ROUNDS = 8
 @pytest.mark.parametrize("forfeits", [False, True])
 def test_every_law_is_kept(lay_out: LayOut, seats: int, forfeits: bool, cases: Callable[[int], int]) -> None:
     for number in range(cases(10)):
-        walk = obey(FlyingSultans(lay_out, ROUNDS), seats, f"{number}", forfeits=forfeits, worlds=1)
+        walk = obey(FlyingSultans(lay_out, ROUNDS), seats, f"{number}", forfeits=forfeits, determinizations=1)
         if not forfeits:
             assert all(walk.varied), "the law against leaks was tested in vain"
 
@@ -34,7 +34,7 @@ def test_every_law_is_kept(lay_out: LayOut, seats: int, forfeits: bool, cases: C
 @pytest.mark.parametrize("seats", [2, 3])
 def test_every_law_is_kept_with_clocks(seats: int, cases: Callable[[int], int]) -> None:
     for number in range(cases(10)):
-        obey(Timed(FlyingSultans(rounds=2), 40_000, 3_000), seats, f"clock {number}", worlds=1)
+        obey(Timed(FlyingSultans(rounds=2), 40_000, 3_000), seats, f"clock {number}", determinizations=1)
 
 
 def test_every_fact_that_says_so_was_seen_to_reveal_something() -> None:

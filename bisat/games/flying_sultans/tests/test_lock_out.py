@@ -29,7 +29,7 @@ from bisat.games.flying_sultans.rules.winds import WINDS
 
 WANDER = 0.5
 """How often the team does anything at all."""
-MOST = {2: 1, 3: 3, 4: 3}
+MAX_RIVALS = {2: 1, 3: 3, 4: 3}
 """Per seats, the most rivals on one palace: two can close a goal to three carpets, and four to two."""
 SUMMONS = {force for force, wind in WINDS.items() if wind.kind == "summon"}
 
@@ -55,7 +55,7 @@ def crowded(chance: Random, seats: int, lay_out: LayOut) -> State:
         inside = [at for at in chance.sample(ground, len(ground)) if at not in own]
         packed = inside + [at for at in packed if at not in ground]
     for palace in field.grounds:
-        there = [at for at in packed if BIT[at] & palace][MOST[seats] :]
+        there = [at for at in packed if BIT[at] & palace][MAX_RIVALS[seats] :]
         packed = [at for at in packed if at not in there]
     order = chance.sample(range(1, 9), 8)
     return replace(

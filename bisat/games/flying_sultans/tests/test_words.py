@@ -36,7 +36,7 @@ from bisat.games.flying_sultans.show.story import log, tell
 from bisat.games.flying_sultans.show.svg import svg
 from bisat.games.flying_sultans.show.text import text
 from bisat.games.flying_sultans.tests.positions import act, picking, position
-from bisat.parts.words import LANGUAGES, sentence
+from bisat.parts.i18n import LANGUAGES, sentence
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 

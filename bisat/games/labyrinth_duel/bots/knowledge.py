@@ -52,7 +52,7 @@ LEVELS = {"easy": 16, "medium": 60, "hard": 250, "master": 20_000}
 
 
 def suggest(
-    view: View, legal: Sequence[Move], level: str, sight: int, steady: Steady = anybody
+    view: View, legal: Sequence[Move], level: str, width: int, steady: Steady = anybody
 ) -> tuple[Move, Millis]:
     """What a player of this level does next, and how long after the last event."""
     assert view.seat is not None
@@ -67,7 +67,7 @@ def suggest(
         move: Move = Call(view.number)
         wait += hands.look if slips else 0
     else:
-        plan = _plan(board, view.places[seat], view.target, sight << pushes // TIRED)
+        plan = _plan(board, view.places[seat], view.target, width << pushes // TIRED)
         move = _next(view, legal, plan, rng, slips)
     return move, max(0, since + wait - view.at)
 
@@ -85,9 +85,9 @@ def _next(view: View, legal: Sequence[Move], plan: tuple[int, ...], rng: Rng, sl
 
 
 @lru_cache(maxsize=64)
-def _plan(board: Board, start: Thing, target: Thing, sight: int) -> tuple[int, ...]:
+def _plan(board: Board, start: Thing, target: Thing, width: int) -> tuple[int, ...]:
     """The pushes to make; none if nothing was found. Kept, since every push of a rival asks again."""
-    return glimpse(board, start, target, width=sight, deepest=MAX_PLAN)
+    return glimpse(board, start, target, width=width, deepest=MAX_PLAN)
 
 
 KNOWLEDGE = Suggestions(LEVELS, suggest)

@@ -12,7 +12,7 @@ from bisat.games.labyrinth_duel.rules.view import View
 from bisat.games.labyrinth_duel.show.story import PACKAGE, object_name
 from bisat.games.labyrinth_duel.solver.solver import solve
 from bisat.parts import story
-from bisat.parts.words import Values, capital, say
+from bisat.parts.i18n import Values, capital, say
 
 WIDTH = 20_000
 """Positions of a layer: a hint must come at once, proven or not."""

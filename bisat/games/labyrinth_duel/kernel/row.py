@@ -11,7 +11,7 @@ from bisat.games.labyrinth_duel.encoding import CARDS, REASONS, THINGS
 from bisat.games.labyrinth_duel.rules.box import GAP
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.rules.state import State
-from bisat.games.labyrinth_duel.solver.compiled.words import packed
+from bisat.games.labyrinth_duel.solver.compiled.bitboard import packed
 from bisat.parts.kernels.compiling import record
 
 Row = Any

@@ -25,7 +25,7 @@ from bisat.games.labyrinth_duel.rules.box import (
     TEES,
 )
 from bisat.games.labyrinth_duel.rules.moves import Call, Finish, Skip
-from bisat.games.labyrinth_duel.solver.compiled.words import ASIDE, BY, DOWN, doors, joined, packed
+from bisat.games.labyrinth_duel.solver.compiled.bitboard import ASIDE, BY, DOWN, doors, joined, packed
 from bisat.parts.kernels.chance import Words, below, shuffle
 from bisat.parts.kernels.compiling import compiled, inlined
 from bisat.parts.kernels.loops import Numbers, Table

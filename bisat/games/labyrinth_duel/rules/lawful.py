@@ -9,7 +9,7 @@ from bisat.games.labyrinth_duel.rules import lay_out
 from bisat.games.labyrinth_duel.rules.board import Board
 from bisat.games.labyrinth_duel.rules.box import COUNT_OF_THREE, MAX_TARGETS, OBJECTS
 from bisat.games.labyrinth_duel.rules.state import State
-from bisat.parts.words import sentence
+from bisat.parts.i18n import sentence
 
 
 def fault(

@@ -25,7 +25,7 @@ from bisat.games.labyrinth_duel.rules.facts import (
 from bisat.games.labyrinth_duel.rules.view import View
 from bisat.games.labyrinth_duel.show.notation import cell_name
 from bisat.parts import story
-from bisat.parts.words import Values, capital, listed, say
+from bisat.parts.i18n import Values, capital, listed, say
 
 PACKAGE = "bisat.games.labyrinth_duel"
 

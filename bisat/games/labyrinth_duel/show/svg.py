@@ -24,8 +24,8 @@ from bisat.games.labyrinth_duel.rules.view import View
 from bisat.games.labyrinth_duel.show.art import figure
 from bisat.games.labyrinth_duel.show.story import object_name
 from bisat.games.labyrinth_duel.show.text import situation, standing
+from bisat.parts.i18n import capital
 from bisat.parts.story import seat_names
-from bisat.parts.words import capital
 
 CELL, RIM = 60, 46
 """Sides of a tile and of the brass around the tiles."""

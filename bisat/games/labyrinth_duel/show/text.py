@@ -10,8 +10,8 @@ from bisat.games.labyrinth_duel.rules.box import EAST, OBJECTS, SIDES, SIZE, WES
 from bisat.games.labyrinth_duel.rules.view import View
 from bisat.games.labyrinth_duel.show.notation import SIGNS
 from bisat.games.labyrinth_duel.show.story import PACKAGE, object_name
+from bisat.parts.i18n import capital, say
 from bisat.parts.story import seat_names
-from bisat.parts.words import capital, say
 
 BETWEEN = " " * 4
 

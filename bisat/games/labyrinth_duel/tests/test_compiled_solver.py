@@ -15,7 +15,7 @@ from bisat.games.labyrinth_duel.rules.board import Board
 from bisat.games.labyrinth_duel.rules.box import TEES, Thing
 from bisat.games.labyrinth_duel.show.notation import board_of
 from bisat.games.labyrinth_duel.solver import compiled
-from bisat.games.labyrinth_duel.solver.compiled import endings, words
+from bisat.games.labyrinth_duel.solver.compiled import bitboard, endings
 from bisat.games.labyrinth_duel.solver.plans import ANYTHING, WAYS
 from bisat.games.labyrinth_duel.solver.routes import PASSAGES
 from bisat.games.labyrinth_duel.solver.solver import Solution, solve
@@ -111,14 +111,14 @@ def test_uncompiled_tables_say_the_same() -> None:
         return np.uint64(sum(chance.choice(asked) << 4 * cell for cell in range(places)))
 
     items = np.array([item(*contents, *[ANYTHING] * 40) for _ in range(300)], np.uint64)
-    keys = np.array([chance.randrange(words.KEYS) for _ in items], np.int64)
-    counts = np.bincount(keys ^ 1, minlength=words.KEYS) + 63 >> 6
+    keys = np.array([chance.randrange(bitboard.KEYS) for _ in items], np.int64)
+    counts = np.bincount(keys ^ 1, minlength=bitboard.KEYS) + 63 >> 6
     made = []
     both_ways = (endings.tabled, endings.joined), (plain(endings.tabled), plain(endings.joined))
     for tabled, joined in both_ways:
         _, starts, table = endings._room(counts)
         tabled(items, keys, starts, table)
-        wider = endings._room(counts[words.ONTO].sum(axis=1))
+        wider = endings._room(counts[bitboard.ONTO].sum(axis=1))
         joined(counts, starts, table, *wider[1:])
         made.append((starts, table, *wider[1:]))
     assert all(np.array_equal(one, other) for one, other in zip(*made, strict=True))
@@ -128,11 +128,11 @@ def test_uncompiled_tables_say_the_same() -> None:
         assert np.array_equal(cells, plain(endings.asking)(starts, table))
     found = set()
     for _ in range(200):
-        key = chance.randrange(words.KEYS)
-        board = item(*contents) & ~(np.uint64(15) << words.BY[key >> 1])  # there is the gap
+        key = chance.randrange(bitboard.KEYS)
+        board = item(*contents) & ~(np.uint64(15) << bitboard.BY[key >> 1])  # there is the gap
         goal = plain(endings.goal_of)(board, key, items, keys)
         assert goal == endings.goal_of(board, key, items, keys)
-        pushed = [(plain(words.push)(board, key, way), words.ONTO[key, way]) for way in range(WAYS)]
+        pushed = [(plain(bitboard.push)(board, key, way), bitboard.ONTO[key, way]) for way in range(WAYS)]
         with np.errstate(all="ignore"):
             assert suited(board, key, starts, table, cells) == (goal != endings.NONE)
             leads = any(suited(*after, starts, table, cells) for after in pushed)

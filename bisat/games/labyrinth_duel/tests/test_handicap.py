@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bisat import catalog
-from bisat.core.check import Sights, because, obey
+from bisat.core.check import Observations, because, obey
 from bisat.core.refusal import Refused
 
 
@@ -23,7 +23,9 @@ def test_l16_the_duel_keeps_the_laws_and_ends_with_as_many_cards() -> None:
     numbers = catalog.encoding("labyrinth-duel", 2, options)
     rules = catalog.build("labyrinth-duel", options)
     for number in range(3):
-        walk = obey(rules, 2, f"ages {number}", real_time=True, worlds=1, sights=Sights(numbers))
+        walk = obey(
+            rules, 2, f"ages {number}", real_time=True, determinizations=1, observations=Observations(numbers)
+        )
         assert all(walk.varied)
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bisat.bots.reward import rewards
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.kernels import dealt, mass, side_by_side, together, walk
+from bisat.core.laws.kernels import compiled_matches, dealt, side_by_side, together, walk
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.kernel import LabyrinthDuelKernel
 from bisat.games.labyrinth_duel.kernel.tile_sets import DIGIT, WEIGHT, tile_sets
@@ -81,7 +81,7 @@ def test_tiles_are_laid_where_the_rules_allow_it() -> None:
 def test_mass_play_is_the_same_without_the_kernel(way: int) -> None:
     seats, game = WAYS[way]
     kernel = LabyrinthDuelKernel(game, seats)
-    mass(kernel, "mass", 6)
+    compiled_matches(kernel, "mass", 6)
     assert side_by_side(kernel, "side by side", 8, 150) >= 8 * (2 - seats)  # alone it is soon enough
 
 
@@ -101,7 +101,7 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
             start = late(kernel, Random(number)) if number else dealt(kernel, "slow")
             walk(kernel, start, f"slow {number}", forfeits=number < 1)
     kernel = slow.LabyrinthDuelKernel(WAYS[0][1], 2)
-    mass(kernel, "slow", 1)
+    compiled_matches(kernel, "slow", 1)
     side_by_side(kernel, "slow", 2, 20)
     together(kernel, "slow", 2, 20)
 

@@ -175,7 +175,7 @@ def test_with_a_plan_at_hand_nobody_agrees_to_skip() -> None:
     assert LONG > 1
 
 
-def test_a_level_may_carry_another_sight() -> None:
+def test_a_level_may_carry_another_width() -> None:
     match = position(APART, "ring")
     assert bot("hard:7") != bot("hard")
     assert bot("hard:7").choose(match.view(0), match.legal(0), Rng("", 0), unhurried).move in match.legal(0)

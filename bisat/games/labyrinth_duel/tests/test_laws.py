@@ -36,7 +36,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 def test_every_law_is_kept_in_a_duel(name: str, cases: Callable[[int], int]) -> None:
     game = catalog.build("labyrinth-duel", OPTIONS[name])
     for number in range(cases(10)):
-        walk = obey(game, 2, f"{name} {number}", real_time=True, forfeits=number % 2 == 1, worlds=1)
+        walk = obey(game, 2, f"{name} {number}", real_time=True, forfeits=number % 2 == 1, determinizations=1)
         assert all(walk.varied), "the law against leaks was tested in vain"
 
 

@@ -14,7 +14,7 @@ from bisat.games.labyrinth_duel.rules.lay_out import deal, fault
 from bisat.games.labyrinth_duel.show.notation import board_of
 from bisat.games.labyrinth_duel.solver.routes import unjoinable
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
-from bisat.parts.words import LANGUAGES, messages, sentence
+from bisat.parts.i18n import LANGUAGES, messages, sentence
 
 
 def why(text: str) -> str | None:

@@ -12,7 +12,7 @@ from bisat.games.labyrinth_duel.rules.facts import Fact, OwnFact
 from bisat.games.labyrinth_duel.rules.moves import Move
 from bisat.games.labyrinth_duel.rules.state import State
 from bisat.games.labyrinth_duel.rules.view import View
-from bisat.parts.words import messages
+from bisat.parts.i18n import messages
 from tests.page import Page
 
 PAGE = Page("labyrinth_duel", "L")

@@ -29,7 +29,7 @@ from bisat.games.labyrinth_duel.show.story import PACKAGE, log, object_name, tel
 from bisat.games.labyrinth_duel.show.svg import FRAME, SMALL, svg
 from bisat.games.labyrinth_duel.show.text import text
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART, TOP_ROW, act, count, position, turning
-from bisat.parts.words import LANGUAGES, messages
+from bisat.parts.i18n import LANGUAGES, messages
 
 NAMES = ("Ada", "Ben")
 SVG = "{http://www.w3.org/2000/svg}"

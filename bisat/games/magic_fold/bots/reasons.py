@@ -10,7 +10,7 @@ from bisat.games.magic_fold.rules.figures import FORWARD
 from bisat.games.magic_fold.rules.moves import Move, Pass, SetBack, Take, Withdraw
 from bisat.games.magic_fold.rules.view import View
 from bisat.games.magic_fold.show.story import PACKAGE, pawn_names
-from bisat.parts.words import Values, capital, say
+from bisat.parts.i18n import Values, capital, say
 
 STRONG = HANDS["master"]
 COMPARES = 4

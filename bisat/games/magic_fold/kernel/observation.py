@@ -54,7 +54,7 @@ def observe(table: Table, row: Row, at: Starts, seat: int, seen: Many) -> None:
         card = int(row.open[place])
         if card != NONE:
             for number in range(CARD):
-                seen[at.cards + place * CARD + number] = box.told[card, number]
+                seen[at.cards + place * CARD + number] = box.observed[card, number]
             put_count(seen, at.numbers + 2 * place, card + 1)
     for order in range(row.discarded):
         put_count(seen, at.discard + 2 * (int(row.cards[order]) - row.lowest), order + 1)

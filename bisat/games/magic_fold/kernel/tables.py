@@ -37,7 +37,7 @@ BOX = record(
     clouds=(np.int8, 2 * MAX_CARDS),
     genie=(np.int8, 2 * MAX_CARDS),
     unions=(np.int32, (2 * MAX_CARDS, 1 << MAX_ELEMENTS)),  # per set of elements: cells that suit any of them
-    told=(np.uint8, (2 * MAX_CARDS, CARD)),  # what an observation says of it
+    observed=(np.uint8, (2 * MAX_CARDS, CARD)),  # what an observation says of it
     motifs=(np.int8, CELLS),  # per cell: its picture
     colours=(np.int8, CELLS),
     shortcuts=(np.int16, MAX_PALACE + 1),  # per square: where a shortcut leads, or 0
@@ -86,7 +86,7 @@ def tabled(contents: Contents) -> NDArray[Any]:
                 for cell, picture in enumerate(contents.pictures)
                 if any(suits(element, picture) for element in some)
             )
-        box.told[number] = list(card_numbers(card))
+        box.observed[number] = list(card_numbers(card))
     for cell, picture in enumerate(contents.pictures):
         box.motifs[cell], box.colours[cell] = MOTIFS.index(picture.motif), COLOURS.index(picture.colour)
     for start, end in contents.track.shortcuts:

@@ -79,8 +79,8 @@ class Championship(Series[Any, Any, Any], frozen=True):
         return None
 
     def imagine(self, view: Any, seat: Seat | None, rng: Rng) -> ChampionshipState[Any]:
-        world = super().imagine(view, seat, rng)
-        fields = {field: getattr(world, field) for field in world.__struct_fields__}
+        determinization = super().imagine(view, seat, rng)
+        fields = {field: getattr(determinization, field) for field in determinization.__struct_fields__}
         return ChampionshipState(**fields, races=view.races)
 
 

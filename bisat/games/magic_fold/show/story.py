@@ -37,7 +37,7 @@ from bisat.games.magic_fold.rules.facts import (
 )
 from bisat.games.magic_fold.rules.view import View
 from bisat.parts import story
-from bisat.parts.words import capital, listed, say
+from bisat.parts.i18n import capital, listed, say
 
 PACKAGE = "bisat.games.magic_fold"
 

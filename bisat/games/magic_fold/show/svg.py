@@ -12,7 +12,7 @@ from bisat.games.magic_fold.rules.view import View
 from bisat.games.magic_fold.show.art import COLOURS, INK, PAPER, figure
 from bisat.games.magic_fold.show.story import card_name, element_name, pawn_names
 from bisat.games.magic_fold.show.text import situation, standing
-from bisat.parts.words import capital
+from bisat.parts.i18n import capital
 
 CELL = 44
 CLOTH = SIZE * CELL

@@ -9,7 +9,7 @@ from bisat.core.game import Seat
 from bisat.games.magic_fold.cloth.sheet import SIZE, lay, upper
 from bisat.games.magic_fold.rules.view import View
 from bisat.games.magic_fold.show.story import PACKAGE, card_name, pawn_names
-from bisat.parts.words import capital, say
+from bisat.parts.i18n import capital, say
 
 BETWEEN = " " * 4
 WIDTH = 4 * SIZE - 1

@@ -31,7 +31,7 @@ from bisat.games.magic_fold.cloth.compose import (
 from bisat.games.magic_fold.cloth.sheet import CELLS
 from bisat.games.magic_fold.rules.box import MAX_CARDS, Box, Track, checked, contents, read
 from bisat.games.magic_fold.rules.rules import MagicFold
-from bisat.parts.words import sentence
+from bisat.parts.i18n import sentence
 
 FOLDER = Path(str(files("bisat.games.magic_fold"))) / "box"
 USUAL = read()

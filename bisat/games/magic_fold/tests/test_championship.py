@@ -181,10 +181,10 @@ def test_an_imagined_championship_looks_like_the_real_one() -> None:
     match = series(arriving(), (2, 0, 8, 7), ((3, 4, 2, 1), (4, 3, 1, 2)))
     for seat in (None, *range(4)):
         view = SERIES.view(match.state, seat)
-        world = SERIES.imagine(view, seat, Rng("another", 0))
-        assert SERIES.check(world) is None
-        assert SERIES.view(world, seat) == view
-        assert world.races == match.state.races
+        determinization = SERIES.imagine(view, seat, Rng("another", 0))
+        assert SERIES.check(determinization) is None
+        assert SERIES.view(determinization, seat) == view
+        assert determinization.races == match.state.races
 
 
 def test_a_championship_ends_when_one_is_left() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisat import catalog
-from bisat.core.check import Sights, obey
+from bisat.core.check import Observations, obey
 
 
 def test_f17_a_head_start_is_genies_at_the_beginning() -> None:
@@ -16,4 +16,6 @@ def test_f17_a_head_start_is_genies_at_the_beginning() -> None:
 def test_f17_the_race_keeps_the_laws() -> None:
     options = {"head_start": [2], "short": True, "championship": True}
     numbers, rules = catalog.encoding("magic-fold", 2, options), catalog.build("magic-fold", options)
-    assert all(obey(rules, 2, "ages", real_time=True, worlds=1, sights=Sights(numbers)).varied)
+    assert all(
+        obey(rules, 2, "ages", real_time=True, determinizations=1, observations=Observations(numbers)).varied
+    )

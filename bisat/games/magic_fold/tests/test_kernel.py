@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.kernels import dealt, mass, side_by_side, together, walk
+from bisat.core.laws.kernels import compiled_matches, dealt, side_by_side, together, walk
 from bisat.core.rng import Rng
 from bisat.games.magic_fold.kernel import MagicFoldKernel
 from bisat.games.magic_fold.rules.box import read
@@ -75,7 +75,7 @@ def test_a_hundred_thousand_positions_are_what_the_rules_make_of_them(cases: Cal
 def test_mass_play_is_the_same_without_the_kernel(way: int) -> None:
     seats, game = WAYS[way]
     kernel = MagicFoldKernel(game, seats)
-    mass(kernel, "mass", 3)
+    compiled_matches(kernel, "mass", 3)
     side_by_side(kernel, "side by side", 6, 150)
 
 
@@ -93,7 +93,7 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
         for number in range(3):
             walk(kernel, late(kernel, Random(number)), f"slow {number}", forfeits=number < 1)
     kernel = slow.MagicFoldKernel(WAYS[4][1], 2)
-    mass(kernel, "slow", 1)
+    compiled_matches(kernel, "slow", 1)
     side_by_side(kernel, "slow", 2, 20)
     together(kernel, "slow", 2, 20)
 

@@ -42,21 +42,28 @@ def game(name: str) -> AnyGame:
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_law_is_kept_with_a_ghost(name: str, seats: int, cases: Callable[[int], int]) -> None:
     for number in range(cases(30)):
-        walk = obey(game(name), seats, f"{name} {number}", real_time=True, forfeits=number % 2 == 1, worlds=1)
+        walk = obey(
+            game(name),
+            seats,
+            f"{name} {number}",
+            real_time=True,
+            forfeits=number % 2 == 1,
+            determinizations=1,
+        )
         assert all(walk.varied), "the law against leaks was tested in vain"
 
 
 @pytest.mark.parametrize("name", ["short track", "assist", "championship"])
 def test_every_law_is_kept_by_four(name: str, cases: Callable[[int], int]) -> None:
     for number in range(cases(10)):
-        walk = obey(game(name), 4, f"{name} {number}", real_time=True, forfeits=True, worlds=1)
+        walk = obey(game(name), 4, f"{name} {number}", real_time=True, forfeits=True, determinizations=1)
         assert all(walk.varied)
 
 
 @pytest.mark.long  # whole matches, until each was seen
 def test_every_fact_that_declares_it_was_seen_to_reveal() -> None:
     snakes = build(Options(championship=True, box=replace(SMALL, track=Track(9, 2, tuple(range(3, 9)), ()))))
-    walks = [obey(snakes, 3, f"news {number}", real_time=True, worlds=1) for number in range(3)]
+    walks = [obey(snakes, 3, f"news {number}", real_time=True, determinizations=1) for number in range(3)]
     assert revealing(snakes) == {"Turned", "Bit", "Scored"}
     assert revealing(snakes) <= frozenset().union(*(walk.revealed for walk in walks))
 

@@ -12,7 +12,7 @@ from bisat.games.magic_fold.rules.facts import Fact, OwnFact
 from bisat.games.magic_fold.rules.moves import Move
 from bisat.games.magic_fold.rules.state import State
 from bisat.games.magic_fold.rules.view import View
-from bisat.parts.words import fill, messages
+from bisat.parts.i18n import fill, messages
 from tests.page import Page
 
 PAGE = Page("magic_fold", "F")

@@ -56,7 +56,7 @@ from bisat.games.magic_fold.show.story import PACKAGE, card_name, cobra_name, el
 from bisat.games.magic_fold.show.svg import SMALL, cloth, svg
 from bisat.games.magic_fold.show.text import text
 from bisat.games.magic_fold.tests.positions import ONE_CLOUD, act, clock, position, ready, refused
-from bisat.parts.words import LANGUAGES, messages
+from bisat.parts.i18n import LANGUAGES, messages
 
 NAMES = ("Ada", "Ben", "the ghost pilot")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from bisat.core.adding import added
+from bisat.core.float_sum import float_sum
 from bisat.core.knowledge import Readings, Weights
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.rules.box import DECK, KINDS, MAX_MOON, MOTOR, RANK, ROUNDS, Card
@@ -32,8 +32,8 @@ BARON = -0.96
 
 WEIGHTS = (*RISE, *MOTOR_RISE, *CARD, BARON)
 
-LOW = tuple(exp(-added(RISE[:left])) for left in range(MAX_MOON + 1))
-MOTOR_LOW = tuple(low * exp(-added(MOTOR_RISE[:left])) for left, low in enumerate(LOW))
+LOW = tuple(exp(-float_sum(RISE[:left])) for left in range(MAX_MOON + 1))
+MOTOR_LOW = tuple(low * exp(-float_sum(MOTOR_RISE[:left])) for left, low in enumerate(LOW))
 """What it is worth to have so many squares left to the Moon, without the motor and with it."""
 
 
@@ -79,7 +79,7 @@ class Prospects:
             unseen = list(DECK)
             for card in played:
                 unseen.remove(card)
-            worth = added(CARD[RANK[card]] for card in unseen)
+            worth = float_sum(CARD[RANK[card]] for card in unseen)
             if view.baron and balloon == view.seats:
                 worth += BARON
             kept = motored if MOTOR in unseen else without
@@ -97,7 +97,7 @@ class Prospects:
         for balloon in self.flying:
             card: Card = cards[balloon]  # type: ignore[assignment]  # whoever flies has played one
             chances[balloon] = self.spending[balloon][card] * self.heights[balloon][card][squares[balloon]]
-        total = added(chances)
+        total = float_sum(chances)
         return [chance / total for chance in chances]
 
 

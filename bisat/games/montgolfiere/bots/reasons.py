@@ -15,7 +15,7 @@ from bisat.games.montgolfiere.rules.moves import Follow, Move, Play
 from bisat.games.montgolfiere.rules.round import fly, grapple
 from bisat.games.montgolfiere.rules.view import View
 from bisat.games.montgolfiere.show.story import PACKAGE, balloon_names
-from bisat.parts.words import Values, capital, listed, say
+from bisat.parts.i18n import Values, capital, listed, say
 
 ROUNDS = 120
 """How often a round is imagined."""

@@ -34,8 +34,8 @@ class MontgolfiereKernel(NumbaKernel):
         return rows
 
     def tree(self, view: View, rng: Rng, curiosity: float) -> Search:
-        world = self.game.imagine(view, view.seat, Rng("known", 0))
-        return Search(self.pack(world), view, self.encoding, rng, curiosity)
+        determinization = self.game.imagine(view, view.seat, Rng("known", 0))
+        return Search(self.pack(determinization), view, self.encoding, rng, curiosity)
 
     def ended(self, row: Row, places: tuple[int, ...]) -> Outcome:
         squares, gone = row.squares[: self.balloons].tolist(), row.gone[: self.seats].tolist()

@@ -1,4 +1,4 @@
-"""Worlds that look exactly like a view, compiled: as `rules/imagine.py` deals them, from the same words."""
+"""Determinizations, compiled: as `rules/imagine.py` deals them, from the same words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIRST = UNSEEN + 1
 
 
 def secrets(view: View) -> Many:
-    """What a view does not tell, a line for each balloon; it stays the same for all worlds of a choice."""
+    """What a view does not tell, a line for each balloon; it stays the same throughout a choice."""
     lines = np.full((MAX_BALLOONS, FIRST + ROUNDS), NONE, np.int32)
     for balloon, played in enumerate(view.played):
         seated = balloon < view.seats

@@ -1,4 +1,4 @@
-"""Search by imagined worlds, compiled: `bisat.bots.search` step by step, from the same words of chance."""
+"""Search by determinizations, compiled: `bisat.bots.search` step by step, from the same words of chance."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bisat.parts.kernels.loops import Many, Numbers, Table
 finish, rewards = LOOPS.finish, LOOPS.rewards
 
 TRAIL = 3 * MAX_BALLOONS * ROUNDS
-"""At most so many moves in a world: in a round everybody shows a hand, lays a card and follows somebody."""
+"""At most so many moves to its end: in a round everybody shows a hand, lays a card and follows somebody."""
 NEED = 2 * (MAX_BALLOONS * ROUNDS + TRAIL)
-"""More words than a world takes: a word each to deal the cards and to move; hardly ever one is drawn anew."""
+"""More words than one takes: a word each to deal the cards and to move; hardly ever one is drawn anew."""
 AHEAD = 3 * NEED
 NEW = 6 * MAX_BALLOONS
-"""More keys than are new with a world: those of one phase, and the moves of the one that led there."""
+"""More keys than are new with one: those of one phase, and the moves of the one that led there."""
 
 
 @compiled
@@ -123,7 +123,7 @@ class Search(Tree):
             self._curiosity,
         )
         drawn = int(self._chance[DRAWN])
-        assert drawn + GIVEN <= len(self._chance), "there are words for every world"
+        assert drawn + GIVEN <= len(self._chance), "there are words for every determinization"
         self._rng.skip(drawn - before)
 
     def tried(self, moves: Sequence[Any]) -> list[int]:
@@ -134,7 +134,7 @@ class Search(Tree):
         return counts
 
     def _room(self) -> None:
-        """Words, keys, arms and logarithms for one more world."""
+        """Words, keys, nodes and logarithms for one more determinization."""
         if len(self._chance) - int(self._chance[DRAWN]) < NEED:
             self._chance = np.array([0, 0, *self._rng.ahead(AHEAD)], np.uint64)
         if 2 * (int(self._counts.sum()) + NEW) > len(self._slots):

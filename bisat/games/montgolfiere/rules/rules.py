@@ -25,7 +25,7 @@ from bisat.core.game import (
     Waiting,
 )
 from bisat.core.handicap import each
-from bisat.core.once import once
+from bisat.core.memo import memo
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.tuples import put
@@ -82,7 +82,7 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
             happened=(Dealt(len(decks)), *(HeadStart(seat, by) for seat, by in enumerate(ahead) if by)),
         )
 
-    @once
+    @memo
     def waiting(self, state: State) -> Waiting:
         choices, gone = state.choices, state.gone
         if state.table:

@@ -26,7 +26,7 @@ from bisat.games.montgolfiere.rules.facts import (
 )
 from bisat.games.montgolfiere.rules.view import View
 from bisat.parts import story
-from bisat.parts.words import capital, listed, say
+from bisat.parts.i18n import capital, listed, say
 
 PACKAGE = "bisat.games.montgolfiere"
 

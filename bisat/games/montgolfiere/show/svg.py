@@ -10,7 +10,7 @@ from bisat.games.montgolfiere.rules.moves import Play
 from bisat.games.montgolfiere.rules.view import View
 from bisat.games.montgolfiere.show.story import PACKAGE, balloon_names, card_name
 from bisat.games.montgolfiere.show.text import standing
-from bisat.parts.words import capital, say
+from bisat.parts.i18n import capital, say
 
 COLOURS = ("#f7b733", "#3a66d6", "#a3163a", "#27b0a0", "#fdf3de", "#42245c")
 TRIMS = ("#8f1537", "#ffe2a6", "#f7b733", "#fffaf0", "#34357f", "#74dccd")

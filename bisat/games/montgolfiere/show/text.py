@@ -8,7 +8,7 @@ from bisat.games.montgolfiere.rules.box import ROUNDS
 from bisat.games.montgolfiere.rules.view import View
 from bisat.games.montgolfiere.show.notation import short
 from bisat.games.montgolfiere.show.story import PACKAGE, balloon_names
-from bisat.parts.words import capital, say
+from bisat.parts.i18n import capital, say
 
 
 def text(view: View, names: Sequence[str] = (), language: str = "en") -> str:

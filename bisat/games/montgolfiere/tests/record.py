@@ -30,7 +30,7 @@ FOLDER = Path(__file__).parent / "games"
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")
 SCRIPT = Script(NAMES, short, parse)
 HEAD = re.compile(r"Montgolfière, (\d) players, seed (\S+), options (\{.*\})")
-LEAST = 20
+MIN_EVENTS = 20
 """Events of a game worth reading."""
 
 SHARED = ("alone", "shared", "shared with the Baron", "the Baron alone")
@@ -129,7 +129,7 @@ def main() -> None:
     for wanted in WAYS:
         found = [match for match in tried(wanted) if way(match) == wanted]
         whole = sorted(
-            (match for match in found if len(match.events) >= LEAST), key=lambda match: len(match.events)
+            (match for match in found if len(match.events) >= MIN_EVENTS), key=lambda match: len(match.events)
         )
         best = max(whole[:40], key=richness)
         name = wanted.replace(", ", "-").replace(" ", "-").lower()

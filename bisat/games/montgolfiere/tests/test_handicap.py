@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bisat import catalog
-from bisat.core.check import Sights, because, obey
+from bisat.core.check import Observations, because, obey
 from bisat.core.game import HeadStart
 from bisat.core.refusal import Refused
 from bisat.games.montgolfiere.rules.box import START
@@ -20,7 +20,13 @@ def test_m10_a_head_start_is_squares_above_the_start() -> None:
 
 def test_m10_the_baron_has_none_and_every_game_of_a_match_begins_with_it() -> None:
     game = catalog.build("montgolfiere", {"head_start": [3], "match": 18})
-    walk = obey(game, 2, "again", worlds=1, sights=Sights(catalog.encoding("montgolfiere", 2, {"match": 18})))
+    walk = obey(
+        game,
+        2,
+        "again",
+        determinizations=1,
+        observations=Observations(catalog.encoding("montgolfiere", 2, {"match": 18})),
+    )
     assert all(walk.varied)
     assert catalog.new("montgolfiere", 2, "baron", {"head_start": [3]}).state.squares == (8, 5, 5)
 

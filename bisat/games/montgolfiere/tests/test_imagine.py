@@ -1,4 +1,4 @@
-"""Imagined worlds: lawful, the same to the eye, and otherwise anything that can still be."""
+"""Determinizations: lawful, the same to the eye, and otherwise anything that can still be."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from bisat.games.montgolfiere.tests.positions import act, position, turned
 from bisat.games.montgolfiere.tests.walks import walk
 
 
-def worlds(match: Match, eye: int | None, count: int = 40) -> list[State]:
-    """Some worlds that look to this eye as the match does."""
+def determinizations(match: Match, eye: int | None, count: int = 40) -> list[State]:
+    """Some determinizations that look to this eye as the match does."""
     view = match.view(eye)
     return [match.game.imagine(view, eye, Rng("world", number)) for number in range(count)]
 
@@ -31,64 +31,73 @@ def test_an_imagined_world_is_lawful_and_looks_the_same() -> None:
         for state in walk(game, 2 + number % 4, chance):
             for eye in (None, chance.randrange(state.seats)):
                 view = game.view(state, eye)
-                world = game.imagine(view, eye, Rng("world", number))
-                assert game.check(world) is None
-                assert game.view(world, eye) == view
+                determinization = game.imagine(view, eye, Rng("world", number))
+                assert game.check(determinization) is None
+                assert game.view(determinization, eye) == view
                 if eye is not None:
-                    assert game.legal(world, eye) == game.legal(state, eye)
+                    assert game.legal(determinization, eye) == game.legal(state, eye)
 
 
 def test_hidden_hands_are_dealt_anew_from_what_was_not_played() -> None:
     match = position((5, 6, 7), ("1 2 3 4 5 6 7", "15"), round=5)
-    seen = {world.hands[1] for world in worlds(match, 0)}
+    seen = {determinization.hands[1] for determinization in determinizations(match, 0)}
     assert len(seen) > 30
     for hand in seen:
         assert Counter((*hand, *match.state.played[1])) <= Counter(COPIES)
-    assert {world.hands[0] for world in worlds(match, 0)} == {match.state.hands[0]}
-    assert len({world.hands[0] for world in worlds(match, None)}) > 30
+    assert {determinization.hands[0] for determinization in determinizations(match, 0)} == {
+        match.state.hands[0]
+    }
+    assert len({determinization.hands[0] for determinization in determinizations(match, None)}) > 30
 
 
 def test_a_hand_that_is_shown_is_kept_and_its_stock_is_not() -> None:
     match = position((5, 5, 7))
     act(match, 0, "show")
-    assert {world.hands[0] for world in worlds(match, 1)} == {match.state.hands[0]}
-    assert len({world.stocks[0] for world in worlds(match, 1)}) > 30
-    assert len({world.hands[0] for world in worlds(match, 2)}) > 30
+    assert {determinization.hands[0] for determinization in determinizations(match, 1)} == {
+        match.state.hands[0]
+    }
+    assert len({determinization.stocks[0] for determinization in determinizations(match, 1)}) > 30
+    assert len({determinization.hands[0] for determinization in determinizations(match, 2)}) > 30
 
 
 def test_the_barons_next_card_is_kept_for_those_who_saw_it() -> None:
     match = position((5, 6), baron=(5, "storm"))
-    assert {world.stocks[2][0] for world in worlds(match, 0)} == {"storm"}
-    assert len({world.stocks[2][0] for world in worlds(match, 1)}) > 5
+    assert {determinization.stocks[2][0] for determinization in determinizations(match, 0)} == {"storm"}
+    assert len({determinization.stocks[2][0] for determinization in determinizations(match, 1)}) > 5
 
 
 def test_sealed_choices_of_others_may_be_any_card() -> None:
     match = position((5, 6, 7))
     act(match, 1, "3")
     act(match, 0, "2")
-    imagined = worlds(match, 0)
-    assert {world.choices[0] for world in imagined} == {Play("2")}
-    assert {world.choices[2] for world in imagined} == {None}
-    assert len({world.choices[1] for world in imagined}) > 8
-    for world in imagined:
-        choice = world.choices[1]
+    imagined = determinizations(match, 0)
+    assert {determinization.choices[0] for determinization in imagined} == {Play("2")}
+    assert {determinization.choices[2] for determinization in imagined} == {None}
+    assert len({determinization.choices[1] for determinization in imagined}) > 8
+    for determinization in imagined:
+        choice = determinization.choices[1]
         assert isinstance(choice, Play)
-        assert choice.card in world.hands[1]
+        assert choice.card in determinization.hands[1]
 
 
 def test_turned_cards_are_still_held_and_sealed_movements_may_be_any() -> None:
     match = turned((6, 6, 5, 5), "motor 9 grapple grapple", baron=(3, "1"))
     act(match, 2, "follow +1")
-    imagined = worlds(match, 0)
-    assert {world.choices[2] for world in imagined} == {Follow(1), Follow(2)}
-    for world in imagined:
-        assert all(card in hand for card, hand in zip(world.table, world.hands, strict=False))
-        assert world.stocks[4][0] == "1"
+    imagined = determinizations(match, 0)
+    assert {determinization.choices[2] for determinization in imagined} == {Follow(1), Follow(2)}
+    for determinization in imagined:
+        assert all(
+            card in hand for card, hand in zip(determinization.table, determinization.hands, strict=False)
+        )
+        assert determinization.stocks[4][0] == "1"
 
 
 def test_who_left_holds_nothing_in_any_world() -> None:
     match = position((5, 6, 7), gone=(1,))
-    assert {(world.hands[1], world.stocks[1]) for world in worlds(match, 0)} == {((), ())}
+    assert {
+        (determinization.hands[1], determinization.stocks[1])
+        for determinization in determinizations(match, 0)
+    } == {((), ())}
 
 
 def test_who_is_out_of_time_plays_any_card_but_never_shows_the_hand() -> None:

@@ -11,7 +11,16 @@ import pytest
 from bisat import catalog
 from bisat.core.game import Act, Event, Forfeit, Undo
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, together, walk
+from bisat.core.laws.kernels import (
+    Heard,
+    alike,
+    compiled_matches,
+    dealt,
+    follow,
+    side_by_side,
+    together,
+    walk,
+)
 from bisat.core.stream import key
 from bisat.games.montgolfiere.kernel import MontgolfiereKernel
 from bisat.games.montgolfiere.rules.moves import Follow
@@ -59,7 +68,7 @@ def test_grapplers_choose_one_after_the_other_and_one_of_them_leaves() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 5])
 def test_mass_play_is_the_same_without_the_kernel(seats: int) -> None:
-    mass(made(seats, True, 12), "mass", 30, threads=2)
+    compiled_matches(made(seats, True, 12), "mass", 30, threads=2)
 
 
 @pytest.mark.long
@@ -97,7 +106,7 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
                 else dealt(kernel, f"slow {number}")
             )
             walk(kernel, start, f"slow {number}", forfeits=number < 2)
-        mass(kernel, "slow", 3)
+        compiled_matches(kernel, "slow", 3)
         side_by_side(kernel, "slow", 2, 60)
         together(kernel, "slow", 2, 60)
 

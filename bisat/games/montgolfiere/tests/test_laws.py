@@ -38,25 +38,27 @@ def test_every_law_is_kept(name: str, seats: int, cases: Callable[[int], int]) -
     game = catalog.build("montgolfiere", OPTIONS[name][0])
     for number in range(cases(10)):
         forfeits = (seats + number) % 2 == 1
-        walk = obey(game, seats, f"{name} {number}", forfeits=forfeits, worlds=2 if seats < 4 else 1)
+        walk = obey(
+            game, seats, f"{name} {number}", forfeits=forfeits, determinizations=2 if seats < 4 else 1
+        )
         assert all(walk.varied), "the law against leaks was tested in vain"
 
 
 @pytest.mark.long  # whole matches, until each was seen
 def test_every_fact_that_says_it_reveals_was_seen_to_reveal() -> None:
     game = catalog.build("montgolfiere", {"match": 18})
-    assert revealing(game) <= obey(game, 4, "news", worlds=1).revealed
+    assert revealing(game) <= obey(game, 4, "news", determinizations=1).revealed
 
 
 def test_sealed_grapples_are_news_though_nobody_draws() -> None:
     match = turned((10, 10, 9, 9), "motor 9 grapple grapple")
     match.act(2, Follow(1))
     view = match.view(None)
-    worlds = [match.game.imagine(view, None, Rng("sealed", number)) for number in range(9)]
+    determinizations = [match.game.imagine(view, None, Rng("sealed", number)) for number in range(9)]
     event = Act(3, Follow(2))
     after = step(match.game, match.state, event, Rng("", 0))
     assert not any(isinstance(fact, Drew) for fact in after.facts())
-    assert learnt(match.game, [(None, worlds)], event, after, "", 0)
+    assert learnt(match.game, [(None, determinizations)], event, after, "", 0)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

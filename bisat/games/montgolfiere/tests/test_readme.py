@@ -12,7 +12,7 @@ from bisat.games.montgolfiere.rules.facts import Fact, OwnFact
 from bisat.games.montgolfiere.rules.moves import Move
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.rules.view import View
-from bisat.parts.words import messages
+from bisat.parts.i18n import messages
 from tests.page import Page
 
 PAGE = Page("montgolfiere", "M")

@@ -12,7 +12,7 @@ from bisat.games.montgolfiere.rules.box import DECK, Card
 from bisat.games.montgolfiere.rules.moves import Play
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.tests.positions import with_hand
-from bisat.parts.words import LANGUAGES
+from bisat.parts.i18n import LANGUAGES
 
 NAMES = ("Ada", "Ben", "Cleo")
 OTHERS: tuple[Card, ...] = ("2", "7", "12")

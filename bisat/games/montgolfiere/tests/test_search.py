@@ -1,4 +1,4 @@
-"""The compiled search beside the plain one: the same worlds, the same visits, the same words of chance."""
+"""The compiled search beside the plain one: the same determinizations, visits and words of chance."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ class PlainTree(Rollouts):
         return None
 
 
-def differs(kernel: type[Any], game: Any, state: State, worlds: int) -> bool:
+def differs(kernel: type[Any], game: Any, state: State, determinizations: int) -> bool:
     """Whether the first who is needed chooses something else by another kernel, or draws other words."""
     seat = game.waiting(state).needed[0]
     view, legal = game.view(state, seat), game.legal(state, seat)
     both = PlainTree(game, encode, MontgolfiereKernel), Rollouts(game, encode, kernel)
     found = []
     for rollouts in both:
-        rng = Rng("same", worlds)
+        rng = Rng("same", determinizations)
         tree = rollouts.tree(view, rng, CURIOSITY) or _Tree(game, view, rng, rollouts)
-        for _ in range(worlds):
+        for _ in range(determinizations):
             tree.grow()
         found.append((tree.sealed, tree.tried(legal), rng.word()))
     return bool(found[0] != found[1])

@@ -31,7 +31,7 @@ from bisat.games.montgolfiere.rules.facts import (
 from bisat.games.montgolfiere.show import notation
 from bisat.games.montgolfiere.show.story import PACKAGE, balloon_names, card_name, log, tell
 from bisat.games.montgolfiere.tests.positions import act, position, turned
-from bisat.parts.words import LANGUAGES, _cases, _closing, messages, sentence
+from bisat.parts.i18n import LANGUAGES, _cases, _closing, messages, sentence
 
 NAMES = ("Ada", "Ben", "Cleo", "the Black Baron")
 TOLD: list[tuple[Fact, str]] = [

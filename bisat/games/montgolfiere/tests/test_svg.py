@@ -13,7 +13,7 @@ from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.show.svg import SKY, svg
 from bisat.games.montgolfiere.tests.positions import act, position, turned
 from bisat.games.montgolfiere.tests.walks import walk
-from bisat.parts.words import LANGUAGES
+from bisat.parts.i18n import LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bisat.core.adding import added
+from bisat.core.float_sum import float_sum
 from bisat.games.tapis_volant.rules.box import COPIES, DECK, DIRECTIONS, KINDS, RANK, Card
 from bisat.games.tapis_volant.rules.landscape import Sums, built
 from bisat.games.tapis_volant.rules.pieces import Placed
@@ -134,7 +134,7 @@ class Chart:
         if not drawing:
             return 1 + self._sure(at, left, hand)
         drawn = self.drawing(at, left, hand)
-        return 1 + added(share * turns for share, turns in zip(SHARES, drawn, strict=True))
+        return 1 + float_sum(share * turns for share, turns in zip(SHARES, drawn, strict=True))
 
     def drawing(self, at: int, left: int, hand: Sequence[Card]) -> list[float]:
         """For each kind of card that may be drawn to the rest of a hand: the turns left after the next."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bisat.core.adding import added
+from bisat.core.float_sum import float_sum
 from bisat.core.game import Millis, Seat
 from bisat.core.knowledge import Steady, Suggestions, anybody
 from bisat.core.rng import Rng
@@ -83,7 +83,7 @@ def _lost(view: View, move: Move, end: Cell, table: Chart) -> float:
         return 0.0
     others = [other for other, cell in enumerate(view.carpets) if cell == end and other != view.seat]
     if move.meet == "stop":
-        return added(_danger(view, other, table) for other in others if other not in view.held)
+        return float_sum(_danger(view, other, table) for other in others if other not in view.held)
     floor = table.land.floor(end)
     if floor == FINISH:
         return -FAR
@@ -93,7 +93,7 @@ def _lost(view: View, move: Move, end: Cell, table: Chart) -> float:
         fall = turns[number(floor)] - turns[number(end)] - (other in view.held)
         lost += fall * _danger(view, other, table)
     under = [] if floor == START else [other for other, cell in enumerate(view.carpets) if cell == floor]
-    return lost + added(_danger(view, other, table) for other in under if other not in view.held)
+    return lost + float_sum(_danger(view, other, table) for other in under if other not in view.held)
 
 
 def _danger(view: View, rival: Seat, table: Chart) -> float:

@@ -14,7 +14,7 @@ from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.show.notation import cell_name
 from bisat.games.tapis_volant.show.story import PACKAGE
 from bisat.parts import story
-from bisat.parts.words import Values, capital, listed, say
+from bisat.parts.i18n import Values, capital, listed, say
 
 
 def why(view: View, move: Move, names: Sequence[str], language: str) -> str:

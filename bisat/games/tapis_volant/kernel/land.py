@@ -21,13 +21,16 @@ Table = NDArray[Any]
 MET = len(MEETS)
 ALONE = len(KINDS)
 """In place of a card: a direction card alone."""
-MOST = 20
+MAX_OPTIONS = 20
 """The options of a card: two ways in two orders, with none or one of four directions."""
 
 LAND = record(
     counts=(np.int8, (2, CELLS, ALONE + 1)),  # the options of a card without and with a direction card
-    ends=(np.int16, (CELLS, ALONE + 1, MOST)),  # of each: its cell; those without a direction card come first
-    flights=(np.int8, (CELLS, ALONE + 1, MOST)),  # and the number of its move among those of the card
+    ends=(
+        np.int16,
+        (CELLS, ALONE + 1, MAX_OPTIONS),
+    ),  # of each: its cell; those without a direction card come first
+    flights=(np.int8, (CELLS, ALONE + 1, MAX_OPTIONS)),  # and the number of its move among those of the card
     drifts=(np.int16, CELLS),  # where drifting or sinking ends
     floors=(np.int16, CELLS),  # where a fall ends
     ground=(np.int8, CELLS),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from bisat.games.tapis_volant.encoding import MOVES
-from bisat.games.tapis_volant.kernel.land import ALONE, MET, MOST, NUMBER, PER_CARD, Land, Table
+from bisat.games.tapis_volant.kernel.land import ALONE, MAX_OPTIONS, MET, NUMBER, PER_CARD, Land, Table
 from bisat.games.tapis_volant.kernel.row import CARDS, EMPTY, HAND, NONE, REASONS, Row
 from bisat.games.tapis_volant.rules.box import DECK as ALL
 from bisat.games.tapis_volant.rules.box import RANK, ROUNDS
@@ -25,7 +25,7 @@ UNDIRECTED = len({move.direction for move in MOVES[:NUDGE]})  # type: ignore[uni
 """Of the moves of a card with one way and one order, the first of so many is without a direction card."""
 STOP, FORCE = 1, 2
 """Meetings, as they are added to the number of a move."""
-MAX_MOVES = 2 * ((HAND + 1) * MOST + 1 + HAND)
+MAX_MOVES = 2 * ((HAND + 1) * MAX_OPTIONS + 1 + HAND)
 """Every card of a hand, a direction card alone and drifts, all with two ways to meet others."""
 FOLD = 63
 """Cells are folded into one number, a bit for each: those that differ by a multiple of 64 share one."""

@@ -9,7 +9,7 @@ import msgspec
 
 from bisat.core.game import Act, Event, Forfeit, Forfeited, Game, HeadStart, Outcome, Seat, Types, Waiting
 from bisat.core.handicap import each
-from bisat.core.once import once
+from bisat.core.memo import memo
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.tuples import put
@@ -122,7 +122,7 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
     def imagine(self, view: View, seat: Seat | None, rng: Rng) -> State:  # noqa: ARG002  # the view says whose
         return imagine(view, rng)
 
-    @once
+    @memo
     def _moves(self, state: State) -> tuple[Move, ...]:
         """Everything that the seat whose turn it is may do."""
         seat = state.turn

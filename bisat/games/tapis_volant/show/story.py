@@ -29,7 +29,7 @@ from bisat.games.tapis_volant.rules.moves import Direction, Way
 from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.show.notation import card_sign, cell_name
 from bisat.parts import story
-from bisat.parts.words import capital, listed, say
+from bisat.parts.i18n import capital, listed, say
 
 PACKAGE = "bisat.games.tapis_volant"
 

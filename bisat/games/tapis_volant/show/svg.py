@@ -12,8 +12,8 @@ from bisat.games.tapis_volant.rules.pieces import Panel
 from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.show.story import PACKAGE
 from bisat.games.tapis_volant.show.text import situation, standing
+from bisat.parts.i18n import capital, say
 from bisat.parts.story import seat_names
-from bisat.parts.words import capital, say
 
 SIDE, LINE, EDGE = 36, 22, 12
 """A cell, a line of words, and the margin."""

@@ -9,8 +9,8 @@ from bisat.games.tapis_volant.rules.box import COLUMNS, FINISH, ROWS, SKY, START
 from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.show.notation import card_sign, cell_name
 from bisat.games.tapis_volant.show.story import PACKAGE
+from bisat.parts.i18n import capital, listed, say
 from bisat.parts.story import seat_names
-from bisat.parts.words import capital, listed, say
 
 GROUND, CLOUD = "▓", "░"
 AIR = ("·", "-", "=")

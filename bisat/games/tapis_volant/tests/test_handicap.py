@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bisat import catalog
-from bisat.core.check import Sights, obey
+from bisat.core.check import Observations, obey
 from bisat.core.game import HeadStart
 
 
@@ -23,5 +23,11 @@ def test_t13_a_head_start_is_direction_cards_and_nobody_has_more_than_five() -> 
 def test_t13_the_race_keeps_the_laws() -> None:
     for options in ({"head_start": [0, 0, 5]}, {"head_start": [2], "hidden_directions": True}):
         rules = catalog.build("tapis-volant", options)
-        walk = obey(rules, 3, "ages", worlds=1, sights=Sights(catalog.encoding("tapis-volant", 3, options)))
+        walk = obey(
+            rules,
+            3,
+            "ages",
+            determinizations=1,
+            observations=Observations(catalog.encoding("tapis-volant", 3, options)),
+        )
         assert all(walk.varied)

@@ -12,7 +12,16 @@ from msgspec.structs import replace
 from bisat import catalog
 from bisat.core.game import Act
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.kernels import Heard, alike, dealt, follow, mass, side_by_side, together, walk
+from bisat.core.laws.kernels import (
+    Heard,
+    alike,
+    compiled_matches,
+    dealt,
+    follow,
+    side_by_side,
+    together,
+    walk,
+)
 from bisat.core.plain_play import finish
 from bisat.core.rng import Rng
 from bisat.core.stream import Stream, key
@@ -78,7 +87,7 @@ def test_a_hundred_thousand_positions_are_what_the_rules_make_of_them(cases: Cal
 @pytest.mark.long
 def test_mass_play_is_the_same_without_the_kernel() -> None:
     kernel = TapisVolantKernel(WAYS[1][1], 4)
-    mass(kernel, "mass", 4)
+    compiled_matches(kernel, "mass", 4)
     assert side_by_side(kernel, "side by side", 8, 100) == 0
 
 
@@ -120,7 +129,7 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
         dealt(kernel, "slow")
         for number in range(4):
             walk(kernel, crowded(kernel, Random(number)), f"slow {number}", forfeits=number < 2)
-        mass(kernel, "slow", 1)
+        compiled_matches(kernel, "slow", 1)
         side_by_side(kernel, "slow", 2, 20)
         together(kernel, "slow", 2, 20)
 

@@ -15,7 +15,7 @@ from bisat.games.tapis_volant.rules.box import BOX, PIECES, SIZES, read
 from bisat.games.tapis_volant.rules.landscape import Fault, checked, faults, pockets, sorted_pieces
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import Terrain
-from bisat.parts.words import LANGUAGES, sentence
+from bisat.parts.i18n import LANGUAGES, sentence
 
 FAULTS: dict[str, tuple[tuple[Placed, ...], Fault]] = {
     "twice": ((Placed("palm", 5), Placed("palm", 9)), Fault("twice", ("palm",), ((9, 1),))),

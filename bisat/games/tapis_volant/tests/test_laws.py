@@ -36,18 +36,18 @@ def made(name: str) -> AnyGame:
 @pytest.mark.parametrize("name", OPTIONS)
 @pytest.mark.parametrize("seats", [3, 6])
 def test_every_law_is_kept_until_all_but_one_have_left(name: str, seats: int) -> None:
-    walk = obey(made(name), seats, f"{name} {seats}", forfeits=True, worlds=1)
+    walk = obey(made(name), seats, f"{name} {seats}", forfeits=True, determinizations=1)
     assert all(walk.varied), "the law against leaks was tested in vain"
 
 
 def test_every_law_is_kept_in_whole_games(cases: Callable[[int], int]) -> None:
     for number in range(cases(10)):
-        obey(made(tuple(OPTIONS)[number % 5]), 3 + number % 4, str(number), worlds=1)
+        obey(made(tuple(OPTIONS)[number % 5]), 3 + number % 4, str(number), determinizations=1)
 
 
 def test_every_fact_that_says_it_reveals_was_seen_to_reveal() -> None:
     game = made("as it comes")
-    walk = obey(game, 3, "news", forfeits=True, worlds=1)
+    walk = obey(game, 3, "news", forfeits=True, determinizations=1)
     assert revealing(game) | {"Forfeited"} <= walk.revealed, "whoever leaves lays the hand open"
 
 

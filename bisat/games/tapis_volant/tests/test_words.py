@@ -35,7 +35,7 @@ from bisat.games.tapis_volant.show.story import PACKAGE, log, tell
 from bisat.games.tapis_volant.show.svg import svg
 from bisat.games.tapis_volant.show.text import text
 from bisat.games.tapis_volant.tests.positions import act, position
-from bisat.parts.words import LANGUAGES, messages
+from bisat.parts.i18n import LANGUAGES, messages
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from bisat.core.refusal import Refused
-from bisat.server.store.keepsake import of_old
-from bisat.server.store.mine.keepsakes import keep_all
-from bisat.server.store.mine.schema import POSTGRES
+from bisat.server.store.match_summary import of_old
+from bisat.server.store.profile.match_summaries import keep_all
+from bisat.server.store.profile.schema import POSTGRES
 from bisat.server.store.steps import walk_over
 
 OLDEST = 130000

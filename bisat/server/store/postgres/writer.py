@@ -13,8 +13,8 @@ import msgspec
 
 from bisat.server.base.tally import Commits
 from bisat.server.store.contract import GOING, Conflict, NotStored, Summary, Then
-from bisat.server.store.mine.keepsakes import keep
 from bisat.server.store.postgres.link import Link
+from bisat.server.store.profile.match_summaries import keep
 from bisat.server.store.steps import walk_over
 
 MAX_APPENDS = 2048

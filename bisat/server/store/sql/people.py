@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bisat.server.store.envelope import unsaid
-from bisat.server.store.mine.mine import forget
+from bisat.server.store.profile.profile import forget
 from bisat.server.store.sql import evenings, reports
 from bisat.server.store.sql.walking import Walking, reads, writes
 from bisat.server.store.steps import Steps

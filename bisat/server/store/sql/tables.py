@@ -12,7 +12,7 @@ from bisat.server.store import envelope as envelopes
 from bisat.server.store.contract import GOING, Conflict, Listing, Retention, Summary, Turn
 from bisat.server.store.envelope import Opened
 from bisat.server.store.face import Face
-from bisat.server.store.mine.keepsakes import keep
+from bisat.server.store.profile.match_summaries import keep
 from bisat.server.store.sql.walking import Walking, reads
 from bisat.server.store.steps import Steps
 from bisat.server.store.whole import Whole

@@ -22,7 +22,7 @@ def handle_chat(message: client.Chat, context: RequestContext) -> Bodies:
     if message.to == "all":
         return (Said(context.person, seat, "all", text),)
     context.need_stage("playing", "finished")
-    readers = context.fold.game.circle(context.fold.record.state, seat)
+    readers = context.reducer.game.circle(context.reducer.record.state, seat)
     return (Said(context.person, seat, "circle", text, None, readers),)
 
 

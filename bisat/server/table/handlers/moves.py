@@ -15,7 +15,7 @@ def handle_move(message: client.Act, context: RequestContext) -> Bodies:
     """A seat moves; whether it may, the rules say when the event happens."""
     first = _to_move(message, context)
     try:
-        move = context.fold.moves.decode(message.move)
+        move = context.reducer.moves.decode(message.move)
     except msgspec.MsgspecError as error:
         raise Refused("malformed", why=str(error)) from None
     return (*first, Played(Act(message.seat, move, context.at)))
@@ -31,7 +31,7 @@ def _to_move(message: client.Act | client.Undo, context: RequestContext) -> Bodi
     sitter = context.need_own(message.seat)
     context.need_stage("playing")
     context.need_time_to_run()
-    if message.phase != context.fold.record.phase:
+    if message.phase != context.reducer.record.phase:
         raise Refused("stale")
     return () if sitter.level is None else (Returned(message.seat),)
 

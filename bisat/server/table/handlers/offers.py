@@ -25,7 +25,7 @@ def handle_offer(message: client.Offer, context: RequestContext) -> Bodies:
         context.need_time_to_run()
         if catalog.entry(context.opened.game).kind == "real time":
             raise Refused("too_late_to_go_back")
-        events = context.fold.way_back.back_to(message.seat)
+        events = context.reducer.way_back.back_to(message.seat)
     elif message.bargain == "holiday":
         if message.days is None:
             raise Refused("malformed", why="a holiday has a number of days")
@@ -56,7 +56,7 @@ def handle_answer(message: client.Answer, context: RequestContext) -> Bodies:
         return (Agreed(context.person),)
     if offer.bargain == "takeback":  # play went on meanwhile, perhaps past what can be taken back
         assert offer.seat is not None
-        if context.fold.way_back.back_to(offer.seat) != offer.back_to:
+        if context.reducer.way_back.back_to(offer.seat) != offer.back_to:
             raise Refused("too_late_to_go_back")
     return _agreed(offer, context.stamp)
 

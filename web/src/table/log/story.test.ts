@@ -53,8 +53,8 @@ describe('the story', () => {
       { type: 'out_of_time', seat: 1 },
     ]
     const sight = see(board([{ at: 0, facts }], { view: { ...inner, inner, left: [] } }), undefined)
-    const telling = { ...module, subjects: (fact: AnyFact & { balloons?: number[] }) => fact.balloons ?? [] }
-    const lines = logWriter(telling as GameModule, seating)(sight)[0]?.lines
+    const narrating = { ...module, subjects: (fact: AnyFact & { balloons?: number[] }) => fact.balloons ?? [] }
+    const lines = logWriter(narrating as GameModule, seating)(sight)[0]?.lines
     expect(lines?.map(({ seats, fact }) => [fact?.type, ...seats])).toEqual([
       ['moved', 1, 0],
       ['out_of_time', 1],

@@ -1,8 +1,8 @@
 /** A match as it stands at this device: who looks, how far it has been shown, and whose turn it is. */
 
 import { untrack } from 'svelte'
-import { Behind } from '../../scene/behind.svelte'
 import type { GameModule, Seating } from '../../scene/contract'
+import { Deferred } from '../../scene/deferred.svelte'
 import { titleOf } from '../../server/shelf.svelte'
 import type { TableInfo } from '../../wire/types'
 import { called } from '../device/called.svelte'
@@ -21,12 +21,12 @@ interface Given {
 export class MatchState {
   readonly device: Device
   readonly #given: () => Given
-  readonly #lag: Behind<Sight | null>
+  readonly #lag: Deferred<Sight | null>
 
   constructor(given: () => Given) {
     this.#given = given
     this.device = untrack(() => new Device(given().room))
-    this.#lag = new Behind(() => this.shown)
+    this.#lag = new Deferred(() => this.shown)
   }
 
   get room(): Room {

@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bisat.games.labyrinth_duel.rules.box import CELLS, GAP, TEES, Thing
-from bisat.games.labyrinth_duel.solver.compiled.layers import Layers
-from bisat.games.labyrinth_duel.solver.compiled.words import (
+from bisat.games.labyrinth_duel.solver.compiled.bitboard import (
     BITS,
     GOES,
     KEYS,
@@ -25,6 +24,7 @@ from bisat.games.labyrinth_duel.solver.compiled.words import (
     push,
     stands,
 )
+from bisat.games.labyrinth_duel.solver.compiled.layers import Layers
 from bisat.games.labyrinth_duel.solver.layers import Key
 from bisat.games.labyrinth_duel.solver.plans import ANYTHING, AXES, WAYS, pattern
 from bisat.games.labyrinth_duel.solver.routes import PASSAGES, Route
@@ -54,7 +54,7 @@ NIBBLES, BYTES = np.uint64(0x0F0F_0F0F_0F0F_0F0F), np.uint64(0x0101_0101_0101_01
 
 Table = tuple[Keys, Keys, Words]
 """Per key how many words it has and where its blocks begin; for each content of each cell who suits it."""
-Asking = tuple[Keys, Words, Words]
+Wanted = tuple[Keys, Words, Words]
 """The last two of a table, and in which order its cells are asked."""
 
 
@@ -346,7 +346,7 @@ class Endings:
         self._layers: Layers | None = None
         self._tables: dict[tuple[int, int], Table] = {}
         """By how many pushes were merged, and how many were joined to them."""
-        self._asked: dict[tuple[int, int], Asking] = {}
+        self._asked: dict[tuple[int, int], Wanted] = {}
 
     @property
     def reach(self) -> int:
@@ -423,7 +423,7 @@ class Endings:
                 blocks *= WAYS
         return best
 
-    def _asking(self, deep: int, joins: int) -> Asking:
+    def _asking(self, deep: int, joins: int) -> Wanted:
         """A table to look positions up in."""
         if (deep, joins) not in self._asked:
             _, starts, table = self._table(deep, joins)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bisat.games.labyrinth_duel.rules.box import CELLS
-from bisat.games.labyrinth_duel.solver.compiled.words import BITS, BY, KEYS, ONTO, Keys, Words, push
+from bisat.games.labyrinth_duel.solver.compiled.bitboard import BITS, BY, KEYS, ONTO, Keys, Words, push
 from bisat.games.labyrinth_duel.solver.layers import Key
 from bisat.games.labyrinth_duel.solver.plans import AXES, WAYS
 from bisat.parts.kernels.compiling import compiled, inlined

@@ -1,0 +1,1 @@
+"""What belongs to one person: match summaries, friends, and the ways to another device."""
