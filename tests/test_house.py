@@ -174,7 +174,7 @@ def test_the_readme_gives_the_two_commands() -> None:
 
 
 def test_the_gate_calls_check_and_test() -> None:
-    assert (ROOT / ".ci/run").read_text().rstrip().endswith("make check test")
+    assert (ROOT / ".ci/run").read_text().rstrip().endswith("make check test COVERAGE=98")
     assert {"play", "test", "check", "bench", "soak"} <= targets()
 
 

@@ -98,8 +98,8 @@ function stack(width: number, height: number, fit: Fit): Plan {
   const [best, fewest] = fit.words
   const fullest = fit.ratio === null ? 0 : largest(width, height, fit)[1]
   const spare = height - actions - chips - least - lines(fewest) - fullest
-  const [told = 0, higher = 0] = share(spare, [lines(best) - lines(fewest), most - least])
-  const [words, hand] = [lines(fewest) + told, least + higher]
+  const [more = 0, higher = 0] = share(spare, [lines(best) - lines(fewest), most - least])
+  const [words, hand] = [lines(fewest) + more, least + higher]
   const free = Math.max(0, height - actions - chips - hand - words)
   const [across, down] = largest(width, free, fit)
   const rows = [chips, free, words, actions, hand]

@@ -27,12 +27,12 @@ const MARGIN = 6
 const WIDEST_LANE = 150
 const WIDEST_BALLOON = 104
 /** So that its number can be read on a phone; the six of a full table make do with half their lanes. */
-const LEAST_CARD = 33.5
+const MIN_CARD = 33.5
 
 export function geometry(width: number, height: number, balloons: number, moon: number): Geometry {
   const lane = Math.min(WIDEST_LANE, (width - GUTTER - MARGIN) / balloons)
   // A balloon may be taller than its square, since it alone flies in its lane, but not by so much that it looks lost.
-  const least = Math.min(LEAST_CARD, lane / 2)
+  const least = Math.min(MIN_CARD, lane / 2)
   const size = Math.min(lane - least, lane * 0.72, WIDEST_BALLOON, (height / moon) * 1.44)
   const card = Math.max(least, Math.min(size * 0.34, lane - size))
   const aside = Math.max(0, size / 2 + card - lane / 2)
