@@ -147,9 +147,8 @@ class Hands(Folder):
 
     @property
     def field(self) -> str:
-        return (
-            side(self.guest, self.who).locator(".board [data-shows]").first.get_attribute("data-shows") or ""
-        )
+        cloth = side(self.guest, self.who).locator(".board [data-shows]")
+        return cloth.first.get_attribute("data-shows") or ""
 
     def may_fold(self) -> bool:
         """Whether hands may fold now."""
