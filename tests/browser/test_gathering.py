@@ -34,6 +34,21 @@ def test_the_host_changes_what_is_played_and_everybody_sees_it(house: House, siz
     assert house.table(ada, table)["options"]["bank"] == 180
 
 
+def test_whoever_waits_sees_the_link_first_and_whoever_comes_reads_who_invites(house: House) -> None:
+    ada, ben = house.guest("Ada", size=PHONE), house.guest("Ben", size=PHONE)
+    table = house.lays(ada, "labyrinth-duel", "me open")
+    ada.goes_to(f"/t/{table}")
+    expect(ada.page.locator("main > section").first).to_contain_text("Invite friends")
+    expect(ada.page.get_by_label("Link to this table")).to_be_in_viewport()
+    ben.goes_to(f"/t/{table}")
+    expect(ben.page.get_by_role("heading", level=1)).to_have_text(
+        "Ada invites you to play Labyrinth – the Duel"
+    )
+    ben.presses("Sit down")
+    ada.chooses_from_menu("Resign")
+    ada.reads("You lose the match, and it ends here.")
+
+
 def test_two_people_build_a_landscape_together_and_fly_over_it(house: House) -> None:
     ada, ben = house.guest("Ada"), house.guest("Ben", size=PHONE, touch=True)
     table = house.lays(ada, "tapis-volant", "me open easy")
