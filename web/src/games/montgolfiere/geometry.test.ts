@@ -23,6 +23,7 @@ describe.each(SKIES)('in a sky of %i × %i', (width, height) => {
           expect(left).toBeGreaterThanOrEqual(before - 0.001)
           expect(right + sky.card).toBeLessThanOrEqual(width)
         }
+        if (sky.open) expect(sky.card).toBeGreaterThanOrEqual(33.5)
         expect(sky.y(moon) - sky.balloon.height).toBeGreaterThanOrEqual(0)
         expect(sky.y(1)).toBeLessThan(height)
         expect(sky.band).toBeGreaterThan(height > 500 ? 28 : 15)

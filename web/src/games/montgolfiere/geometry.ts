@@ -7,6 +7,8 @@ export interface Geometry {
   readonly balloon: { readonly width: number; readonly height: number }
   /** The width of the card beside a balloon. */
   readonly card: number
+  /** There is room for cards that can be read; where there is none they are read on the table, and only backs lie here. */
+  readonly open: boolean
   /** How far a balloon stands to the left of its lane's middle, so that its card has room there. */
   readonly aside: number
   /** The height of one square. */
@@ -26,13 +28,15 @@ const GUTTER = 34
 const MARGIN = 6
 const WIDEST_LANE = 150
 const WIDEST_BALLOON = 104
-/** So that its number can be read on a phone; the six of a full table make do with half their lanes. */
-const MIN_CARD = 33.5
+/** So that its number can be read on a phone. */
+const LEAST_CARD = 33.5
+const LEAST_BALLOON = 22
 
 export function geometry(width: number, height: number, balloons: number, moon: number): Geometry {
   const lane = Math.min(WIDEST_LANE, (width - GUTTER - MARGIN) / balloons)
   // A balloon may be taller than its square, since it alone flies in its lane, but not by so much that it looks lost.
-  const least = Math.min(MIN_CARD, lane / 2)
+  const open = lane >= LEAST_CARD + LEAST_BALLOON
+  const least = open ? LEAST_CARD : lane / 3
   const size = Math.min(lane - least, lane * 0.72, WIDEST_BALLOON, (height / moon) * 1.44)
   const card = Math.max(least, Math.min(size * 0.34, lane - size))
   const aside = Math.max(0, size / 2 + card - lane / 2)
@@ -46,6 +50,7 @@ export function geometry(width: number, height: number, balloons: number, moon: 
     height,
     balloon,
     card,
+    open,
     aside,
     band,
     lane,
