@@ -29,14 +29,14 @@ const MARGIN = 6
 const WIDEST_LANE = 150
 const WIDEST_BALLOON = 104
 /** So that its number can be read on a phone. */
-const LEAST_CARD = 33.5
-const LEAST_BALLOON = 22
+const MIN_CARD = 33.5
+const MIN_BALLOON = 22
 
 export function geometry(width: number, height: number, balloons: number, moon: number): Geometry {
   const lane = Math.min(WIDEST_LANE, (width - GUTTER - MARGIN) / balloons)
   // A balloon may be taller than its square, since it alone flies in its lane, but not by so much that it looks lost.
-  const open = lane >= LEAST_CARD + LEAST_BALLOON
-  const least = open ? LEAST_CARD : lane / 3
+  const open = lane >= MIN_CARD + MIN_BALLOON
+  const least = open ? MIN_CARD : lane / 3
   const size = Math.min(lane - least, lane * 0.72, WIDEST_BALLOON, (height / moon) * 1.44)
   const card = Math.max(least, Math.min(size * 0.34, lane - size))
   const aside = Math.max(0, size / 2 + card - lane / 2)
