@@ -59,21 +59,21 @@ def answer(guest: Guest, line: bytes) -> bytes:
 
 def main(name: str) -> None:
     """Answer until nobody asks any more."""
-    asked, told = _wires()
+    asked, answers = _wires()
     guest = Guest(loaded(name), name)
     for line in asked:
-        told.write(answer(guest, line))
-        told.flush()
+        answers.write(answer(guest, line))
+        answers.flush()
 
 
 def _wires() -> tuple[BinaryIO, BinaryIO]:
     """Keep the wires to ourselves: what a bot reads is empty, what it prints goes to standard error."""
-    asked, told = os.dup(0), os.dup(1)
+    asked, answers = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
     os.dup2(2, 1)
-    return os.fdopen(asked, "rb"), os.fdopen(told, "wb")
+    return os.fdopen(asked, "rb"), os.fdopen(answers, "wb")
 
 
 if __name__ == "__main__":

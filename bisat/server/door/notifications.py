@@ -118,7 +118,7 @@ class NotificationsApi:
             push=None if keys is None else keys.public,
             devices=len(await place.store.subscriptions((person,), "push")) if person else 0,
             feed=None if word is None else f"{self._base(request)}/feed/{word}.xml",
-            hooks=place.notifications.hooks.told,
+            hooks=place.notifications.hooks.public_list,
         )
 
     async def add_device(self, request: Request, new: NewDevice) -> None:

@@ -66,7 +66,7 @@ class Hosts(msgspec.Struct, frozen=True):
         raise Refused("address_not_allowed", host=target.host)
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def public_list(self) -> tuple[str, ...]:
         """The list as everybody may know it: whole origins lie behind the operator's walls."""
         return tuple(dict.fromkeys("…" if "://" in entry else entry for entry in self.allowed))
 
