@@ -44,7 +44,7 @@ def test_a_private_origin_is_open_only_where_the_operator_says_and_told_to_nobod
     ):
         with pytest.raises(Refused):
             hosts.target(f"https://chat.lan{path}")
-    assert hosts.told == ("discord.com", "…")
+    assert hosts.public_list == ("discord.com", "…")
 
 
 @pytest.mark.parametrize(
