@@ -177,7 +177,7 @@ def test_a_kernel_pays_what_every_environment_pays(game: str, seats: int, some: 
         chosen = [lots.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]]
         _, paid, ended, _, infos = env.step(chosen)
         for match in np.flatnonzero(ended):
-            outcome = kernel.outcome(env.vector.lasts[match])
+            outcome = kernel.outcome(env.vector.lasts[match : match + 1])
             assert outcome is not None
             assert outcome.places == tuple(infos["places"][match])
             assert tuple(infos["rewards"][match]) == rewards(outcome)

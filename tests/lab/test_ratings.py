@@ -137,8 +137,8 @@ def test_a_report_adds_up_and_names_the_commands_that_repeat_it(told: Report) ->
     assert sum(share.mean for share in told.balance.seats) == pytest.approx(1)
     assert [one.bot for one in told.ratings] == ["random", "easy", "medium", "hard"]
     assert sum(one.alpha_rank.mean for one in told.ratings) == pytest.approx(1)
-    points = {one.bot: one.points for one in told.ratings}
-    assert points["hard"].mean > points["random"].mean
+    points = {one.bot: one.points for one in told.ratings}  # of four games each: nobody is known to be better
+    assert all(one.low < one.mean < one.high for one in points.values())
     assert {one.option for one in told.variants} == {"board", "baron"}
     assert told.luck is not None
     assert (told.luck.weaker, told.luck.better) == ("easy", "hard")
@@ -146,12 +146,14 @@ def test_a_report_adds_up_and_names_the_commands_that_repeat_it(told: Report) ->
 
 
 def test_the_command_for_the_seats_gives_the_same_shares(
-    told: Report, capsys: pytest.CaptureFixture[str]
+    told: Report, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert main([*told.balance_command.split()[1:], "--json"]) == 0
-    places = json.loads(capsys.readouterr().out)["places"]
-    for seat, share in enumerate(told.balance.seats):
-        assert share.mean <= places[seat]["1"] / told.games + 1e-9, "who shares a win has a part of it"
+    out = tmp_path / "again.html"
+    again = [*told.balance_command.split()[1:], "--workers", "1", "--out", str(out)]
+    assert main(again) == 0
+    capsys.readouterr()
+    seats = json.loads(out.with_suffix(".json").read_text())["balance"]["seats"]
+    assert [one["mean"] for one in seats] == [share.mean for share in told.balance.seats]
 
 
 def test_the_command_line_writes_a_page_and_its_data(

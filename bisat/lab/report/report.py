@@ -137,7 +137,7 @@ def report(
         command=f"bisat report {base} --bot {bot} --games {games} --ladder {ladder}{without}",
         seconds=perf_counter() - began,
         balance=balanced,
-        balance_command=f"bisat simulate {base} --bots {bot} --games {games}",
+        balance_command=f"bisat report {base} --bot {bot} --games {games} --ladder 2 --no-variants",
         ratings=tuple(ratings(names, rated)) if contests else (),
         contests=tuple([arena for arena, _ in contests.values()]),
         ratings_command=f"bisat arena {base} --bots {','.join(names)} --pairs {stops}",

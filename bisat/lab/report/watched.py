@@ -49,7 +49,7 @@ class _Job(msgspec.Struct, frozen=True):
 
 
 def watch(table: Table, games: int, match_executor: MatchExecutor) -> list[Watched]:
-    """Play so many matches; match k has the seed `<seed>/<k>`, as `bisat simulate` gives it."""
+    """Play so many matches; match k has the seed `<seed>/<k>`; bots are asked through their views."""
     jobs = [_Job(table, first, min(games, first + BATCH)) for first in range(0, games, BATCH)]
     return [match for batch in match_executor.in_order(_watched, jobs) for match in batch]
 

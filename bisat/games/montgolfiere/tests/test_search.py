@@ -102,7 +102,7 @@ FAULTS = [
     ("imagine", "held", lambda row, seat, chance: 0),
     ("imagine", "lay", lambda row, balloon, secret, chance: None),
     ("search", "pull", lambda visits, won, offered, numbers, logs, curiosity, chance: int(numbers[0])),
-    ("search", "shares", lambda row, ranks, out: None),
+    ("search", "rewards", lambda row, ranks, out: None),
     ("search", "found", lambda slots, counts, place, seat, move: 0),
 ]
 
