@@ -3,13 +3,12 @@
 PYTHON   ?= python3
 PORT     ?= 8000
 DATA     ?= data
-WORKERS  ?= 3
+WORKERS  ?= 2
 COVERAGE ?=
 
 BIN := .venv/bin
 UV  := $(BIN)/uv
 WEB := $(BIN)/python hatch_build.py
-# one worker more than processors: those of browsers and servers wait for each other
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help play test quick check docs paper notes bench train soak setup web browser services lock clean \

@@ -144,7 +144,7 @@ def test_two_people_play_montgolfiere_over_three_days(tmp_path: Path, rooms: Roo
             ben.plays(any_card)  # the round is turned while Ada is away
             note = adas.read(pushes.waits_for("/ada", 1)[0])
             assert note["body"] == "It’s your turn in the match with Ben."
-            assert "the turn of Ada" in json.loads(chat.waits_for("/group", 1)[0])["text"]
+            assert "Ada to move" in json.loads(chat.waits_for("/group", 1)[0])["text"]
             assert entries(ada, link) == ["It’s your turn in the match with Ben."]
             assert pushes.at("/ben") == []  # he was there
             ben.goes_to(HOME)
@@ -166,7 +166,7 @@ def test_two_people_play_montgolfiere_over_three_days(tmp_path: Path, rooms: Roo
             ada.plays(any_card)
             note = bens.read(pushes.waits_for("/ben", 1)[0])
             assert (note["body"], note["url"]) == ("It’s your turn in the match with Ada.", f"/t/{table}")
-            assert "the turn of Ben" in json.loads(chat.waits_for("/group", 2)[1])["text"]
+            assert "Ben to move" in json.loads(chat.waits_for("/group", 2)[1])["text"]
             ada.settles()
             before = squares(ada)
             ada.goes_to(HOME)

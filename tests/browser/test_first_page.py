@@ -12,7 +12,7 @@ AWAKE = "#app:not([inert])"
 ARRIVED = "document.querySelector('main article img')?.complete && document.fonts.status === 'loaded'"
 DRAWN = "document.fonts.status === 'loaded' && document.querySelector('header img')?.complete"
 GREEK = "document.documentElement.lang === 'el' && document.styleSheets.length"
-BOXES = """() => ['h1', 'article img', 'article h2'].map((each) => {
+BOXES = """() => ['h1', 'article img', 'article h3'].map((each) => {
   const { x, y, width, height } = document.querySelector(`main ${each}`).getBoundingClientRect()
   return [x, y, width, height].map(Math.round)
 })"""

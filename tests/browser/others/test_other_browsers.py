@@ -62,7 +62,7 @@ def plays_now(person: Person, game: str) -> None:
     person.engine.runs(CHOSEN)
     person.opens("/")
     titles = until(lambda: person.labels("article h2, article h3"), "the games")
-    person.touches("article button", name="^Play now$", at=titles.index(game))
+    person.touches("article button", name="^Play now: ", at=titles.index(game))
     person.presses("I know it", within="dialog")
 
 
