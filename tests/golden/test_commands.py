@@ -22,6 +22,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.long  # whole matches are played
+@pytest.mark.timeout(400)  # a kernel may have to be compiled first
 @pytest.mark.parametrize("command", COMMANDS, ids=[one["command"] for one in COMMANDS])
 def test_a_command_prints_what_it_printed(folder: Path, command: Any) -> None:
     now = printed(folder, command["command"])

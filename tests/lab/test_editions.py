@@ -17,6 +17,7 @@ from pettingzoo.test.max_cycles_test import max_cycles_test
 
 from bisat import catalog
 from bisat.adapters import gym, spiel, zoo
+from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.lab.envs.editions import Edition, editions, every_edition, fewest
 from bisat.lab.envs.trial import Trial
@@ -61,7 +62,7 @@ def test_gymnasium_finds_and_checks_it(edition: Edition) -> None:
     check_env(env.unwrapped, skip_render_check=True)
     told = gymnasium.make(f"bisat/{edition.pascal}", seats=fewest(edition.game))
     told.reset(seed=1)
-    with pytest.raises(Refused, match="illegal_move"):
+    with pytest.raises(Refused, check=because("illegal_move")):
         told.step(-1)
 
 

@@ -8,7 +8,7 @@ from tests.server.kit.player import Player
 
 async def test_the_level_of_beginners_brings_its_game_with_it(ada: Player) -> None:
     table = await ada.post("/api/play", game="labyrinth-duel", level="beginner")
-    assert (table["options"]["cards"], table["options"]["auto_stop"]) == (3, True)
+    assert (table["options"]["cards"], table["options"]["auto_stop"]) == (3, False)
     assert [seat["level"] for seat in table["seats"]] == [None, "beginner"]
     usual = await ada.post("/api/play", game="labyrinth-duel")
     assert (usual["options"]["cards"], usual["seats"][1]["level"]) == (8, "medium")
