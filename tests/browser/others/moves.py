@@ -102,7 +102,7 @@ def duel(person: Person) -> bool:
     return True
 
 
-SHOWS = "() => document.querySelector('.cloth[data-shows]')?.dataset.shows ?? null"
+SHOWS = "() => document.querySelector('.board [data-shows]')?.dataset.shows ?? null"
 """What the own cloth shows."""
 CARD = '[aria-label="The four cards"] button'
 
