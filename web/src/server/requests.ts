@@ -22,6 +22,7 @@ import type {
   HookHost,
   Language,
   Lobby,
+  LookedBack,
   NewDevice,
   NewTable,
   NoteWays,
@@ -36,6 +37,8 @@ import type {
   TaughtLesson,
   Watching,
 } from '../wire/types'
+
+import { send } from './way'
 
 /** Nothing was changed; the message is a sentence for the person. */
 export class Refusal extends Error {
@@ -55,10 +58,7 @@ export async function ask<Answer>(
 ): Promise<Answer> {
   let response: Response
   try {
-    response = await fetch(path, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-    })
+    response = await send(method, path, JSON.stringify(body))
   } catch {
     throw new Refusal('unreachable', t('server.unreachable'))
   }
@@ -93,7 +93,8 @@ export const figures = (game: string, language: Language) =>
 /** How this person can be told that it is their turn. */
 export const noteWays = () => ask<NoteWays>('GET', '/api/told')
 export const tellDevice = (device: NewDevice) => ask<void>('PUT', '/api/told/push', device)
-export const leaveDevice = (endpoint: string) => ask<void>('DELETE', '/api/told/push', { endpoint })
+export const leaveDevice = (endpoint: string, others = false) =>
+  ask<void>('DELETE', '/api/told/push', { endpoint, others })
 export const openFeed = (language: Language) => ask<NoteWays>('PUT', '/api/told/feed', { language })
 export const closeFeed = () => ask<void>('DELETE', '/api/told/feed')
 /** Which chat is told of a table, for those who sit there. */
@@ -105,8 +106,8 @@ export const games = () => ask<Games>('GET', '/api/games')
 export const lobby = () => ask<Lobby>('GET', '/api/tables')
 export const table = (id: string) => ask<TableInfo>('GET', `/api/tables/${encodeURIComponent(id)}`)
 export const openTable = (plan: NewTable) => ask<TableInfo>('POST', '/api/tables', plan, plan.game)
-export const playNow = (game: string, level?: string, seats?: number) =>
-  ask<TableInfo>('POST', '/api/play', { game, ...(level && { level }), ...(seats && { seats }) })
+export const playNow = (game: string, level?: string, seats?: number, colour: number | null = null) =>
+  ask<TableInfo>('POST', '/api/play', { game, colour, ...(level && { level }), ...(seats && { seats }) })
 export const dailyPuzzles = (game: string, day: string) => ask<DailyPuzzles>('GET', `/api/daily/${game}/${day}`)
 /** Send results of puzzles; the answer is the whole book of this person. */
 export const writeBook = (results: readonly PuzzleResult[]) => ask<Book>('POST', '/api/book', { results })
@@ -122,6 +123,11 @@ export const savedMatch = (id: string) => ask<Saved>('GET', `/api/tables/${encod
 /** With words in a language where the game has no scene here. */
 export const look = (saved: Saved, lens: number | Watching, words: Language | null, names: readonly string[]) =>
   ask<Replay>('POST', '/api/replay', { saved, eyes: lens, ...(words && { words, names }) })
+
+/** Begin to look back on a match that is over; whoever asks comes back to hear how far that is. */
+export const lookBack = (saved: Saved, seat: number, words: Language, names: readonly string[]) =>
+  ask<LookedBack>('POST', '/api/hindsight', { saved, seat, words, names })
+export const lookedBack = (id: string) => ask<LookedBack>('GET', `/api/hindsight/${id}`)
 
 /** One page of one's own games; the first one also has those that go on. */
 export const myGames = (asked: { game?: string; with?: string; after?: string }) =>

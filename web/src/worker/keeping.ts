@@ -4,7 +4,7 @@ import type { Built } from './built'
 
 const PREFIX = 'bisat-'
 /** The page of the app. */
-export const PAGE = '/index.html'
+export const PAGE = 'index.html'
 /** How many days of puzzles are kept for each game. */
 const DAYS = 7
 /** How many files are fetched at once: whoever plays meanwhile comes first. */

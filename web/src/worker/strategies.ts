@@ -18,8 +18,10 @@ export const ANSWERS: readonly RegExp[] = [
   /^\/api\/daily\/[a-z-]+\/\d{4}-\d{2}-\d{2}$/,
   /^\/api\/figures\/[a-z-]+\/[a-z]{2}$/,
 ]
+/** What was taken along lies under its version. */
+const TAKEN = /\/pocket\/[0-9a-f]{16}\//
 /** Below these are no pages of the app. */
-const ELSEWHERE = /^\/(api|ws|docs|paper|metrics)(\/|$)/
+const ELSEWHERE = /^\/(api|ws|docs|lab|paper|metrics)(\/|$)/
 
 type Question = Pick<Request, 'method' | 'mode' | 'url'>
 
@@ -33,6 +35,7 @@ export function strategyOf(
   if (method !== 'GET' || asked !== origin) return null
   if (mode === 'navigate') return ELSEWHERE.test(pathname) || /\.\w+$/.test(pathname) ? null : 'page'
   if (search) return null
-  if (files.has(pathname)) return pathname.startsWith('/assets/') ? 'asset' : 'file'
+  if (files.has(pathname)) return pathname.includes('/assets/') ? 'asset' : 'file'
+  if (TAKEN.test(pathname)) return 'asset'
   return ANSWERS.some((answer) => answer.test(pathname)) ? 'answer' : null
 }

@@ -15,7 +15,10 @@ declare const self: ServiceWorkerGlobalScope
 /** Written here by the build. */
 declare const BUILT: Built
 
-const built = BUILT // a copy stands wherever it is named
+/** Where the app lies: at the root of its server, or below a path of any host. */
+const home = new URL(self.registration.scope).pathname
+const { version, files: listed } = BUILT // a copy stands wherever it is named
+const built: Built = { version, files: listed.map(([path, hash]) => [home + path.slice(1), hash]) }
 const keeping = new Keeping(built, caches, (path, how) => fetch(path, how))
 const files = new Set(built.files.map(([path]) => path))
 
@@ -48,7 +51,7 @@ async function page(request: Request): Promise<Response> {
   } catch {
     // no network: below
   }
-  return (await keeping.find(PAGE)) ?? Response.error()
+  return (await keeping.find(home + PAGE)) ?? Response.error()
 }
 
 async function asset(request: Request): Promise<Response> {

@@ -1,0 +1,90 @@
+/** What is taken along: the files with which a page plays by itself, each held to its hash before it is kept. */
+
+import { HOME } from '../base/home'
+import { forget, recall, remember } from '../base/storage'
+
+interface Manifest {
+  readonly version: string
+  readonly files: readonly { readonly name: string; readonly size: number; readonly sha256: string }[]
+}
+
+const PREFIX = 'pocket-'
+/** Under this name the browser remembers which version it has. */
+const KEPT = 'pocket'
+const KINDS: Record<string, string> = { mjs: 'text/javascript', wasm: 'application/wasm', json: 'application/json' }
+
+/** The version that this browser has whole; null is none. */
+export function taken(): string | null {
+  const version = recall(KEPT)
+  return typeof version === 'string' ? version : null
+}
+
+/** Where the files of a version are found; the service worker answers there. */
+export const folderOf = (version: string) => `${HOME}pocket/${version}/`
+
+/** What the server, or whoever serves these pages, has now. */
+export async function offered(): Promise<Manifest> {
+  const response = await fetch(`${HOME}pocket/manifest.json`, { cache: 'no-cache' })
+  if (!response.ok) throw new Error('there is nothing to take along')
+  return response.json()
+}
+
+export function weightOf({ files }: Manifest): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
+}
+
+/** Fetch what is not kept yet, and tell how many bytes are here; whoever stops goes on from there. */
+export async function take(manifest: Manifest, tell: (bytes: number) => void, signal: AbortSignal): Promise<void> {
+  await navigator.storage?.persist?.()
+  const cache = await caches.open(PREFIX + manifest.version)
+  let bytes = 0
+  for (const { name, size, sha256 } of manifest.files) {
+    const path = folderOf(manifest.version) + name
+    if (!(await cache.match(path))) {
+      const before = bytes
+      const packed = await load(`${HOME}pocket/${name}.packed`, signal, (here) => tell(before + here))
+      if ((await digest(packed)) !== sha256) throw new Error(`${name} is not what it should be`)
+      const body = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))
+      const type = KINDS[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+      await cache.put(path, new Response(await new Response(body).blob(), { headers: { 'Content-Type': type } }))
+    }
+    bytes += size
+    tell(bytes)
+  }
+  remember(KEPT, manifest.version)
+  await dropBut(PREFIX + manifest.version)
+}
+
+/** Have it no longer. */
+export async function drop(): Promise<void> {
+  forget(KEPT)
+  await dropBut('')
+}
+
+async function dropBut(kept: string): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== kept) await caches.delete(name)
+}
+
+async function load(
+  path: string,
+  signal: AbortSignal,
+  tell: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(path, { signal, cache: 'no-cache' })
+  if (!response.ok || !response.body) throw new Error(`${path} is not there`)
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    pieces.push(value)
+    bytes += value.length
+    tell(bytes)
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
+}
+
+async function digest(content: Uint8Array<ArrayBuffer>): Promise<string> {
+  const found = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  return Array.from(found, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,38 @@
+/** What the page and its workers say to each other; `n` is the number of a request or of a socket. */
+
+export type ToPlace =
+  | { readonly type: 'start'; readonly folder: string }
+  | { readonly type: 'thinker'; readonly thinker: MessagePort }
+  | { readonly type: 'ask'; readonly n: number; readonly method: string; readonly path: string; readonly body: string }
+  | { readonly type: 'open'; readonly n: number; readonly path: string }
+  | { readonly type: 'say'; readonly n: number; readonly text: string }
+  | { readonly type: 'close'; readonly n: number }
+
+export type FromPlace =
+  | { readonly type: 'ready' }
+  | { readonly type: 'failed'; readonly why: string }
+  /** Another page of this browser has the place open; this one goes on when that is closed. */
+  | { readonly type: 'waits' }
+  /** The other worker does not answer: it is replaced. */
+  | { readonly type: 'stuck' }
+  | {
+      readonly type: 'answer'
+      readonly n: number
+      readonly status: number
+      readonly kind: string
+      readonly body: Uint8Array<ArrayBuffer>
+    }
+  /** Null is the end of a socket. */
+  | { readonly type: 'heard'; readonly n: number; readonly text: string | null }
+
+/** A thought that is wanted. */
+export interface Job {
+  readonly n: number
+  readonly job: Uint8Array
+  readonly body: Uint8Array
+}
+
+export interface Thought {
+  readonly n: number
+  readonly said: Uint8Array | null
+}
