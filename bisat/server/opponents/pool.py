@@ -1,4 +1,4 @@
-"""Worker processes at low priority, and the queue of those who want them."""
+"""Workers, processes at low priority where there are any, and the queue of those who want them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from bisat.server.opponents.places import Places
 from bisat.server.opponents.worker import (
     NOTHING,
+    WITH_BODY,
     Answer,
     Check,
     Choose,
-    Draw,
     Job,
-    Look,
+    Progress,
     Question,
     Thought,
 )
@@ -31,6 +31,10 @@ from bisat.server.table.guests import guests
 T = TypeVar("T", Thought, Answer)
 AskElsewhere = Callable[[bytes, float], Awaitable[bytes | None]]
 """Lets a worker on another machine think about a job for so many seconds; None if none has answered."""
+
+Heard = Callable[[int, int], None]
+"""Is progress how far a job has come, and how far it has to go."""
+PROGRESS = b'{"type":"progress"'
 
 COMMAND = (
     sys.executable,
@@ -52,6 +56,20 @@ class NoThought(Exception):
     """No worker could think about it."""
 
 
+def _ignored(_done: int, _total: int) -> None:
+    """For jobs of which nobody wants to hear how far they are."""
+
+
+class Thinker(Protocol):
+    """Somebody who does one job after the other."""
+
+    async def work(self, job: Job, answer: type[T], body: bytes = b"", heard: Heard = _ignored) -> T:
+        """What comes of a job, and how far it is; NoThought if nothing does."""
+
+    async def stop(self) -> None:
+        """Stop, until the next job."""
+
+
 class Worker:
     """One process; started when it is first needed, and again after it failed."""
 
@@ -59,7 +77,7 @@ class Worker:
         self._process: Process | None = None
         self._warm = False
 
-    async def work(self, job: Job, answer: type[T], body: bytes = b"") -> T:
+    async def work(self, job: Job, answer: type[T], body: bytes = b"", heard: Heard = _ignored) -> T:
         """Let it think; a worker that takes too long or dies is replaced."""
         try:
             async with asyncio.timeout((GRACE_SECONDS if self._warm else START_SECONDS) + job.grant / 1000):
@@ -69,10 +87,12 @@ class Worker:
                 process.stdin.write(msgspec.json.encode(job) + b"\n" + body)
                 await process.stdin.drain()
                 line = await process.stdout.readline()
-                if line == NOTHING:
-                    self._warm = True
-                    raise NoThought
-                thought = msgspec.json.decode(line, type=answer)
+                while line.startswith(PROGRESS):
+                    progress = msgspec.json.decode(line, type=Progress)
+                    heard(progress.done, progress.total)
+                    line = await process.stdout.readline()
+                self._warm = self._warm or line == NOTHING
+                thought = thought_of(line, answer)
                 if isinstance(thought, Answer) and thought.size:  # type: ignore[redundant-expr]  # it may be a Thought
                     thought.content = await _pieces(process.stdout, thought.size)
                 self._warm = True
@@ -102,6 +122,13 @@ class Worker:
             await process.wait()
 
 
+def thought_of(line: bytes, answer: type[T]) -> T:
+    """What a worker has said in a line."""
+    if line == NOTHING:
+        raise NoThought
+    return msgspec.json.decode(line, type=answer)
+
+
 async def _pieces(reader: asyncio.StreamReader, size: int) -> list[bytes]:
     """So many bytes, as they come."""
     pieces: list[bytes] = []
@@ -117,12 +144,15 @@ async def _pieces(reader: asyncio.StreamReader, size: int) -> list[bytes]:
 class Pool:
     """So many processes, and one queue; they start only where nobody elsewhere thinks for us."""
 
-    def __init__(self, count: int = 1, elsewhere: AskElsewhere | None = None) -> None:
+    def __init__(
+        self, count: int = 1, elsewhere: AskElsewhere | None = None, worker: Callable[[], Thinker] = Worker
+    ) -> None:
         self._elsewhere = elsewhere
+        self._worker = worker
         self._errands = 0
         self._guests: dict[str, Pool] = {}
         """A worker for each bot that the operator brought: if it hangs, no other bot has to wait for it."""
-        self._all = [Worker() for _ in range(count)]
+        self._all: list[Any] = [worker() for _ in range(count)]
         self._idle = list(self._all)
         self._line = Places(count, None)
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -144,17 +174,19 @@ class Pool:
 
     def _of(self, guest: str) -> Pool:
         if guest not in self._guests:
-            self._guests[guest] = Pool(1, self._elsewhere)
+            self._guests[guest] = Pool(1, self._elsewhere, self._worker)
         return self._guests[guest]
 
-    async def answer(self, job: Question, body: bytes = b"") -> Answer:
-        """Let some worker answer a question."""
-        return await self._given(job, Answer, body)
+    async def answer(self, job: Question, body: bytes = b"", heard: Heard = _ignored) -> Answer:
+        """Let some worker answer a question; of some it is heard how far they have come."""
+        return await self._given(job, Answer, body, heard=heard)
 
-    async def _given(self, job: Job, answer: type[T], body: bytes = b"", household: str = "") -> T:
+    async def _given(
+        self, job: Job, answer: type[T], body: bytes = b"", household: str = "", heard: Heard = _ignored
+    ) -> T:
         """What a worker makes of it, or NoThought; one who no longer cares leaves the worker to finish."""
         begun = asyncio.Event()
-        task = asyncio.ensure_future(self._work(job, answer, begun, body, household))
+        task = asyncio.ensure_future(self._work(job, answer, begun, body, household, heard))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         try:
@@ -169,7 +201,15 @@ class Pool:
         if not task.cancelled():
             task.exception()  # whoever asked has heard of it, or does not care
 
-    async def _work(self, job: Job, answer: type[T], begun: asyncio.Event, body: bytes, household: str) -> T:
+    async def _work(
+        self,
+        job: Job,
+        answer: type[T],
+        begun: asyncio.Event,
+        body: bytes,
+        household: str,
+        heard: Heard,
+    ) -> T:
         if (made := await self._done_elsewhere(job, answer)) is not None:
             return made
         async with self._line.turn(household):
@@ -177,15 +217,15 @@ class Pool:
             waiting, workers = self.waiting, len(self._all)
             if isinstance(job, Choose) and waiting > 2 * workers:  # many wait: think less
                 job.grant = max(job.grant * 2 * workers // waiting, 1)
-            worker = self._idle.pop()
+            worker: Thinker = self._idle.pop()
             try:
-                return await worker.work(job, answer, body)
+                return await worker.work(job, answer, body, heard)
             finally:
                 self._idle.append(worker)
 
     async def _done_elsewhere(self, job: Job, answer: type[T]) -> T | None:
         """What a worker on another machine makes of it, who sees no more than ours do; None is nothing."""
-        if self._elsewhere is None or isinstance(job, Check | Look | Draw):  # small ones, and large ones
+        if self._elsewhere is None or isinstance(job, Check | WITH_BODY):  # small ones, and large ones
             return None
         raw = await self._elsewhere(msgspec.json.encode(job), START_SECONDS + job.grant / 1000)
         if raw is None:

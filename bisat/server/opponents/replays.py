@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from bisat.core.refusal import Refused
 from bisat.server.opponents.places import Places
 from bisat.server.opponents.pool import NoThought, Pool
-from bisat.server.opponents.worker import Answer, Look
+from bisat.server.opponents.worker import Answer, Look, Verify
 
 MAX_WAITING = 20
 """Most who wait to look at a match that they handed in: each of them is kept in memory meanwhile."""
@@ -21,11 +21,11 @@ class Replays:
         self._looking = Places(1, MAX_WAITING)
         self._writing = Places(1, MAX_WAITING)
 
-    async def look(self, household: str, body: bytes) -> Answer:
+    async def look(self, household: str, body: bytes, job: type[Look | Verify] = Look) -> Answer:
         """What a worker makes of the body of a request."""
         async with self._looking.turn(household):
             try:
-                return await self._pool.answer(Look(len(body)), body)
+                return await self._pool.answer(job(len(body)), body)
             except NoThought:
                 raise Refused("puzzlers_busy") from None
 

@@ -7,9 +7,9 @@ import signal
 import threading
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from typing import Any, BinaryIO
 
@@ -18,13 +18,17 @@ import msgspec
 from bisat import catalog
 from bisat.core.bot import CAP, Bot, SeatRng, ask
 from bisat.core.game import AnyGame
+from bisat.core.log import Match, Saved
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.timed import Back
 from bisat.external_bots import loader
+from bisat.hindsight.hindsight import hindsight
+from bisat.server.store.match_summary import ERASED, MatchSummary, SummarySeat, essence, moves
 from bisat.server.table.guests import guests
-from bisat.server.table.replay import replay
-from bisat.server.wire.bodies import ReplayRequest
+from bisat.server.table.replay import MAX_EVENTS, called, replay
+from bisat.server.wire.bodies import HindsightRequest, ReplayRequest
+from bisat.server.wire.profile import AloneMatch
 from bisat.server.wire.reading import decoded
 
 HINT_MILLIS = 600
@@ -111,6 +115,14 @@ class Look(msgspec.Struct, tag="look"):
     grant: int = 10_000
 
 
+class LookBack(msgspec.Struct, tag="look_back"):
+    """A seat looks back on a match that is over; the body of the request follows the line."""
+
+    size: int
+    """Bytes of it."""
+    grant: int = 60_000
+
+
 class Draw(msgspec.Struct, tag="draw"):
     """Somebody wants a picture in dots; it follows the line as SVG."""
 
@@ -119,7 +131,16 @@ class Draw(msgspec.Struct, tag="draw"):
     grant: int = 5_000
 
 
-Question = Advise | Daily | Solve | Check | Look | Draw
+class Verify(msgspec.Struct, tag="verify"):
+    """Somebody hands in a match that they played without us; it follows the line."""
+
+    size: int
+    """Bytes of it."""
+    grant: int = 10_000
+
+
+Question = Advise | Daily | Solve | Check | Look | LookBack | Draw | Verify
+WITH_BODY = Look | LookBack | Draw | Verify
 Job = Choose | Question
 
 
@@ -135,6 +156,18 @@ class Answer(msgspec.Struct, omit_defaults=True):
     """Bytes of content that follow the line."""
     content: list[bytes] = []
     """And these bytes, in pieces."""
+
+
+class Progress(msgspec.Struct, tag="progress"):
+    """How far a job has come, said in lines before the answer."""
+
+    done: int
+    total: int
+
+
+Tell = Callable[[Progress], None]
+STEPS = 100
+"""How often a job says so at most."""
 
 
 @lru_cache(maxsize=64)  # options come from people
@@ -215,6 +248,63 @@ def look(body: bytes) -> Answer:
     return Answer(size=len(seen), content=[seen])
 
 
+def look_back(body: bytes, tell: Tell) -> Answer:
+    """What a seat may learn from a match that is over."""
+    try:
+        asked: HindsightRequest = decoded(body, HindsightRequest)
+    except Refused as refused:
+        return Answer(refused=refused.id, values=dict(refused.values), unread=True)
+    if len(asked.saved.events) > MAX_EVENTS:
+        raise Refused("malformed", why=f"a match to look back on has at most {MAX_EVENTS} events")
+    match = catalog.reopen(asked.saved)
+    names = called(match.header.seats, asked.words, asked.names)
+    last = 0
+
+    def progress(done: int, total: int) -> None:
+        nonlocal last
+        if done * STEPS // max(1, total) > last:
+            last = done * STEPS // max(1, total)
+            tell(Progress(done, total))
+
+    return Answer(hindsight(match, asked.seat, language=asked.words, names=names, progress=progress))
+
+
+def verify(body: bytes) -> Answer:
+    """How a match ended that was played elsewhere, from its seed and every event of it."""
+    try:
+        asked: AloneMatch = decoded(body, AloneMatch)
+    except Refused as refused:
+        return Answer(refused=refused.id, values=dict(refused.values), unread=True)
+    head = asked.saved.header
+    made = catalog.header(head.game, head.seats, head.seed, head.options, None, head.revision)
+    rules = catalog.build(made.game, made.options, made.revision)
+    match = Match.open(rules, Saved(made, asked.saved.events, asked.saved.format))
+    outcome = match.outcome()
+    if outcome is None:
+        raise Refused("not_finished")
+    if max(asked.mine) >= made.seats:
+        raise Refused("no_such_seat", seat=max(asked.mine))
+    levels = dict(enumerate(asked.levels))
+    kept = MatchSummary(
+        table=asked.table,
+        game=made.game,
+        options=essence(made.game, made.options),
+        seats=tuple(
+            SummarySeat(ERASED) if seat in asked.mine else SummarySeat(None, levels.get(seat))
+            for seat in range(made.seats)
+        ),
+        places=outcome.places,
+        scores=outcome.scores,
+        reason=outcome.reason,
+        began=max(0, asked.ended - match.state.at),
+        ended=asked.ended,
+        lasted=match.state.at,
+        moves=moves(match.events),
+        alone=True,
+    )
+    return Answer(kept)
+
+
 def draw(svg: bytes) -> Answer:
     """A picture of our own in dots; its letters are outlines, so that no font is looked for."""
     from resvg_py import svg_to_bytes  # noqa: PLC0415  # few workers ever draw
@@ -223,7 +313,7 @@ def draw(svg: bytes) -> Answer:
     return Answer(size=len(dots), content=[dots])
 
 
-def work(job: Job, body: bytes = b"") -> Thought | Answer:
+def work(job: Job, body: bytes = b"", tell: Tell = lambda _: None) -> Thought | Answer:
     """Do what is asked, within the time that was granted."""
     if isinstance(job, Choose):  # a bot looks at the clock itself
         return think(job)
@@ -240,8 +330,12 @@ def work(job: Job, body: bytes = b"") -> Thought | Answer:
                     return check(job)
                 case Look():
                     return look(body)
+                case LookBack():
+                    return look_back(body, tell)
                 case Draw():
                     return draw(body)
+                case Verify():
+                    return verify(body)
     except Refused as refused:
         return Answer(refused=refused.id, values=dict(refused.values))
 
@@ -253,6 +347,9 @@ def budget(millis: int) -> Iterator[None]:
     def spent(*_: object) -> None:
         raise Refused("takes_too_long")
 
+    if not hasattr(signal, "setitimer"):  # a browser ends workers that take too long
+        yield
+        return
     before = signal.signal(signal.SIGPROF, spent)
     signal.setitimer(signal.ITIMER_PROF, millis / 1000)
     try:
@@ -271,15 +368,22 @@ def main() -> None:
     for line in asked:
         job = read.decode(line)
         try:
-            answers.write(_answered(job, asked.read(job.size) if isinstance(job, Look | Draw) else b""))
+            body = asked.read(job.size) if isinstance(job, WITH_BODY) else b""
+            answers.write(answered(job, body, partial(_tell, answers)))
             answers.flush()
         except BrokenPipeError:  # nobody wants to know any more
             os._exit(0)
 
 
-def _answered(job: Job, body: bytes) -> bytes:
+def _tell(answers: BinaryIO, progress: Progress) -> None:
+    answers.write(msgspec.json.encode(progress) + b"\n")
+    answers.flush()
+
+
+def answered(job: Job, body: bytes, tell: Tell = lambda _: None) -> bytes:
+    """What is said of a job: a line, and the content that follows it."""
     try:
-        answer = work(job, body)
+        answer = work(job, body, tell)
     except Exception:
         if not isinstance(job, Choose):
             raise

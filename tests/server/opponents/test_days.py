@@ -28,7 +28,7 @@ class Bench(Pool):
         self.asked: list[Any] = []
         self._endless = endless
 
-    async def answer(self, job: Any, body: bytes = b"") -> Answer:
+    async def answer(self, job: Any, body: bytes = b"", heard: Any = None) -> Answer:
         self.asked.append(job)
         if self._endless:
             await asyncio.Event().wait()

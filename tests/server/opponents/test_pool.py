@@ -65,8 +65,9 @@ async def test_a_thought_that_nobody_waits_for_is_not_begun() -> None:
     try:
         first = asyncio.create_task(workers.think(job()))
         late = asyncio.create_task(workers.think(job(level="nobody")))
-        await asyncio.sleep(0.01)
-        assert workers.waiting == 1
+        async with asyncio.timeout(10):
+            while workers.waiting != 1:
+                await asyncio.sleep(0)
         late.cancel()
         await asyncio.gather(late, return_exceptions=True)
         await first

@@ -1,0 +1,99 @@
+"""How well hindsight finds a blunder that was planted, and what it takes.
+
+Strong bots play; once the seat that will look back plays a move that gives away more than 12 % of the win,
+as another bot sees it who plays both moves on. Then hindsight is to name that decision among its three.
+"""
+
+from __future__ import annotations
+
+from time import process_time
+from typing import Any
+
+from bisat import catalog
+from bisat.core import log
+from bisat.core.bot import unhurried
+from bisat.core.hindsight import Hindsight
+from bisat.core.kernel import Kernel, Level
+from bisat.core.rng import Rng
+from bisat.core.stream import key
+from bisat.hindsight.decisions import deciding
+from bisat.hindsight.hindsight import hindsight
+
+GAME, SEATS, GAMES = "montgolfiere", 6, 50
+WITNESS = Level(4)
+"""Easy bots say what a move gives away: not those by whom hindsight judges."""
+GIVEN, SAMPLES = 0.12, 1_000
+
+
+def planted(seats: int, number: int) -> tuple[log.Match, int] | None:
+    """A match between strong bots, and the event before which seat 0 blundered; None: it never could."""
+    kernel = catalog.kernel(GAME, seats)
+    assert kernel is not None, "it takes the extra [fast]"
+    match, bot = catalog.new(GAME, seats, f"planted {number}"), catalog.bot(GAME, "hard")
+    blunder, begins = None, 2 + number % 6
+    while match.outcome() is None:
+        seat, event = match.waiting().needed[0], len(match.events)
+        move: Any = None
+        if seat == 0 and blunder is None and event >= begins * seats:
+            move = _worst(kernel, match, seat)
+            blunder = None if move is None else event
+        if move is None:
+            chance = Rng(f"planted {number}", event)
+            move = bot.choose(match.view(seat), match.legal(seat), chance, unhurried).move
+        match.act(seat, move)
+    return None if blunder is None else (match, blunder)
+
+
+def _worst(kernel: Kernel, match: log.Match, seat: int) -> Any:
+    """A move that gives away so much of the win, or None."""
+    keys = [key("witness", sample) for sample in range(SAMPLES)]
+    rows = kernel.rows(SAMPLES)
+    view = match.view(seat)
+    for sample in range(SAMPLES):
+        rows[sample] = kernel.pack(match.game.imagine(view, seat, Rng("witness", sample)))[0]
+    moves = deciding(match.game, match.state, seat)
+    shares = {
+        move: sum(kernel.play_on(rows, seat, (kernel.encoding.number(move),), WITNESS, keys, True)) / SAMPLES
+        for move in moves
+    }
+    worst = min(moves, key=shares.__getitem__)
+    return worst if max(shares.values()) - shares[worst] > GIVEN else None
+
+
+def named(found: Hindsight, event: int) -> bool:
+    """Whether the decision is among those that are told."""
+    return any(turning.event == event for turning in found.turnings)
+
+
+def report(repeats: int) -> str:
+    """How many of so many planted blunders were named, and what a look back takes."""
+    hits, widest, times, looked = 0, 0.0, [], 0
+    number = 0
+    while looked < GAMES:
+        made = planted(SEATS, number)
+        number += 1
+        if made is None:
+            continue
+        began = process_time()
+        found = hindsight(made[0], 0)
+        times.append(process_time() - began)
+        looked += 1
+        hits += named(found, made[1])
+        margins = [margin for one in found.turnings for margin in (one.margin, one.better_margin)]
+        widest = max(widest, *margins, 0.0)
+    times = sorted(times[1:])  # the first one compiles
+    return "\n".join(
+        (
+            "# Hindsight",
+            "",
+            f"Matches of Montgolfière with {SEATS} seats between hard bots, in each of which one blunder of",
+            f"seat 0 was planted: a move that gives away more than {GIVEN:.0%} of the win, as easy bots who",
+            "play on see it. Hindsight judges by the trained network.",
+            "",
+            f"- named among its three: {hits} of {looked}",
+            f"- widest interval of what is told: ±{100 * widest:.1f} %",
+            f"- processor time, one core: median {times[len(times) // 2]:.1f} s, longest {times[-1]:.1f} s",
+            "",
+            f"(`repeats` is not looked at; {repeats} was asked for.)" if repeats != 1 else "",
+        )
+    ).rstrip()

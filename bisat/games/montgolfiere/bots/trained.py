@@ -1,0 +1,27 @@
+"""The trained network of Montgolfière: what it is told, and where its weights lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bisat.core.knowledge import Network
+from bisat.games.montgolfiere.bots import features
+from bisat.games.montgolfiere.encoding import MOVES, MontgolfiereEncoding
+from bisat.games.montgolfiere.rules.moves import Show
+
+
+def tell(encoding: MontgolfiereEncoding, seen: bytes, at: Any, own: list[float], others: list[float]) -> int:
+    """An observation as the network is told it."""
+    return features.tell(encoding.seats, encoding.balloons, encoding.squares - 1, seen, at, own, others)
+
+
+TRAINED = Network(
+    package=__package__,
+    name="trained",
+    own=features.OWN,
+    other=features.OTHER,
+    most=features.OTHERS,
+    actions=len(MOVES),
+    tell=tell,
+    never=frozenset({MOVES.index(Show())}),
+)
