@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from bisat import catalog
@@ -26,18 +27,20 @@ def said(one: Measured | None, by: float = 100) -> str:
     return "–" if one is None else f"{by * one.mean:.3g} ({by * one.low:.3g} to {by * one.high:.3g})"
 
 
-def branching(game: str) -> list[int]:
-    """How many numbers were legal at each choice of random play."""
-    trial, found = Trial(game, fewest(game), limit=LIMIT), []
+@cache
+def branching(game: str) -> tuple[list[int], list[int]]:
+    """How many numbers were legal at each choice of random play, and how many choices a match had."""
+    trial, wide, long = Trial(game, fewest(game), limit=LIMIT), [], []
     for match in range(MATCHES):
         trial.start(f"paper/{match}")
         rng = Rng("paper", match)
         while trial.asked and not trial.cut:
             seat = trial.asked[0]
             legal = trial.legal(seat)
-            found.append(len(legal))
+            wide.append(len(legal))
             trial.choose(seat, legal[rng.below(len(legal))])
-    return sorted(found)
+        long.append(trial.choices)
+    return sorted(wide), sorted(long)
 
 
 def tables() -> str:
@@ -46,7 +49,7 @@ def tables() -> str:
     for game in catalog.GAMES:
         entry, edition = catalog.entry(game), editions(game)[-1]
         seats = fewest(game)
-        encoding, wide = catalog.encoding(game, seats), branching(game)
+        encoding, wide = catalog.encoding(game, seats), branching(game)[0]
         least, most = entry.seats
         mean = sum(wide) / len(wide)
         shapes.append(

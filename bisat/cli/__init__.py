@@ -50,5 +50,6 @@ def _hang_up() -> None:
 
 
 def _complain(line: str, code: int) -> int:
-    print(f"bisat: {one_line(line)}", file=sys.stderr)
+    said = one_line(line)
+    print(f"bisat: {said}{'' if said.endswith(('.', '…', '?', '!')) else '.'}", file=sys.stderr)
     return code

@@ -189,6 +189,39 @@ def parser() -> Parser:
     _options(report)
     _as_json(report)
 
+    ladder = commands.add_parser("ladder", help="ratings of all bots of a game, and where your own stand")
+    _game(ladder)
+    ladder.add_argument(
+        "--bots", type=_names, default=[], help="bots of your own to place: module:Class, network:FILE, …"
+    )
+    ladder.add_argument("--seats", type=_count, help="how many play (two, or the fewest)")
+    ladder.add_argument(
+        "--games", type=_count, default=64, help="at most so many matches of each two (%(default)s)"
+    )
+    ladder.add_argument("--seed", default="ladder", help="the same seed gives the same matches (%(default)s)")
+    ladder.add_argument("--workers", type=_count, help="how many processes play (as many as pay)")
+    ladder.add_argument("--anew", action="store_true", help="play again what is known already")
+    ladder.add_argument(
+        "--isolate", action="store_true", help="bots of your own in processes that get views as JSON only"
+    )
+    _data(ladder)
+    _as_json(ladder)
+
+    corpus = commands.add_parser(
+        "corpus", help="finished matches between bots as Parquet, or a check of them"
+    )
+    _game(corpus)
+    corpus.add_argument("--out", metavar="FOLDER", required=True, help="where they lie; a run goes on there")
+    corpus.add_argument("--games", type=_count, default=1000, help="how many matches (%(default)s)")
+    corpus.add_argument("--seed", default="corpus", help="the same seed gives the same matches (%(default)s)")
+    corpus.add_argument("--bots", type=_names, help="who plays, drawn for every seat (all levels)")
+    corpus.add_argument("--workers", type=_count, help="how many processes play (one for each core)")
+    corpus.add_argument(
+        "--check",
+        action="store_true",
+        help="play nothing: check what lies there, match by match, by the rules",
+    )
+
     version = commands.add_parser("version", help="print the version; with --json every revision there is")
     _as_json(version)
 

@@ -8,12 +8,15 @@ from contextlib import contextmanager
 
 from bisat.lab.simulate import Progress as OnProgress
 
+PARTS = 20
+"""Without a terminal, so many lines say how far a long run is."""
+
 
 @contextmanager
-def progress() -> Iterator[OnProgress | None]:
-    """A bar on a terminal, nothing elsewhere."""
+def progress(*, lines: bool = False) -> Iterator[OnProgress | None]:
+    """A bar on a terminal; elsewhere nothing, or now and then a line."""
     if not sys.stderr.isatty():
-        yield None
+        yield _lines() if lines else None
         return
     from rich.console import Console  # noqa: PLC0415  # only a terminal needs it
     from rich.progress import (  # noqa: PLC0415  # as above
@@ -37,3 +40,15 @@ def progress() -> Iterator[OnProgress | None]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("games")
         yield lambda done, games: bar.update(task, completed=done, total=games)
+
+
+def _lines() -> OnProgress:
+    said = 0
+
+    def heard(done: int, games: int) -> None:
+        nonlocal said
+        if done * PARTS // games > said:
+            said = done * PARTS // games
+            print(f"{done:,} of {games:,} matches", file=sys.stderr, flush=True)
+
+    return heard

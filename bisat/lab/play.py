@@ -58,12 +58,13 @@ def play(
     clock: Callable[[], float] = unhurried,
     listener: Listener | None = None,
     faults: list[Fault] | None = None,
+    record: list[Event] | None = None,
 ) -> Played:
     """Play a match through `step`, one bot per seat, with all its chance from one seed.
 
     `watch` is shown each state, the last one included; `clock` tells seconds, and thinking is measured by it;
     `listener` hears of each move, with the state before it and what was legal. What a bot does wrong ends it,
-    or is put into `faults`, and its seat forfeits.
+    or is put into `faults`, and its seat forfeits. All events are put into `record`, where one is given.
     """
     seats = len(bots)
     state = game.setup(seats, Rng(seed, 0))
@@ -114,6 +115,8 @@ def play(
             decisions[event.seat] += 1
         else:
             state = step(game, state, event, Rng(seed, number))
+        if record is not None:
+            record.append(event)
     raise RuntimeError(f"no end after {MAX_EVENTS} events")
 
 

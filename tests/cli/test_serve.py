@@ -48,7 +48,7 @@ def test_serve_on_a_port_that_is_taken(capsys: pytest.CaptureFixture[str], tmp_p
         assert main(["serve", "--port", str(port), "--data", str(tmp_path / "data")]) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err == f"bisat: nobody can be served on 127.0.0.1, port {port}: Address already in use\n"
+    assert said.err == f"bisat: nobody can be served on 127.0.0.1, port {port}: Address already in use.\n"
     assert not (tmp_path / "data").exists()
 
 

@@ -57,7 +57,8 @@ def test_an_independent_fit_finds_the_same_ratings() -> None:
 
 
 def record(deal: int, shift: int, places: tuple[int, ...]) -> MatchRecord:
-    return MatchRecord(deal, shift, places, (0.0,) * 2, (0, 0), "end", 0, (1, 1), (1, 1), (0.0, 0.0))
+    won = tuple([float(place == 1) for place in places])
+    return MatchRecord(deal, shift, places, won, (0, 0), "end", 0, (1, 1), (1, 1), (0.0, 0.0))
 
 
 def test_intervals_of_ratings_hold_the_truth_about_as_often_as_they_say() -> None:

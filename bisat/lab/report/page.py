@@ -8,8 +8,8 @@ from html import escape
 from bisat.lab.arena import Arena
 from bisat.lab.interval import Interval
 from bisat.lab.report.balance import Balance, Quantiles
-from bisat.lab.report.charts import bars
 from bisat.lab.report.report import Report
+from bisat.parts.charts import bars
 
 STYLE = """
 :root{color-scheme:light dark;--text:#222;--ground:#fdfbf6;--soft:#5c564c;--line:#ddd4c0;--code:#efe9dc;
@@ -36,6 +36,15 @@ MOVES = 10
 def percent(one: Interval) -> str:
     """An interval of parts."""
     return f"{one.mean:.1%} ({100 * one.low:.1f} to {100 * one.high:.1f})"
+
+
+def parts(value: float) -> str:
+    """A number on an axis of parts.
+
+    >>> parts(0.25), parts(-0.1)
+    ('25%', '−10%')
+    """
+    return _minus(f"{100 * value:g}%")
 
 
 def signed(one: Interval) -> str:
@@ -106,7 +115,7 @@ def _seats(report: Report) -> Iterator[str]:
     even = report.balance
     yield "<h2>Seats</h2>"
     rows = [(f"seat {seat + 1}", share) for seat, share in enumerate(even.seats)]
-    yield bars(rows, percent, even=even.even, title="What each seat wins")
+    yield bars(rows, percent, even=even.even, title="What each seat wins", number=parts)
     yield _note(f"Dashed: {even.even:.1%}, what each would win were all alike.")
     known = "no seat is known to be better" if even.best is None else f"seat {even.best + 1} is better"
     yield f"<p>As far as these matches tell, {known}. The best wins {signed(even.gap)} points of a hundred "
@@ -122,7 +131,7 @@ def _ladder(report: Report) -> Iterator[str]:
     yield "<p>Whoever has 400 points more wins ten times for each loss (Bradley–Terry, fitted by choix; "
     yield "intervals by drawing deals anew). A bot that hardly ever wins could be weaker still.</p>"
     yield f"{_how(report.ratings_command)}<h2>α-rank</h2>"
-    yield bars([(one.bot, one.alpha_rank) for one in report.ratings], percent, title="α-rank")
+    yield bars([(one.bot, one.alpha_rank) for one in report.ratings], percent, title="α-rank", number=parts)
     yield "<p>How much of the time a population plays like each bot, if it copies whoever wins.</p>"
     yield f"{_how(report.ratings_command)}<h2>Every two levels</h2>"
     yield _table(("matches", "wins", "all alike"), [_contest(one) for one in report.contests])
@@ -159,7 +168,9 @@ def _edges(one: Interval) -> tuple[float, float, float]:
 def _ends(report: Report) -> Iterator[str]:
     found = report.balance
     yield "<h2>How it ends</h2>"
-    yield bars([(_words(end.name), end.rate) for end in found.ends], percent, title="How matches end")
+    yield bars(
+        [(_words(end.name), end.rate) for end in found.ends], percent, title="How matches end", number=parts
+    )
     yield _how(report.balance_command)
     if found.behind is not None and found.last is not None:
         yield "<h2>Comebacks</h2>"
@@ -178,7 +189,8 @@ def _worth(report: Report) -> Iterator[str]:
         return
     shown = worth if len(worth) <= 2 * MOVES else (*worth[:MOVES], *worth[-MOVES:])
     yield "<h2>What moves go with winning</h2>"
-    yield bars([(one.move, one.gain) for one in shown], signed, even=0.0, title="What moves are worth")
+    moves = [(one.move, one.gain) for one in shown]
+    yield bars(moves, signed, even=0.0, title="What moves are worth", number=parts)
     left = len(worth) - len(shown)
     yield _note("Dashed: the average." + (f" {left} moves in between are left out." if left else ""))
     yield "<p>Points of a hundred that seats won above their average which made such a move at least once. "

@@ -1,14 +1,13 @@
 """How strong bots are: ratings by Bradley and Terry, and α-rank, each with the doubt that deals leave.
 
-The fit is choix's. A match of several seats counts as all its pairs of seats, each won by the better place;
-what is shared counts half for both. Deals are drawn anew (a bootstrap) to say how sure it is, from those that
+The fit is choix's. What counts is what each of two won of their matches, however many seats they held: who
+plays to win risks places. Deals are drawn anew (a bootstrap) to say how sure it is, from those that
 were played and two imagined ones, one won by each: what a few deals all say alike is not sure for that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from typing import Any
 
 import choix
@@ -43,17 +42,23 @@ class Rating(msgspec.Struct, frozen=True):
 
 def ratings(names: Sequence[str], contests: Mapping[tuple[int, int], Sequence[MatchRecord]]) -> list[Rating]:
     """The strength of each bot, from contests of two of them each."""
-    deals = {pair: _deals(records) for pair, records in contests.items()}
+    return rated(names, {pair: deals_won(records) for pair, records in contests.items()})
+
+
+def rated(
+    names: Sequence[str], deals: Mapping[tuple[int, int], Matrix], anchors: Sequence[int] = ()
+) -> list[Rating]:
+    """The same, from what each of two won of each deal; the mean of the `anchors`, or of all, is 0."""
     drawn = {pair: (len(some), _doubted(some)) for pair, some in deals.items()}
-    whole = _wins(len(names), deals)
-    points, masses = [fitted(whole)], [alpha_rank(rates(whole))]
+    whole = _wins(len(names), {pair: some * (size / len(some)) for pair, (size, some) in drawn.items()})
+    points, masses = [fitted(whole, anchors)], [alpha_rank(rates(whole))]
     rng = np.random.default_rng(0)
     for _ in range(RESAMPLES):
         again = _wins(
             len(names),
             {pair: some[rng.integers(len(some), size=size)] for pair, (size, some) in drawn.items()},
         )
-        points.append(fitted(again))
+        points.append(fitted(again, anchors))
         masses.append(alpha_rank(rates(again)))
     return [
         Rating(name, _interval([one[at] for one in points]), _interval([one[at] for one in masses]))
@@ -61,19 +66,13 @@ def ratings(names: Sequence[str], contests: Mapping[tuple[int, int], Sequence[Ma
     ]
 
 
-def _deals(records: Sequence[MatchRecord]) -> Matrix:
-    """Per deal: how often the first bot beat the second, and the second the first."""
+def deals_won(records: Sequence[MatchRecord]) -> Matrix:
+    """Per deal: what the first bot won of its matches, and what the second."""
     found: dict[int, list[float]] = {}
     for record in records:
         count = found.setdefault(record.deal, [0.0, 0.0])
-        sitting = seated((0, 1), len(record.places), record.shift)
-        for one, other in combinations(range(len(sitting)), 2):
-            if sitting[one] == sitting[other]:
-                continue
-            ahead = record.places[one] - record.places[other]
-            part = 0.5 if ahead == 0 else float(ahead < 0)
-            count[sitting[one]] += part
-            count[sitting[other]] += 1 - part
+        for bot, won in zip(seated((0, 1), len(record.won), record.shift), record.won, strict=True):
+            count[bot] += won
     return np.array([*found.values()])
 
 
@@ -90,10 +89,10 @@ def _wins(bots: int, deals: Mapping[tuple[int, int], Matrix]) -> Matrix:
     return wins
 
 
-def fitted(wins: Matrix) -> Matrix:
-    """Points that explain these wins best."""
+def fitted(wins: Matrix, anchors: Sequence[int] = ()) -> Matrix:
+    """Points that explain these wins best; the mean of the `anchors`, or of all, is 0."""
     strengths: Any = choix.ilsr_pairwise_dense(wins, alpha=PRIOR)
-    points: Matrix = SCALE * (strengths - strengths.mean())
+    points: Matrix = SCALE * (strengths - strengths[[*anchors] or slice(None)].mean())
     return points
 
 
