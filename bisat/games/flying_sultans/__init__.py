@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisat.core.entry import Beginner, Credit, Entry, Example, Printed, Show, Thinking, timed
+from bisat.core.entry import AtTable, Beginner, Credit, Entry, Example, Printed, Show, Thinking, timed
 from bisat.core.game import AnyGame
+from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE, ahead
 from bisat.games.flying_sultans.bots.reasons import HINTING
@@ -24,11 +25,17 @@ class Options(Thinking, kw_only=True, frozen=True):
 
     lay_out: LayOut = "corners"
     """Where the palaces lie: in the corners, or like a pinwheel on the sides."""
+    quick_start: bool = False
+    """A shorter race: the winds lie ready, and two players fly two carpets each (S16)."""
 
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
     """The game, with clocks where the options say so."""
-    return timed(FlyingSultans(options.lay_out, revision=revision), options, shows=revision >= 3)
+    return timed(
+        FlyingSultans(options.lay_out, quick_start=options.quick_start, revision=revision),
+        options,
+        shows=revision >= 3,
+    )
 
 
 def kernel(game: FlyingSultans, seats: int) -> Kernel:
@@ -50,13 +57,16 @@ ENTRY = Entry(
     printed=Printed(year=2016, credits=(Credit("author", ("Jan Meyberg",)),)),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
+    hindsight=Measuring(matches=12_000),
     why=WHY,
-    beginner=Beginner(seats=2, iterations=1, whims=0.5),
+    beginner=Beginner(seats=2, options={"quick_start": True}, iterations=1, whims=0.5),
     encoding=encode,
     kernel=kernel,
     compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
     ahead=ahead,
+    table=AtTable(minutes=25, evening={"quick_start": True}),
+    presets={"first_game": {"quick_start": True}},
     examples=(
         Example(
             seats=3,

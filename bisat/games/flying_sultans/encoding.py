@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from bisat.core.encoding import Block, Chosen, Encoding, put_count, seat_block
 from bisat.games.flying_sultans.maze.grid import CENTRE, ROTATED, SIZE, SQUARES
-from bisat.games.flying_sultans.maze.maze import PLACES, SHAPES, field_of, goal, starts
+from bisat.games.flying_sultans.maze.maze import PLACES, SHAPES, field_of, goal
 from bisat.games.flying_sultans.rules.box import ACROSS, FORCES, SIDE
 from bisat.games.flying_sultans.rules.channel import VISIBLE
 from bisat.games.flying_sultans.rules.facts import Reason
@@ -70,7 +70,7 @@ class FlyingSultansEncoding(Encoding):
 
     def __init__(self, game: FlyingSultans, seats: int) -> None:
         field = field_of(game.lay_out, game.revision)
-        self.carpets = carpets = len(starts(field, seats)[0])
+        self.carpets = carpets = game.team(seats)
         self.goals = tuple(field.spaces[goal(seats, seat)] for seat in range(seats))
         layout = (
             Block("free", (SIZE, SIZE), "squares without a cloud"),
@@ -97,7 +97,7 @@ class FlyingSultansEncoding(Encoding):
             Block("reason", (len(REASONS),), f"why it is over: {', '.join(REASONS)}"),
             Block("winner", (seats,), "who won"),
         )
-        super().__init__(seats, MOVES, layout, version=VERSION)
+        super().__init__(seats, MOVES, layout, version=VERSION, derived=("offers",))  # from the stage
 
     def parts(self, move: object) -> int:
         return VISIBLE if type(move) is Order else 1

@@ -6,23 +6,40 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from bisat.core.entry import AtTable, Beginner, Credit, DailyPuzzle, Entry, Example, Printed, Show, Solver
+from bisat.core.entry import (
+    AtTable,
+    Beginner,
+    Credit,
+    DailyPuzzle,
+    Entry,
+    Example,
+    Printed,
+    Show,
+    Site,
+    Solver,
+)
 from bisat.core.game import AnyGame, Value
+from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
 from bisat.games.labyrinth_duel.bots.reasons import HINTING
+from bisat.games.labyrinth_duel.bots.ways import ways
 from bisat.games.labyrinth_duel.encoding import encode
 from bisat.games.labyrinth_duel.lesson import LESSON
 from bisat.games.labyrinth_duel.rules.box import AWAY, CARDS, FALSE_CALLS, MINUTES
+from bisat.games.labyrinth_duel.rules.laying import HandLaid, finished, laid
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.show.notation import parse, short
 from bisat.games.labyrinth_duel.show.story import log
 from bisat.games.labyrinth_duel.show.svg import svg
 from bisat.games.labyrinth_duel.show.text import text
 from bisat.games.labyrinth_duel.show.why import WHY
-from bisat.games.labyrinth_duel.solver.problem import HandLaid, Problem, answer
+from bisat.games.labyrinth_duel.solver.problem import Problem, answer
 from bisat.games.labyrinth_duel.solver.puzzle import PARS, Puzzle, puzzle
 from bisat.games.labyrinth_duel.solver.solver import Solution
+
+EVENING_CARDS = 5
+"""That win a duel of an evening: others wait for their game."""
 
 
 class Options(Value, kw_only=True, frozen=True):
@@ -91,13 +108,20 @@ ENTRY = Entry(
     ),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
+    hindsight=Measuring(ways=ways),
     why=WHY,
     beginner=Beginner(seats=2, options={"cards": 3}, iterations=8),
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,
     ahead=lambda view: view.scores,
-    table=AtTable(public={"false_calls": FALSE_CALLS}, claim=AWAY),
+    table=AtTable(
+        public={"false_calls": FALSE_CALLS},
+        claim=AWAY,
+        minutes=10,
+        evening={"cards": EVENING_CARDS},
+        site=Site(option="lay_out", empty=(None, None), read=laid, finish=finished),
+    ),
     daily=DailyPuzzle(puzzle=Puzzle, of=puzzle, grades=tuple(PARS)),
     solver=Solver(problem=Problem, solution=Solution, of=answer),
     examples=(

@@ -8,9 +8,11 @@ import msgspec
 
 from bisat.core.entry import AtTable, Beginner, Check, Credit, DailyPuzzle, Entry, Example, Printed, Show
 from bisat.core.game import AnyGame, Value
+from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.magic_fold.bots.knowledge import KNOWLEDGE
 from bisat.games.magic_fold.bots.reasons import HINTING
+from bisat.games.magic_fold.bots.ways import ways
 from bisat.games.magic_fold.cloth.daily import Daily, daily
 from bisat.games.magic_fold.encoding import encode
 from bisat.games.magic_fold.lesson import LESSON
@@ -92,6 +94,7 @@ ENTRY = Entry(
     ),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
+    hindsight=Measuring(ways=ways),
     why=WHY,
     beginner=Beginner(
         seats=2,
@@ -102,7 +105,7 @@ ENTRY = Entry(
     kernel=kernel,
     lesson=LESSON,
     ahead=lambda view: view.squares[: view.seats],
-    table=AtTable(idle=AWAY),
+    table=AtTable(idle=AWAY, minutes=10, evening={"short": True}),
     daily=DailyPuzzle(puzzle=Daily, of=daily),
     presets={"first_game": {"deck": "standard", "short": True}},
     examples=(

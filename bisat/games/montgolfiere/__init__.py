@@ -6,13 +6,15 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from bisat.core.entry import Beginner, Credit, Entry, Example, Printed, Show, Thinking, timed
+from bisat.core.entry import AtTable, Beginner, Credit, Entry, Example, Printed, Show, Thinking, timed
 from bisat.core.game import AnyGame
+from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.core.series import Series
 from bisat.games.montgolfiere.bots.knowledge import KNOWLEDGE
 from bisat.games.montgolfiere.bots.reasons import HINTING
 from bisat.games.montgolfiere.bots.repeats import Repeats
+from bisat.games.montgolfiere.bots.trained import TRAINED
 from bisat.games.montgolfiere.encoding import encode
 from bisat.games.montgolfiere.lesson import LESSON
 from bisat.games.montgolfiere.rules.box import MAX_HEAD_START
@@ -76,6 +78,8 @@ ENTRY = Entry(
     ),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
+    trained=TRAINED,
+    hindsight=Measuring(measure="trained", matches=40_000),
     why=WHY,
     beginner=Beginner(seats=3, iterations=1, whims=0.8),
     encoding=encode,
@@ -84,6 +88,7 @@ ENTRY = Entry(
     compiled=("beginner", *KNOWLEDGE.levels),
     lesson=LESSON,
     partners={"repeats": Repeats},
+    table=AtTable(minutes=15),
     examples=(
         Example(
             seats=3,

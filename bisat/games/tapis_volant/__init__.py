@@ -21,6 +21,7 @@ from bisat.core.entry import (
     timed,
 )
 from bisat.core.game import AnyGame
+from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE, ahead
 from bisat.games.tapis_volant.bots.reasons import HINTING
@@ -105,13 +106,14 @@ ENTRY = Entry(
     ),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
+    hindsight=Measuring(measure="hard", matches=250_000),
     why=WHY,
     beginner=Beginner(seats=3, options={"landscape": "oasis"}, iterations=1, whims=0.65),
     encoding=encode,
     kernel=kernel,
     compiled=("medium", "hard"),
     ahead=ahead,
-    table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished)),  # T12
+    table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished), minutes=20),  # T12
     lesson=LESSON,
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),
     examples=(

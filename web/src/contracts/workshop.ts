@@ -16,6 +16,9 @@ export interface SiteProps {
   readonly edition: number
   /** The name of whoever changed it last; null is this person, or nobody yet. */
   readonly by: string | null
+  /** The seats of this person, and what everybody is called. */
+  readonly own: readonly number[]
+  readonly people: readonly string[]
   /** Those who look on do not build. */
   readonly mayBuild: boolean
   /** What is built can be taken by the host. */

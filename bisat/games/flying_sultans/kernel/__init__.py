@@ -19,7 +19,7 @@ class FlyingSultansKernel(NumbaKernel):
     loops: Any = LOOPS
 
     def __init__(self, game: FlyingSultans, seats: int) -> None:
-        super().__init__(game, encode(game, seats), blank(game.field, game.rounds, seats))
+        super().__init__(game, encode(game, seats), blank(game.field, game.rounds, seats, game.team(seats)))
 
     def pack(self, state: State) -> Rows:
         rows = self.blank.copy()

@@ -59,12 +59,12 @@ ROW = record(
 )
 
 
-def blank(field: Field, rounds: int, seats: int) -> Rows:
+def blank(field: Field, rounds: int, seats: int, team: int) -> Rows:
     """A row with its options and nothing else."""
     rows = np.zeros(1, ROW)
     row: Row = rows[0]
     row.seats, row.lay_out, row.rounds = seats, LAY_OUTS.index(field.name), rounds
-    row.revision, row.team = field.revision, MAX_CARPETS if seats == 2 else MAX_CARPETS - 1
+    row.revision, row.team = field.revision, team
     row.genie = row.favour = row.winner = NONE
     row.carpets[:] = row.began[:] = row.order[:] = row.picked[:] = row.choices[:] = row.channels[:] = NONE
     return rows

@@ -128,9 +128,10 @@ GOALS: tuple[tuple[int, ...], ...] = tuple(
 """Per number of seats and seat, its goal; asked for in the innermost loops of bots, hence a table."""
 
 
-def starts(field: Field, seats: int) -> tuple[tuple[int, ...], ...]:
+def starts(field: Field, seats: int, team: int | None = None) -> tuple[tuple[int, ...], ...]:
     """Where carpets stand at set-up: three fill a palace, two leave the dashed space empty."""
-    return tuple(field.spaces[home][0 if seats == 2 else 1 :] for home in homes(seats))
+    team = (3 if seats == 2 else 2) if team is None else team
+    return tuple(field.spaces[home][3 - team :] for home in homes(seats))
 
 
 def pieces(race: State) -> int:

@@ -16,18 +16,18 @@ MAX_PHASES = 10_000
 """Past any game: a round has one phase for the picks and at most four in each turn."""
 
 
-def fault(race: State, field: Field, rounds: int) -> str | None:
+def fault(race: State, field: Field, rounds: int, team: int) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
     return (
         _shape(race)
         or _time(race, rounds)
         or _tiles(race, field)
-        or _pieces(race)
+        or _pieces(race, team)
         or _channels(race)
         or _stage(race, field, rounds)
         or (
             "what happened speaks of what is not there"
-            if not all(map(checker(race), race.happened))
+            if not all(map(checker(race, team), race.happened))
             else None
         )
     )
@@ -76,13 +76,12 @@ def _tiles(race: State, field: Field) -> str | None:
     return None
 
 
-def _pieces(race: State) -> str | None:
+def _pieces(race: State, team: int) -> str | None:
     free = ways(race.tiles, race.turns)
-    each = 3 if race.seats == 2 else 2
     standing: list[int] = []
     for seat, carpets in enumerate(race.carpets):
-        if seat not in race.gone and len(carpets) != each:
-            return f"seat {seat} needs {each} carpets"
+        if seat not in race.gone and len(carpets) != team:
+            return f"seat {seat} needs {team} carpets"
         standing += carpets
     if any(square not in range(SQUARES) or not BIT[square] & free for square in standing):
         return "carpets stand on free squares"

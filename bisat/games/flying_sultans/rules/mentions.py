@@ -12,9 +12,9 @@ from bisat.games.flying_sultans.rules.facts import Fact
 from bisat.games.flying_sultans.rules.state import State
 
 
-def checker(race: State) -> Callable[[Fact], bool]:
+def checker(race: State, team: int) -> Callable[[Fact], bool]:
     """A test for facts of this race: every seat, square, place, force and carpet they name exists."""
-    seats, carpets = range(race.seats), range(3 if race.seats == 2 else 2)
+    seats, carpets = range(race.seats), range(team)
     known: dict[str, range] = {
         "seat": seats,
         "tied": seats,

@@ -42,6 +42,9 @@ replace = msgspec.structs.replace
 
 WAIVE = Waive()
 SEATS = range(2, 5)
+SHORT_TEAM = 2
+READY = Order(BOX.orders["racer"][:VISIBLE])  # type: ignore[arg-type]  # its length is checked where it is read
+"""How the winds lie for those who do not arrange them."""
 
 
 class FlyingSultans(game.Game[State, Move, View], frozen=True):
@@ -55,13 +58,15 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
     """After so many rounds the game is a tie (S9)."""
     revision: int = REVISION
     """By which revision of the rules."""
+    quick_start: bool = False
+    """The winds lie ready, and everybody has two carpets (S16)."""
 
     def setup(self, seats: int, rng: Rng) -> State:
         if seats not in SEATS:
             raise Refused("seats_out_of_range", least=SEATS[0], most=SEATS[-1])
         tiles, turns = lay(self.field, rng)
-        carpets = starts(self.field, seats)
-        return State(
+        carpets = starts(self.field, seats, self.team(seats))
+        state = State(
             seats=seats,
             stage="channels",
             round=0,
@@ -72,6 +77,13 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
             choices=(None,) * seats,
             happened=(Began(len(carpets[0])),),
         )
+        if not self.quick_start:
+            return state
+        return self._reveal(state, (READY,) * seats, 0, rng, list(state.happened))
+
+    def team(self, seats: int) -> int:
+        """How many carpets everybody has."""
+        return SHORT_TEAM if self.quick_start or seats > 2 else SHORT_TEAM + 1
 
     @property
     def field(self) -> Field:
@@ -145,7 +157,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
         return outcome(state) if state.stage == "over" else None
 
     def check(self, state: State) -> str | None:
-        return fault(state, self.field, self.rounds)
+        return fault(state, self.field, self.rounds, self.team(state.seats))
 
     def imagine(self, view: View, seat: Seat | None, rng: Rng) -> State:
         return imagine(view, seat, rng)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bisat.core.check import obey
+from bisat.core.rng import Rng
 from bisat.games.flying_sultans.maze.maze import field_of, goal, homes, starts
 from bisat.games.flying_sultans.rules.channel import playing_order
 from bisat.games.flying_sultans.rules.facts import Ended, Favoured, Granted, Rested, Used, Waived
+from bisat.games.flying_sultans.rules.rules import FlyingSultans
 from bisat.games.flying_sultans.show.notation import square
 from bisat.games.flying_sultans.tests.positions import (
     act,
@@ -234,6 +237,18 @@ def test_s8_left_is_the_next_seat_clockwise() -> None:
         square("a11"),
     ]
     assert playing_order([(1, 4), (2, 3), (1, 4), (2, 3)], favour=2) == (2, 3, 0, 1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_s16_a_quick_start_lays_the_winds_ready_and_two_carpets_each(seats: int) -> None:
+    rules = FlyingSultans(quick_start=True)
+    state = rules.setup(seats, Rng("quick", 0))
+    assert state.stage == "genie", "nobody arranges any winds"
+    assert {len(carpets) for carpets in state.carpets} == {2}
+    assert set(state.channels) == {(8, 6, 1, 3, 2, 4, 5, 7)}
+    assert rules.check(state) is None
+    for number in range(3):
+        obey(FlyingSultans(rounds=6, quick_start=True), seats, f"quick {number}", determinizations=1)
 
 
 def test_s9_after_200_rounds_the_game_is_a_tie() -> None:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
-
 from bisat.core.game import Value
-from bisat.games.labyrinth_duel.rules.box import CELLS, Thing
+from bisat.games.labyrinth_duel.rules.box import Thing
 from bisat.games.labyrinth_duel.rules.lay_out import fault
+from bisat.games.labyrinth_duel.rules.laying import HandLaid
 from bisat.games.labyrinth_duel.solver.solver import Solution, solve
-
-Tile = Annotated[int, msgspec.Meta(ge=0, le=14)]
-HandLaid = Annotated[tuple[Tile, ...], msgspec.Meta(min_length=CELLS, max_length=CELLS)]
 
 
 class Problem(Value, frozen=True):

@@ -7,10 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
+from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.rules.board import corridor
 from bisat.games.labyrinth_duel.rules.box import CORNERS, LYING_TEES, OBJECTS, STRAIGHTS, TEES
 from bisat.games.labyrinth_duel.rules.lay_out import deal, fault
+from bisat.games.labyrinth_duel.rules.laying import finished, laid
 from bisat.games.labyrinth_duel.show.notation import board_of
 from bisat.games.labyrinth_duel.solver.routes import unjoinable
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
@@ -94,3 +96,17 @@ def test_one_pair_in_forty_is_joined_at_once() -> None:
     pairs = [(board, a, b) for board in boards for at, a in enumerate(OBJECTS) for b in OBJECTS[:at]]
     share = sum(bool(corridor(*pair)) for pair in pairs) / len(pairs)
     assert 0.015 < share < 0.04
+
+
+def test_boards_are_laid_each_by_its_player_and_what_nobody_lays_is_like_the_other() -> None:
+    one, other = deal(Rng("one", 0)), deal(Rng("other", 0))
+    assert finished([list(one), list(other)]) == (one, other)
+    assert finished([None, list(one)]) == finished([list(one)]) == (one,)
+    assert finished([]) == "own"
+    alike = tuple(STRAIGHTS[0] if tile in STRAIGHTS else tile for tile in one)
+    assert laid([list(alike)]) == (alike,), "in the making it may lie so"
+    with pytest.raises(Refused, check=lambda refused: refused.id == "labyrinth_duel.straights"):
+        finished([list(alike), list(one)])
+    for raw in ([[0] * 16], [[5] * 15], [list(one)] * 3, [[*one[1:], one[1]]], "own"):
+        with pytest.raises(Refused):
+            laid(raw)

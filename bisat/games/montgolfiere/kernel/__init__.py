@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
+
+import numpy as np
 
 from bisat.core.game import Outcome
 from bisat.core.rng import Rng
+from bisat.games.montgolfiere.bots.trained import TRAINED
 from bisat.games.montgolfiere.encoding import encode
 from bisat.games.montgolfiere.kernel.loops import LOOPS
 from bisat.games.montgolfiere.kernel.row import Row, Rows, blank, pack
@@ -14,7 +18,9 @@ from bisat.games.montgolfiere.rules.ending import points
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.rules.view import View
+from bisat.parts.kernels.network import arrays
 from bisat.parts.kernels.numba_kernel import NumbaKernel
+from bisat.parts.network import layers_of
 
 
 class MontgolfiereKernel(NumbaKernel):
@@ -27,6 +33,11 @@ class MontgolfiereKernel(NumbaKernel):
         self.balloons, self.moon = encoding.balloons, game.board
         begins = game.setup(seats, Rng("begins", 0)).squares
         super().__init__(game, encoding, blank(seats, self.moon, begins))
+
+    @cached_property
+    def known(self) -> Any:
+        """What the trained network weighs, where blocks of an observation begin, and room for one."""
+        return arrays(layers_of(TRAINED)), self.starts, np.zeros(self.encoding.size, np.uint8)
 
     def pack(self, state: State) -> Rows:
         rows = self.blank.copy()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from bisat.games.montgolfiere.kernel.row import FALL, FLIGHT, NONE, Row
-from bisat.games.montgolfiere.kernel.rules import ALIKE, DECK, ONE
+from bisat.games.montgolfiere.kernel.rules import ALIKE, DECK_RANKS, ONE
 from bisat.games.montgolfiere.rules.box import DECK as CARDS
 from bisat.games.montgolfiere.rules.box import MAX_BALLOONS, RANK, ROUNDS
 from bisat.games.montgolfiere.rules.view import View
@@ -82,7 +82,7 @@ def held(row: Row, seat: int, chance: Words) -> int:
     for card in range(ROUNDS):
         if row.hands[seat] >> card & 1:
             if left == 0:
-                return int(DECK[card])
+                return int(DECK_RANKS[card])
             left -= 1
     return NONE
 

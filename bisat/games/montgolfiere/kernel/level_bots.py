@@ -9,7 +9,9 @@ from math import exp
 
 import numpy as np
 
+from bisat.core.kernel import NETWORK
 from bisat.games.montgolfiere.bots.knowledge import BARON, CARD, LOW, MOTOR_LOW
+from bisat.games.montgolfiere.kernel import network
 from bisat.games.montgolfiere.kernel.round import MOTOR, fly, follow, grapple, movement
 from bisat.games.montgolfiere.kernel.row import FALL, ROW, Row
 from bisat.games.montgolfiere.kernel.rules import ranks
@@ -31,7 +33,9 @@ HEIGHTS = np.array([LOW, MOTOR_LOW], np.float64)
 def choose(
     table: Table, known: Table, row: Row, seat: int, iterations: int, chance: Words, numbers: Numbers
 ) -> int:
-    """The number of a move: what regrets over imagined deals say."""
+    """The number of a move: what regrets over imagined deals say, or the trained network."""
+    if iterations == NETWORK:
+        return network.choose(table, known, row, seat, chance, numbers)
     own = np.zeros(CARDS, np.int64)
     if not row.turned:
         count = spread(ranks(row, seat), own)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisat.games.montgolfiere.encoding import CARDS, RISES
 from bisat.games.montgolfiere.kernel.row import NONE, OPEN, Row
-from bisat.games.montgolfiere.kernel.rules import DECK
+from bisat.games.montgolfiere.kernel.rules import DECK_RANKS
 from bisat.games.montgolfiere.rules.box import ROUNDS
 from bisat.parts.kernels.compiling import compiled
 from bisat.parts.kernels.loops import Many, Starts, Table
@@ -39,7 +39,7 @@ def observe(table: Table, row: Row, at: Starts, seat: int, seen: Many) -> None:
         if open_here or other == seat:
             seen[at.open + place] = 1
             for card in range(ROUNDS):
-                seen[at.hands + place * CARDS + DECK[card]] += row.hands[other] >> card & 1
+                seen[at.hands + place * CARDS + DECK_RANKS[card]] += row.hands[other] >> card & 1
         seen[at.shown + place] = open_here
         seen[at.gone + place] = row.gone[other]
         seen[at.counts + place] = row.counts[other]

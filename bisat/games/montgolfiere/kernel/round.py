@@ -138,7 +138,7 @@ def above(row: Row, square: int) -> int:
     for balloon in range(MAX_BALLOONS):
         by = int(row.moves[balloon])
         moving = (by != 0) & (by != OPEN) & (row.squares[balloon] == square + 1)
-        found |= int(moving) << max(by + RISE - 1 - FALL, 0)
+        found |= int(moving) << max(by + RISE - 1 - FALL, 0)  # the inverse of `movement`; 0 is no movement
     return found
 
 

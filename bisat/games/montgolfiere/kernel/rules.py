@@ -1,21 +1,24 @@
-"""The rules of Montgolfière on a row, compiled; every function has its model of the same name in `rules/`."""
+"""The rules of Montgolfière on a row, compiled; functions have the names of their models in `rules/`.
+
+A hand is a set of bits, one for each card, alike ones side by side from `FIRST` on: with two of a rank whose
+first bit is 6, a hand that holds both has bits 6 and 7, and discards 7 first. Functions without a model only
+handle such numbers.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from bisat.games.montgolfiere.kernel.round import BALLAST as BALLASTS
-from bisat.games.montgolfiere.kernel.round import GRAPPLE, fly, follow, grapple, movement
+from bisat.games.montgolfiere.kernel.round import BALLAST, GRAPPLE, fly, follow, grapple, movement
 from bisat.games.montgolfiere.kernel.row import FALL, FIRST, FLIGHT, NONE, SHOW, Row
-from bisat.games.montgolfiere.rules.box import COPIES, HAND, KINDS, MAX_BALLOONS, RANK, ROUNDS
-from bisat.games.montgolfiere.rules.box import DECK as CARDS
+from bisat.games.montgolfiere.rules.box import COPIES, DECK, HAND, KINDS, MAX_BALLOONS, RANK, ROUNDS
 from bisat.parts.kernels.chance import Words, below, shuffle
 from bisat.parts.kernels.compiling import compiled, inlined
 from bisat.parts.kernels.loops import Numbers, Table
 
-BALLAST = (1 << BALLASTS) - 1
+BALLAST_BITS = (1 << BALLAST) - 1
 """All ballast cards of a hand."""
-DECK = np.array([RANK[card] for card in CARDS], np.int32)
+DECK_RANKS = np.array([RANK[card] for card in DECK], np.int32)
 ONE = np.array([1 << FIRST[card] for card in KINDS], np.int32)
 ALIKE = np.array([((1 << COPIES[card]) - 1) << FIRST[card] for card in KINDS], np.int32)
 """Per rank: the first of the cards alike, and all of them, as bits of a hand."""
@@ -39,7 +42,7 @@ def deal(table: Table, row: Row, chance: Words) -> None:
     """Shuffled decks, seven cards in each hand, everybody on the square to begin on."""
     for balloon in range(row.balloons):
         for place in range(ROUNDS):
-            row.stocks[balloon, place] = DECK[place]
+            row.stocks[balloon, place] = DECK_RANKS[place]
             row.played[balloon, place] = NONE
         shuffle(row.stocks[balloon], 0, ROUNDS, chance)
         row.stocked[balloon] = ROUNDS
@@ -97,7 +100,7 @@ def discard(row: Row, seat: int, card: int) -> None:
 def ranks(row: Row, seat: int) -> int:
     """The different cards in a hand, as bits: of each the first one alike."""
     hand = int(row.hands[seat])
-    found = hand & BALLAST
+    found = hand & BALLAST_BITS
     for rank in range(GRAPPLE, SHOW):
         found |= hand >> PLACE[rank] & 1 << rank
     return found

@@ -15,6 +15,7 @@ from bisat.core.bot import unhurried
 from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.bots.knowledge import LEVELS, WEIGHTS, Follows, Plays, Prospects, read, traits
+from bisat.games.montgolfiere.bots.repeats import Repeats, same_kind
 from bisat.games.montgolfiere.rules.box import DECK, KINDS, RANK, Card
 from bisat.games.montgolfiere.rules.moves import Follow, Play, Show
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
@@ -198,3 +199,16 @@ def test_a_grapple_follows_the_greater_rise(seats: int) -> None:
 
 def test_a_round_of_cards_is_read_as_plays() -> None:
     assert isinstance(reading(RULES.setup(2, Rng("plays", 0)), 0), Plays)
+
+
+def test_repeats_expects_the_same_kind_again_and_plays_what_is_legal() -> None:
+    assert same_kind(("gas", "15"), ("3", "gas", "storm")) == ["3"]
+    assert same_kind((), ("3",)) == []
+    played = set()
+    for number, state in enumerate(walk(3, "repeats")):
+        for seat in RULES.waiting(state).needed[:1]:
+            legal = RULES.legal(state, seat)
+            move = Repeats(4).choose(RULES.view(state, seat), legal, Rng("r", number), unhurried).move
+            assert move in legal
+            played.add(move)
+    assert len(played) > 5

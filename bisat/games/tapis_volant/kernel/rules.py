@@ -1,6 +1,7 @@
-"""The rules of Le Tapis Volant on a row, compiled; every function has its model of the same name in `rules/`.
+"""The rules of Le Tapis Volant on a row, compiled; functions have the names of their models in `rules/`.
 
-`land` is the table of the landscape. On the start nobody meets anybody (T5).
+`land` is the table of the landscape: where each card leads from each cell, the wind counted in.
+On the start nobody meets anybody (T5).
 """
 
 from __future__ import annotations

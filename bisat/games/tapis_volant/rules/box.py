@@ -16,11 +16,19 @@ Piece = Literal[
 """Seven ground panels, then three clouds."""
 
 Card = Literal[
-    "V1", "V2", "V3",
-    "A11", "A12", "A13", "A21", "A22", "A23", "A31", "A32", "A33",
-    "B11", "B12", "B13", "B21", "B22", "B23", "B31", "B32", "B33",
+    "V1", "V2", "V3", "V4",
+    "A11", "A12", "A13", "A14",
+    "A21", "A22", "A23", "A24",
+    "A31", "A32", "A33", "A34",
+    "A41", "A42", "A43", "A44",
+    "B11", "B12", "B13", "B14",
+    "B21", "B22", "B23", "B24",
+    "B31", "B32", "B33", "B34",
+    "B41", "B42", "B43", "B44",
 ]  # fmt: skip
-"""V2 flies up or down 2. A23 flies right 2 with up 3, or left 2 with down 3; B23 the other way round."""
+"""V2 flies up or down 2. A23 flies right 2 with up 3, or left 2 with down 3; B23 the other way round.
+
+Ours reach to 3 (no rulebook says how far); a box of one's own may hold cards that reach to 4."""
 
 COLUMNS, ROWS = 24, 12
 START, FINISH = (1, 1), (24, 1)

@@ -8,7 +8,7 @@ from bisat.core.refusal import Refused
 from bisat.games.tapis_volant.rules.box import Card, Cell
 from bisat.games.tapis_volant.rules.moves import Direction, Drift, First, Fly, Meet, Move, Nudge, Way
 
-_CARD = r"V[123]|[AB][123][123]"
+_CARD = r"V[1-4]|[AB][1-4][1-4]"
 _MEET = r"(?: (stop|force))?"
 _FLY = re.compile(rf"({_CARD}) (up|down)(?: (first|last))?(?: (with) (up|down|left|right))?{_MEET}")
 _NUDGE = re.compile(rf"(up|down|left|right)(?: (wind) (first|last))?{_MEET}")

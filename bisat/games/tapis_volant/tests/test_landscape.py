@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bisat.core.check import because
@@ -11,7 +12,7 @@ from bisat.games.tapis_volant import ENTRY, Options
 from bisat.games.tapis_volant.landscapes.code import DIGITS, code, decode
 from bisat.games.tapis_volant.landscapes.generate import generate
 from bisat.games.tapis_volant.landscapes.ready import READY, found
-from bisat.games.tapis_volant.rules.box import BOX, PIECES, SIZES, read
+from bisat.games.tapis_volant.rules.box import BOX, PIECES, SIZES, legs, read
 from bisat.games.tapis_volant.rules.landscape import Fault, checked, faults, pockets, sorted_pieces
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import Terrain
@@ -139,3 +140,13 @@ def test_the_box_is_checked() -> None:
     few = {**written, "cards": {"V1": 60}}
     with pytest.raises(ValueError, match="too few"):
         read(msgspec.json.encode(few))
+
+
+def test_a_box_of_ones_own_may_hold_cards_that_reach_to_4_and_none_farther() -> None:
+    ours = msgspec.json.decode(msgspec.json.encode(BOX))
+    farther = {**ours, "cards": {**ours["cards"], "V4": 2, "A14": 1, "B44": 3}}
+    cards = read(msgspec.json.encode(farther)).cards
+    assert (cards["V4"], cards["A14"], cards["B44"]) == (2, 1, 3)
+    assert (legs("V4", False), legs("A14", True), legs("B44", True)) == ((0, -4), (1, 4), (-4, 4))
+    with pytest.raises(msgspec.ValidationError):
+        read(msgspec.json.encode({**ours, "cards": {**ours["cards"], "V5": 1}}))

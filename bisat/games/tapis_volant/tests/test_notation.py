@@ -39,7 +39,7 @@ def test_moves_round_trip_and_no_two_are_written_alike(cases: Callable[[int], in
 
 @pytest.mark.parametrize(
     "text",
-    ["", "V4 up", "A1 up", "V1", "V1 left", "A11 up with", "drift V9", "up first", "fly", "V1 up  first"],
+    ["", "V5 up", "A1 up", "V1", "V1 left", "A11 up with", "drift V9", "up first", "fly", "V1 up  first"],
 )
 def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(Refused, check=because("tapis_volant.unreadable_move")):
