@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,7 @@ from bisat.server.people.identity import Signer
 from bisat.server.store.contract import NotStored
 from bisat.server.store.memory import MemoryStore
 from tests.server.kit.need import need
+from tests.server.kit.postgres import free_port
 from tests.server.kit.running import running
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
@@ -127,6 +130,64 @@ async def test_alerts_and_dashboards_speak_of_figures_that_there_are() -> None:
     named = {name for expression in asked for name in re.findall(r"\bbisat_\w+", expression)}
     assert named
     assert named <= known
+
+
+@pytest.mark.long
+async def test_a_prometheus_reads_the_figures_rings_the_alerts_and_fills_the_dashboard(
+    tmp_path: Path,
+) -> None:
+    need(None if shutil.which("prometheus") else "prometheus is not installed")
+    (tmp_path / "key").write_text(key := "an operator's key")
+    async with running(tmp_path / "data", metrics_key=key) as served:
+        config = (DEPLOY / "prometheus/prometheus.yml").read_text(encoding="utf-8")
+        config = config.replace("/run/secrets/metrics_key", str(tmp_path / "key")).replace("10s", "200ms")
+        config = re.sub(r"bisat-\d:8000", f"127.0.0.1:{served.port}", config)
+        config = config.replace("rule_files", "  evaluation_interval: 200ms\nrule_files")
+        (tmp_path / "prometheus.yml").write_text(config, encoding="utf-8")
+        shutil.copy(DEPLOY / "prometheus/alerts.yml", tmp_path)
+        checked = ["promtool", "check", "config", str(tmp_path / "prometheus.yml")]
+        assert subprocess.run(checked, capture_output=True, check=False).returncode == 0
+        port = free_port()
+        order = [
+            "prometheus",
+            f"--config.file={tmp_path}/prometheus.yml",
+            f"--storage.tsdb.path={tmp_path}/db",
+        ]
+        with subprocess.Popen(
+            [*order, f"--web.listen-address=127.0.0.1:{port}"], stderr=subprocess.DEVNULL
+        ) as server:
+            try:
+                async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=30) as http:
+                    await scraped(http)
+            finally:
+                server.terminate()
+
+
+async def scraped(http: httpx.AsyncClient) -> None:
+    """Wait until it has read the figures a few times, then ask all that a dashboard asks."""
+
+    async def ask(expression: str) -> list[Any]:
+        answer = (await http.get("/query", params={"query": expression})).json()
+        assert answer["status"] == "success", (expression, answer)
+        found: list[Any] = answer["data"]["result"]
+        return found
+
+    async with asyncio.timeout(60):
+        while True:
+            with suppress(httpx.TransportError):
+                if len(await ask("count_over_time(bisat_connections[1m]) > 3")) == 1:
+                    break
+            await asyncio.sleep(0.1)
+        rules: list[Any] = [{}]
+        while not all(rule.get("health") == "ok" for rule in rules):
+            groups = (await http.get("/rules")).json()["data"]["groups"]
+            rules = [rule for group in groups for rule in group["rules"]]
+    states = {rule["name"]: rule["state"] for rule in rules}
+    assert {name for name, state in states.items() if state != "inactive"} == {"BackupOld"}
+    dashboard = msgspec.json.decode((DEPLOY / "grafana/dashboards/bisat.json").read_bytes())
+    for panel in dashboard["panels"]:
+        for target in panel["targets"]:
+            assert await ask(target["expr"]), target["expr"]
 
 
 async def test_operators_are_told_what_every_figure_means_and_what_to_do_about_every_alert() -> None:

@@ -61,7 +61,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Both ways in which texts come and go."""
     if request.param == "plain":
         monkeypatch.setattr(
-            "bisat.server.door.app.transport", lambda _, receive, send: Transport(receive, send)
+            "bisat.server.operation.host.transport", lambda _, receive, send: Transport(receive, send)
         )
     return str(request.param)
 

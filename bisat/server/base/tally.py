@@ -48,6 +48,8 @@ class Tally(msgspec.Struct):
 
     moves: Spread = msgspec.field(default_factory=lambda: Spread.up_to(SECONDS))
     """How long it took from hearing what somebody asked of a table until it was stored."""
+    lag: Spread = msgspec.field(default_factory=lambda: Spread.up_to(SECONDS))
+    """How much later than it wanted the event loop had its turn."""
     conflicts: int = 0
     """Appends that another process was faster with."""
     not_stored: int = 0

@@ -12,9 +12,10 @@ class Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 
 class Beat(Message, frozen=True, tag="beat"):
-    """I am alive, and my presence has changed so many times."""
+    """I am alive, my presence has changed so many times, and I have written so many letters to each alone."""
 
     changes: int
+    letters: dict[str, int] = {}
 
 
 class Bye(Message, frozen=True, tag="bye"):
@@ -74,3 +75,5 @@ class Letter(msgspec.Struct, frozen=True, array_like=True):
     messages: list[Messages]
     number: int = 0
     """The how many-eth letter of the process this is: who finds a gap has missed some; 0 does not count."""
+    to: str | None = None
+    """For whom alone it is, on a channel of their own; empty for all; None of who has no such channel yet."""

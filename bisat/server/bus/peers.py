@@ -19,6 +19,10 @@ class Peer(msgspec.Struct):
     """How many changes of its presence we know; -1 is none yet."""
     letters: int = 0
     """How many letters it had written when it wrote the last one that came; 0 is none yet."""
+    alone: int = 0
+    """And how many to us alone."""
+    address: str = ""
+    """Where it hears what is for it alone; empty where it hears only what is for all."""
     tables: dict[str, list[str]] = msgspec.field(default_factory=dict)
 
 
@@ -42,9 +46,13 @@ class Peers:
         dead = [one for one, peer in self.known.items() if peer.heard < now - DEAD_SECONDS]
         return [self.known.pop(one) for one in dead]
 
-    def looking(self, table: str) -> bool:
-        """Whether somebody looks at a table through others."""
-        return any(table in peer.tables for peer in self.known.values())
+    def looking(self, table: str) -> set[str]:
+        """Where those hear of a table through whom somebody looks at it."""
+        return {peer.address for peer in self.known.values() if table in peer.tables}
+
+    def holder(self, table: str) -> str:
+        """Where the one hears who holds a table at which nobody looks."""
+        return self.known[max(self.known, key=lambda one: _weight(one, table))].address
 
     def present(self, table: str) -> list[str]:
         """Who is at a table through others."""

@@ -1,4 +1,4 @@
-"""A bus over Redis or Valkey (extra `[scale]`): one channel, many short messages, nothing kept.
+"""A bus over Redis or Valkey (extra `[scale]`): a channel for all and one for each, nothing kept.
 
 What is said is a hint and never the truth: if messages are lost, processes ask again; if Redis is away, they
 look into the store every second.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Set
 from contextlib import suppress
 from secrets import token_hex
@@ -64,10 +65,11 @@ class RedisBus:
         self._own = MemoryBus()
         self._peers = Peers(self.me)
         self._changes = 0
-        self._letters = 0
-        """How many letters we have written, those that nobody got included."""
+        self._letters: Counter[str] = Counter()
+        """How many letters we have written to whom, those that nobody got included; under "" those to all."""
         self.messages = 0
-        self._messages: list[Messages] = []
+        self._messages: dict[str, list[Messages]] = {}
+        """What is to be said to whom; under "" to all."""
         self._more = asyncio.Event()
         self._listening = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -91,7 +93,7 @@ class RedisBus:
             _, going = await asyncio.wait(going, timeout=0.1)
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(*AWAY):
-            await self._publish([Bye()])
+            await self._publish({"": [Bye()]})
         await closed(self._redis)
 
     def listen(self, hears: Hears) -> Callable[[], None]:
@@ -99,12 +101,13 @@ class RedisBus:
 
     def tell(self, table: str, seq: int, but: Hears | None = None) -> None:
         self._own.tell(table, seq, but)
-        if self._peers.looking(table):
-            self._say(Stored(table, seq))
+        for one in self._peers.looking(table):
+            self._say(Stored(table, seq), one)
 
     def hand_over(self, table: str, seq: int) -> None:
         if not self.holds(table):
-            self._say(Stored(table, seq))
+            for one in self._peers.looking(table) or {self._peers.holder(table)}:
+                self._say(Stored(table, seq), one)
 
     def rename(self, person: str, erased: bool, but: Hears | None = None) -> None:
         self._own.rename(person, erased, but)
@@ -146,23 +149,24 @@ class RedisBus:
         self._changes += 1
         self._say(Here(self._changes, table, list(self._own.present(table))))
 
-    def _say(self, message: Messages) -> None:
+    def _say(self, message: Messages, to: str = "") -> None:
         if self.away is None:
-            self._messages.append(message)
+            self._messages.setdefault(to, []).append(message)
             self._more.set()
         else:  # others will find a gap, and look into the store
-            self._letters += 1
+            self._letters[to] += 1
 
     def _live(self) -> None:
         """Said also while nobody hears us: when it comes back to us, they do."""
-        self._messages.append(Beat(self._changes))
+        alone = {one: count for one, count in self._letters.items() if one in self._peers.known}
+        self._messages.setdefault("", []).append(Beat(self._changes, alone))
         self._more.set()
 
     async def _speak(self) -> None:
         while True:
             await self._more.wait()
             self._more.clear()
-            messages, self._messages = self._messages, []
+            messages, self._messages = self._messages, {}
             try:
                 await self._publish(messages)
             except AWAY as error:
@@ -192,11 +196,14 @@ class RedisBus:
             log.warning("a process is silent; its tables go on elsewhere")
             self._gone(peer.tables)
 
-    async def _publish(self, messages: list[Messages]) -> None:
-        if messages:
-            self._letters += 1
-            self.messages += len(messages)
-            await self._redis.publish(CHANNEL, _encode(Letter(self._place, self.me, messages, self._letters)))
+    async def _publish(self, messages: dict[str, list[Messages]]) -> None:
+        async with self._redis.pipeline(transaction=False) as together:
+            for to, said in messages.items():
+                self._letters[to] += 1
+                self.messages += len(said)
+                letter = Letter(self._place, self.me, said, self._letters[to], to)
+                together.publish(_channel(to), _encode(letter))
+            await together.execute()
 
     # --- hearing ------------------------------------------------------------------------------------
 
@@ -204,7 +211,7 @@ class RedisBus:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
-                    await channel.subscribe(CHANNEL)
+                    await channel.subscribe(_channel(""), _channel(self.me))
                     self._live()
                     while True:
                         message = await channel.get_message(timeout=PATIENCE_SECONDS)
@@ -249,12 +256,17 @@ class RedisBus:
             return
         new = letter.process not in self._peers.known
         peer = self._peers.hear(letter.process, time.monotonic())
+        peer.address = "" if letter.to is None else letter.process
         if new:
-            self._say(Repeat(letter.process))
-            self._say(Everywhere(self._changes, self._own.everywhere()))
-        if new or letter.number > peer.letters + 1:
+            self._say(Repeat(letter.process), peer.address)
+            self._say(Everywhere(self._changes, self._own.everywhere()), peer.address)
+        number = peer.alone if letter.to else peer.letters
+        if new or (number and letter.number > number + 1):
             self._missed()
-        peer.letters = max(peer.letters, letter.number)
+        if letter.to:
+            peer.alone = max(number, letter.number)
+        else:
+            peer.letters = max(number, letter.number)
         for message in letter.messages:
             match message:
                 case Stored(table, seq):
@@ -264,9 +276,13 @@ class RedisBus:
                 case Spent(limits):
                     for one in self._own.others():
                         one.spent(limits)
-                case Beat(changes):
+                case Beat(changes, letters):
                     if changes != peer.changes:
-                        self._say(Repeat(letter.process))
+                        self._say(Repeat(letter.process), peer.address)
+                    if letters.get(self.me, 0) > peer.alone:  # it came before, or never
+                        peer.alone = letters[self.me]
+                        if not new:
+                            self._missed()
                 case Here(changes, table, people):
                     known = peer.changes == changes - 1
                     peer.changes = changes if known else peer.changes
@@ -282,7 +298,7 @@ class RedisBus:
                         self._own.moved(table, elsewhere=table in tables)
                 case Repeat(process):
                     if process == self.me:
-                        self._say(Everywhere(self._changes, self._own.everywhere()))
+                        self._say(Everywhere(self._changes, self._own.everywhere()), peer.address)
                 case Bye():
                     self._gone(self._peers.known.pop(letter.process).tables)
 
@@ -294,6 +310,10 @@ class RedisBus:
     def _missed(self) -> None:
         for one in self._own.others():
             one.missed()
+
+
+def _channel(to: str) -> str:
+    return f"{CHANNEL}:{to}" if to else CHANNEL
 
 
 async def connected(url: str) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 import msgspec
+from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -38,14 +39,17 @@ from bisat.server.table.report import reported
 from bisat.server.wire.bodies import (
     Book,
     DailyPuzzles,
+    EveningGame,
     FirstGame,
     GameFigures,
     GameInfo,
     Games,
     Health,
+    HindsightRequest,
     Hint,
     HintRequest,
     Lobby,
+    LookedBack,
     NewName,
     NewReport,
     NewResults,
@@ -59,6 +63,7 @@ from bisat.server.wire.bodies import (
     ToSolve,
 )
 from bisat.server.wire.info import Person, TableInfo
+from bisat.server.wire.reading import decoded
 from bisat.server.wire.values import LANGUAGES, Language
 
 PIECE = 1 << 16
@@ -116,6 +121,25 @@ class Api(Caller):
                 ReplayRequest,
                 own=True,
                 gate=self._not_too_many_replays,
+            ),
+            Endpoint(
+                "POST",
+                "/api/hindsight",
+                "Look back on it.",
+                self.look_back,
+                LookedBack,
+                HindsightRequest,
+                202,
+                own=True,
+                gate=self._not_too_many_replays,
+            ),
+            Endpoint(
+                "GET",
+                "/api/hindsight/{id}",
+                "How far that is.",
+                self.looked_back,
+                LookedBack,
+                refusals=(404,),
             ),
             Endpoint(
                 "GET",
@@ -253,6 +277,23 @@ class Api(Caller):
             why = Refused(answer.refused, **answer.values)
             return problem(why, UNREAD if answer.unread else STATUS)
         return _streamed(answer.content, load)
+
+    async def look_back(self, request: Request, _: None) -> Response:
+        """A saved match, looked back on by a worker; who asked comes back to hear how far that is."""
+        person = self._person(request)
+        load = self._place.flow.begin(person, address(request.scope))
+        try:
+            body = await received(request, MAX_REPLAY_SIZE, self._place.gate.limits, load.add)
+            await asyncio.to_thread(decoded, body, HindsightRequest)  # what makes no sense is refused at once
+        except Refused as refused:
+            return problem(refused, STATUS | UNREAD)
+        finally:
+            load.drop()
+        return self._answer(self._place.looking_back.begin(body, load.address), person, 202)
+
+    async def looked_back(self, request: Request, _: None) -> LookedBack:
+        """How far it is, and in the end what was found."""
+        return self._place.looking_back.seen(request.path_params["id"])
 
     async def daily(self, request: Request, _: None) -> Response:
         """The puzzles of a day; they never change, so anybody may keep them."""
@@ -393,6 +434,9 @@ def game_info(game: str) -> GameInfo:
         if entry.beginner is None
         else FirstGame(entry.beginner.seats, dict(entry.beginner.options)),
         printed=entry.printed,
+        evening=UNSET
+        if entry.table.minutes is None
+        else EveningGame(dict(entry.table.evening), entry.table.minutes),
     )
 
 

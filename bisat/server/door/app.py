@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -18,15 +18,17 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bisat.core.refusal import Refused
 from bisat.parts.i18n import sentence
+from bisat.server.base.asking import named
 from bisat.server.door import cookie, noscript_pages
 from bisat.server.door.api import Api, asked_language
 from bisat.server.door.connection import AGAIN, POLICY, Connection
 from bisat.server.door.documents import document_routes
-from bisat.server.door.fast_socket import transport
 from bisat.server.door.gate import address
+from bisat.server.door.lab import lab_routes
 from bisat.server.door.routing import on_http, on_not_stored, on_refused, problem, routes
 from bisat.server.door.services import Services
-from bisat.server.door.static import Pages
+from bisat.server.door.static import Pages, PocketPages
+from bisat.server.door.transport import Transport, plain
 from bisat.server.door.turnstile import Turnstile
 from bisat.server.people.identity import new_person
 from bisat.server.people.privacy import privacy
@@ -47,6 +49,10 @@ POLICIES = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+PYTHON = CONTENT.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+"""For the workers in which the games run without us, and for nothing else."""
+PYTHON_WORKERS = "/assets/python-"
+WORKERS_POLICIES = [(b"content-security-policy", PYTHON.encode()), *POLICIES[1:]]
 SECURE = [(b"strict-transport-security", b"max-age=31536000")]
 """Where the public address is https: browsers come no other way for a year."""
 SOCKET = "/ws/tables/"
@@ -54,16 +60,17 @@ PROBED = ("/api/health", "/metrics")
 """What an operator asks for beside the proxy, by whatever name."""
 
 Headers = dict[bytes, bytes]
+Transports = Callable[[Scope, Receive, Send], Transport]
 
 
-def application(place: Services, web: Path) -> ASGIApp:
-    """The whole as one ASGI application."""
-    return Door(place, _requests(place, web))
+def application(place: Services, web: Path, transport: Transports = plain) -> ASGIApp:
+    """The whole as one ASGI application, whose texts come and go by such transports."""
+    return Door(place, _requests(place, web), transport)
 
 
 def _requests(place: Services, web: Path) -> Starlette:
     api = Api(place)
-    pages = Pages(web)
+    pages, pocket = Pages(web), PocketPages(web.with_name("_pocket"))
 
     async def metrics(request: Request) -> Response:
         key = request.headers.get("authorization")
@@ -74,6 +81,9 @@ def _requests(place: Services, web: Path) -> Starlette:
 
     async def page(request: Request) -> Response:
         return pages.answer(request)
+
+    async def taken(request: Request) -> Response:
+        return pocket.answer(request)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -88,8 +98,10 @@ def _requests(place: Services, web: Path) -> Starlette:
             *routes(api.endpoints),
             Route("/metrics", metrics),
             *paper_routes(place),
+            *lab_routes(place.lab),
             *document_routes(web.with_name("_docs")),
             *api.notifications.routes(),
+            Route("/pocket/{path:path}", taken),
             Route("/{path:path}", page),
         ],
         exception_handlers={Refused: on_refused, NotStored: on_not_stored, HTTPException: on_http},
@@ -122,8 +134,9 @@ def paper_routes(place: Services) -> list[Route]:
 class Door:
     """Lets in what may come in: checks origins and limits, and sends every answer with our policies."""
 
-    def __init__(self, place: Services, requests: ASGIApp) -> None:
+    def __init__(self, place: Services, requests: ASGIApp, transport: Transports) -> None:
         self._place = place
+        self._transport = transport
         self._requests = requests
         self._turnstile = Turnstile()
 
@@ -138,17 +151,19 @@ class Door:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         place = self._place
         place.counts.requests += 1
+        headers = dict(scope["headers"])
+        name = named(_text(headers, b"x-request-id")).encode()
 
         async def guarded(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *POLICIES, *(SECURE if place.gate.secure else ())]
-                kept = any(name == b"cache-control" for name, _ in message["headers"])
+                policies = WORKERS_POLICIES if scope["path"].startswith(PYTHON_WORKERS) else POLICIES
+                message["headers"] = [*message["headers"], *policies, *(SECURE if place.gate.secure else ())]
+                message["headers"].append((b"x-request-id", name))
+                kept = any(header == b"cache-control" for header, _ in message["headers"])
                 if scope["path"].startswith("/api") and not kept:
                     message["headers"].append((b"cache-control", b"no-store"))
-                message["headers"] += self._new_cookie(headers, message["headers"])
             await send(message)
 
-        headers = dict(scope["headers"])
         await self._turnstile.go_through(household := address(scope))
         try:
             place.gate.addresses.admit(household)
@@ -164,13 +179,14 @@ class Door:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         place = self._place
         headers = dict(scope["headers"])
+        named(_text(headers, b"x-request-id"))
         await receive()
         await self._turnstile.go_through(address(scope))
         if not self._same_origin(headers) or not place.gate.right_host(_text(headers, b"host")):
             await send({"type": "websocket.close"})  # before it was accepted: 403
             return
         person = place.known(_text(headers, b"cookie") or "")
-        accept: dict[str, Any] = {"type": "websocket.accept", "headers": self._new_cookie(headers)}
+        accept: dict[str, Any] = {"type": "websocket.accept", "headers": []}
         try:
             place.gate.addresses.admit(address(scope))
             if person is None:
@@ -193,7 +209,7 @@ class Door:
                     place.lobby,
                     place.gate,
                     place.counts,
-                    transport(scope, receive, send),
+                    self._transport(scope, receive, send),
                     load,
                     words,
                 )
@@ -214,20 +230,6 @@ class Door:
             await send(accept)
             await send({"type": "websocket.send", "text": gone})
             await send({"type": "websocket.close", "code": AGAIN if again else POLICY})
-
-    def _new_cookie(
-        self, headers: Headers, answered: Sequence[tuple[bytes, bytes]] = ()
-    ) -> list[tuple[bytes, bytes]]:
-        """Where a cookie came under its old name: the same under the new one, in its place."""
-        place = self._place
-        sent = _text(headers, b"cookie") or ""
-        if not place.gate.secure or not cookie.is_old(sent):
-            return []
-        new = [cookie.take_back_old()]
-        person = place.known(sent)
-        if person is not None and all(name != b"set-cookie" for name, _ in answered):
-            new.append(cookie.write(place.signer.token(person), secure=True))
-        return [(b"set-cookie", one.encode()) for one in new]
 
     def _same_origin(self, headers: Headers) -> bool:
         origin, host, site = (_text(headers, name) for name in (b"origin", b"host", b"sec-fetch-site"))

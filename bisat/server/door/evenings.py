@@ -20,14 +20,18 @@ from bisat.server.door.gate import address
 from bisat.server.door.pictures import SVG, base, qr_code
 from bisat.server.door.routing import Endpoint
 from bisat.server.door.services import Services
-from bisat.server.evening.picture import Played, Result, Shown, svg
+from bisat.server.evening.picture import Played, Result, Shown, emblems, svg
 from bisat.server.wire.evening import ChosenGame, CompanionInfo, EveningInfo, MyEvenings, NewEvening
+from bisat.server.wire.info import Person
 from bisat.server.wire.values import LANGUAGES, Language
 
 MAX_PAST = 5
 """Most evenings of a list that are over."""
 _ID = re.compile(r"[a-z2-7]{12}")
 PNG = "image/png"
+EMBLEMS = tuple(emblems())
+BOTS = ("sun", "comet", "pomegranate", "fish", "camel", "crescent")
+"""By colour, the face of each bot, as the browser has it."""
 DATES: dict[Language, str] = {"en": "%d %b %Y", "fr": "%d/%m/%Y", "de": "%d.%m.%Y", "el": "%d/%m/%Y"}
 PICTURE = {"Cache-Control": "private, max-age=60"}
 
@@ -178,7 +182,10 @@ def result(info: EveningInfo, when: datetime, language: Language) -> Result:
     names = [called(one, number, language) for number, one in enumerate(info.company)]
     return Result(
         when.strftime(DATES[language]),
-        tuple(Shown(names[number], number, one.place, one.total) for number, one in enumerate(info.company)),
+        tuple(
+            Shown(names[number], number, one.place, one.total, emblem(one.person, number))
+            for number, one in enumerate(info.company)
+        ),
         tuple(
             Played(
                 title(one.game, language),
@@ -188,6 +195,17 @@ def result(info: EveningInfo, when: datetime, language: Language) -> Result:
             if one.places
         ),
     )
+
+
+def emblem(person: Person | None, number: int) -> str:
+    """The chosen one; else the one that the browser shows: it follows from who somebody is, or from a colour.
+
+    >>> emblem(Person("b", "Ada", ""), 0), emblem(Person("b", "Ada", "fish"), 0), emblem(None, 1)
+    ('lamp', 'fish', 'comet')
+    """
+    if person is None:
+        return BOTS[number % len(BOTS)]
+    return person.emblem or EMBLEMS[sum(map(ord, person.id)) % len(EMBLEMS)]
 
 
 @cache

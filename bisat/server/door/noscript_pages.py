@@ -22,9 +22,10 @@ NAMES: dict[Language, str] = {"en": "English", "fr": "Français", "de": "Deutsch
 def welcome(language: Language) -> str:
     """What can be done here without a script."""
     games = "".join(f"<li>{_link(_rules(one), catalog.entry(one).title, language)}</li>" for one in _guided())
-    return _page(
+    return framed(
         "bisat",
         f"<h1>bisat</h1><p>{_say('lead', language)}</p><h2>{_say('rules', language)}</h2><ul>{games}</ul>"
+        f'<p><a href="/lab/{language}">{say("bisat.server.door", "lab.title", {}, language)}</a></p>'
         f"<p>{_link('privacy', _say('privacy', language), language)}</p>",
         "",
         language,
@@ -39,7 +40,7 @@ def rules(game: str, language: Language) -> str:
     title = catalog.entry(game).title
     lines = _guide(game, language).splitlines()
     body = "".join(_blocks(lines, _package(game), language))
-    return _page(title, body + _figures(game, language), _rules(game), language)
+    return framed(title, body + _figures(game, language), _rules(game), language)
 
 
 def _figures(game: str, language: Language) -> str:
@@ -55,7 +56,7 @@ def private(privacy: Privacy, language: Language) -> str:
         f"<h2>{escape(part.title)}</h2><ul>{''.join(f'<li>{escape(line)}</li>' for line in part.lines)}</ul>"
         for part in privacy.parts
     )
-    return _page(privacy.title, f"<h1>{escape(privacy.title)}</h1>{parts}", "privacy", language)
+    return framed(privacy.title, f"<h1>{escape(privacy.title)}</h1>{parts}", "privacy", language)
 
 
 @cache
@@ -102,21 +103,24 @@ def _rules(game: str) -> str:
     return f"rules/{game}"
 
 
-def _link(path: str, text: str, language: Language) -> str:
-    return f'<a href="{f"/paper/{language}/{path}".rstrip("/")}" hreflang="{language}">{escape(text)}</a>'
+def _link(path: str, text: str, language: Language, room: str = "paper") -> str:
+    return f'<a href="{f"/{room}/{language}/{path}".rstrip("/")}" hreflang="{language}">{escape(text)}</a>'
 
 
 def _say(id: str, language: Language) -> str:
     return say("bisat.server.door", f"paper.{id}", {}, language)
 
 
-def _page(title: str, body: str, path: str, language: Language) -> str:
-    others = " · ".join(_link(path, NAMES[one], one) for one in LANGUAGES if one != language)
-    home = f"{_link('', _say('home', language), language)} · " if path else ""
+def framed(title: str, body: str, path: str, language: Language, lab: str = "") -> str:
+    """A whole page, of the lab where its name is given; in other languages it is one tap away."""
+    room = "lab" if lab else "paper"
+    others = " · ".join(_link(path, NAMES[one], one, room) for one in LANGUAGES if one != language)
+    home = f"{_link('', lab or _say('home', language), language, room)} · " if path else ""
+    front = f"{_link('', _say('home', language), language)} · " if lab else ""
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<title>{escape(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">'
         f'<link rel="stylesheet" href="/paper.css"></head><body><main>{body}</main>'
-        f"<footer>{home}{others}</footer></body></html>"
+        f"<footer>{front}{home}{others}</footer></body></html>"
     )

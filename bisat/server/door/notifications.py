@@ -49,7 +49,7 @@ class NotificationsApi:
             Endpoint(
                 "DELETE",
                 "/api/told/push",
-                "Be told there no longer.",
+                "Be told there no longer, or nowhere else.",
                 self.remove_device,
                 reads=OldDevice,
                 status=204,
@@ -127,8 +127,8 @@ class NotificationsApi:
         await self._place.notifications.add_device(self._person(request), device)
 
     async def remove_device(self, request: Request, old: OldDevice) -> None:
-        """But not here."""
-        await self._place.notifications.remove_device(self._person(request), old.endpoint)
+        """But not here, or nowhere else."""
+        await self._place.notifications.remove_device(self._person(request), old.endpoint, old.others)
 
     async def open_feed(self, request: Request, new: NewFeed) -> NoteWays:
         """A new link."""

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from bisat.server.base.limits import Limits
 from bisat.server.door.gate import household
@@ -102,6 +103,8 @@ class Plain(HttpToolsProtocol):
     _in_head = True
     _head = 0
     """Bytes of the head so far."""
+    _answering: RequestResponseCycle | None = None
+    """The request that is answered now: uvicorn only knows the last that came."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
@@ -117,7 +120,14 @@ class Plain(HttpToolsProtocol):
         self._unstall()
         self.room.leave(self)
         self.pipeline.clear()  # nobody waits for the answers any more
+        if (answering := self._answering) is not None and not answering.response_complete:
+            answering.disconnected = True  # else it goes on writing, or waits for ever to hear that
+            answering.message_event.set()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
         """Hand on what comes; of a head only as much as one may have."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -13,16 +14,20 @@ from bisat.server.door.caller import Caller, table_id
 from bisat.server.door.flow import Streamed
 from bisat.server.door.gate import address
 from bisat.server.door.pictures import base, fresh_qr_code
-from bisat.server.door.routing import JSON, UNREAD, Endpoint, problem
+from bisat.server.door.routing import JSON, STATUS, UNREAD, Endpoint, problem, received
 from bisat.server.door.services import Services
 from bisat.server.lobby.export import exported
+from bisat.server.opponents.worker import Verify
 from bisat.server.people import ways
-from bisat.server.store.profile import friends, transfers
+from bisat.server.store.match_summary import ERASED, MatchSummary
+from bisat.server.store.profile import friends, match_summaries, transfers
 from bisat.server.store.profile.match_summaries import Cursor
+from bisat.server.table.replay import MAX_REPLAY_SIZE
 from bisat.server.wire.client import Rematch
 from bisat.server.wire.info import TableInfo
 from bisat.server.wire.profile import (
     Acquaintances,
+    AloneMatch,
     Block,
     Claimed,
     Confirm,
@@ -69,6 +74,16 @@ class ProfileApi(Caller):
                 MyGames,
                 query=QUERIES,
                 refusals=(422,),
+            ),
+            Endpoint(
+                "POST",
+                "/api/my/alone",
+                "Hand in a match that you played without a network.",
+                self.hand_in,
+                reads=AloneMatch,
+                status=204,
+                own=True,
+                gate=self._not_too_many_matches,
             ),
             Endpoint("GET", "/api/my/records", "What you have achieved.", self.my_records, Records),
             Endpoint("GET", "/api/my/people", "Whom you have played with.", self.my_people, Acquaintances),
@@ -148,6 +163,30 @@ class ProfileApi(Caller):
         person = self._person(request)
         found = await self._place.profiles.games(person, after, asked.get("game"), asked.get("with"))
         return self._answer(found, person)
+
+    async def hand_in(self, request: Request, _: None) -> Response:
+        """A match that was played alone: played again by a worker, kept once for whoever hands it in."""
+        person, place = self._person(request), self._place
+        load = place.flow.begin(person, address(request.scope))
+        try:
+            try:
+                body = await received(request, MAX_REPLAY_SIZE, place.gate.limits, load.add)
+            except Refused as refused:
+                return problem(refused, STATUS | UNREAD)
+            answer = await place.replays.look(load.address, body, Verify)
+        finally:
+            load.drop()
+        if answer.refused is not None:
+            return problem(Refused(answer.refused, **answer.values), UNREAD if answer.unread else STATUS)
+        kept = msgspec.convert(answer.value, MatchSummary)
+        if kept.ended > await place.store.now():
+            raise Refused("malformed", why="it has not ended yet")
+        seats = tuple(replace(seat, person=person) if seat.person == ERASED else seat for seat in kept.seats)
+        await place.store.profile.write(lambda: match_summaries.keep(replace(kept, seats=seats)))
+        return Response(status_code=204)
+
+    def _not_too_many_matches(self, request: Request) -> None:
+        self._place.gate.replays.admit(self._person(request))
 
     async def my_records(self, request: Request, _: None) -> Response:
         """What somebody has achieved."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Protocol
 
 from bisat.server.base.tally import Counts
@@ -17,6 +18,7 @@ from bisat.server.lobby.tables import Tables
 from bisat.server.notifications.feed import Feeds
 from bisat.server.notifications.notifications import Notifications
 from bisat.server.opponents.hints import Hints
+from bisat.server.opponents.looking_back import LookingBack
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.opponents.replays import Replays
 from bisat.server.people.book import Books
@@ -49,11 +51,14 @@ class Services(Protocol):
     books: Books
     replays: Replays
     hints: Hints
+    looking_back: LookingBack
     notifications: Notifications
     feeds: Feeds
     practice: Practice
     counts: Counts
     connections: set[Connection]
+    lab: Path | None
+    """The folder in which `bisat ladder` leaves what it measured."""
 
     @property
     def metrics(self) -> Text:

@@ -17,7 +17,12 @@ from bisat.server.wire.values import LANGUAGES, Language
 MIN_PACKED_SIZE = 1024
 """Below this many bytes compression gains nothing."""
 PACKED = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
-TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 FOREVER = "public, max-age=31536000, immutable"
 """For names that change with their content."""
 REVALIDATE = "no-cache"
@@ -80,16 +85,37 @@ class Pages:
         return Response(content, headers=headers, media_type=found.media)
 
 
+class PocketPages(Pages):
+    """What a browser takes along, packed; below its version as it is, for those who take nothing."""
+
+    def answer(self, request: Request) -> Response:
+        """The file of this path."""
+        path = request.scope["path"].removeprefix("/pocket")
+        found = self.page(path)
+        if found is not None:
+            return self.sent(found, request)
+        name = Path(path)
+        packed = self.page(f"/{name.name}.packed")
+        if packed is None or "gzip" not in request.headers.get("accept-encoding", ""):
+            raise Refused("no_such_page")
+        headers = {"Content-Encoding": "gzip", "Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
+        return Response(packed.content, headers=headers, media_type=_media(name))
+
+
 def spoken(asked: str) -> Language:
     """The first of a browser's languages that we speak, as the app chooses it."""
     tags = (one.partition(";")[0].partition("-")[0].strip().lower() for one in asked.split(","))
     return next((known for tag in tags for known in LANGUAGES if tag == known), "en")
 
 
+def _media(path: Path) -> str:
+    return TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+
+
 def page(path: Path, folder: Path) -> Page:
     """Read one file."""
     content = path.read_bytes()
-    media = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    media = _media(path)
     gains = path.suffix in PACKED and len(content) > MIN_PACKED_SIZE
     packed = gzip.compress(content, 9, mtime=0) if gains else None
     hashed = path.relative_to(folder).parts[0] == "assets"

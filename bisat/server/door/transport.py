@@ -1,4 +1,4 @@
-"""How texts come and go at one socket, as ASGI has it; `fast.py` has a shorter way."""
+"""How texts come and go at one socket, as ASGI has it; `fast_socket.py` has a shorter way."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from starlette.types import Receive, Send
+from starlette.types import Receive, Scope, Send
 
 Hear = Callable[[str | None], None]
 """Hears each text that comes; None is something else."""
@@ -107,3 +107,8 @@ class Transport:
             self.end()
         else:
             self._taken()
+
+
+def plain(_: Scope, receive: Receive, send: Send) -> Transport:
+    """The way that every server has."""
+    return Transport(receive, send)

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from bisat import catalog
@@ -63,6 +64,8 @@ class Evenings:
             raise Refused("evenings_going", count=self._most)
         if new.table is not None:
             return await self._begin_at(await self._tables.get(new.table), person, new)
+        if new.after is not None:
+            return await self._begin_after(new.after, person)
         company = (Companion(person), *(Companion(bot=True) for _ in range(new.bots)))
         evening = planned(new_table(), new, company)
         await self._tables.store.keep_evening(evening)
@@ -85,6 +88,21 @@ class Evenings:
                 )
             await asked(table, person, lambda context: linked(context, following))
         return await self.look(table.opened.evening or table.committed.face.evening or following)
+
+    async def _begin_after(self, before: str, person: str) -> Evening:
+        """The next evening, played like the one before; whoever of its company asks comes to the same."""
+        old = await self.look(before)
+        if old.number(person) is None:
+            raise Refused("not_of_the_evening")
+        if not old.ended:
+            raise Refused("evening_goes_on")
+        following = self._signer.derived("evening-after", before)
+        new = NewEvening(old.games, old.scoring, old.choosing, level=old.level)
+        bots = (one for one in old.company if one.bot)
+        with suppress(Conflict):  # somebody else was as quick
+            await self._tables.store.keep_evening(planned(following, new, (Companion(person), *bots)))
+        await self._change(before, lambda now: replace(now, next=following))
+        return await self.join(following, person)
 
     async def join(self, id: str, person: str) -> Evening:
         """Somebody comes before the first game, or comes back."""
@@ -224,6 +242,7 @@ class Evenings:
             ),
             chooser=chooser(evening),
             table=None if table is None else self._lobby.info(table),
+            next=UNSET if evening.next is None else evening.next,
         )
 
     async def _change_now(self, id: str, change: Callable[[Evening], Evening]) -> Evening:
@@ -327,7 +346,8 @@ def laid(evening: Evening, person: str, wanted: ChosenGame, id: str) -> Opened:
         return Sitter(one, kept=one != person, colour=number)
 
     seed = secrets.token_hex(32)
-    header = catalog.header(entry.id, len(colours), seed, wanted.options)
+    options = {**entry.table.evening, **wanted.options}
+    header = catalog.header(entry.id, len(colours), seed, options)
     return Opened(
         id=id,
         game=entry.id,
@@ -340,6 +360,7 @@ def laid(evening: Evening, person: str, wanted: ChosenGame, id: str) -> Opened:
         previous=None,
         revision=header.revision,
         evening=evening.id,
+        when_ready=entry.kind == "real time",
     )
 
 
@@ -357,7 +378,7 @@ def brought_home(
         number: int | None = None
         if sitter.person is not None:
             number = next((at for at, one in enumerate(company) if one.person == sitter.person), None)
-        elif colour < len(company) and company[colour].bot:
+        elif colour < len(company) and company[colour].bot and colour not in sat:
             number = colour
         # whoever has sat down meanwhile is of the company; so are the bots of a table that was there before
         newcomer = face.evening is not None if sitter.person is None else not erased(sitter.person)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
 from bisat.core.game import Value
 from bisat.parts.i18n import listed, say
 from bisat.server.evening.letters import line
@@ -14,6 +19,7 @@ NIGHT, DUSK, SAND, SOFT, SAFFRON = "#0d0e2b", "#42245c", "#fbf1de", "#d9c7e8", "
 SKY = ((0, NIGHT), (0.62, "#23174a"), (1, DUSK))
 """From above."""
 FRAME = "#44467f"
+CURTAIN, FOLD = "#a3163a", "#7c0f2b"
 TINTS = (
     ("#f7b733", "#1d1a45"),
     ("#3a66d6", "#fffaf0"),
@@ -39,7 +45,9 @@ class Shown(Value, frozen=True):
     name: str
     colour: int
     place: int
+    """0 for a bot, which is shown below all others."""
     points: int
+    emblem: str = "sun"
 
 
 class Played(Value, frozen=True):
@@ -59,7 +67,7 @@ class Result(Value, frozen=True):
 
 def svg(result: Result, language: Language) -> str:
     """The picture."""
-    ranked = sorted(result.company, key=lambda one: (one.place, one.colour))
+    ranked = sorted(result.company, key=lambda one: (one.place == 0, one.place, one.colour))
     top = 330
     middle = top + ROW * len(ranked) + 60
     height = middle + GAME * len(result.games) + 190
@@ -73,6 +81,7 @@ def svg(result: Result, language: Language) -> str:
         f'<rect width="{WIDTH}" height="{height}" fill="url(#sky)"/>',
         *(f'<circle cx="{x}" cy="{y}" r="{r}" fill="#ffe2a6"/>' for x, y, r in STARS),
         _skyline(height),
+        *_curtain(height),
         line(_say("title", language), (WIDTH / 2, 135), 84, SAFFRON, "middle", WIDTH - 2 * MARGIN),
         line(
             _say("winner", language, n=len(winners), names=listed(winners, language)),
@@ -104,10 +113,10 @@ def _row(one: Shown, y: float, language: Language) -> list[str]:
     medal = f'translate({MARGIN + 150} {centre})" fill="{tint}" stroke="#fffaf0" stroke-width="3"'
     return [
         f'<rect x="{MARGIN}" y="{y}" {wide} height="{ROW - 16}" rx="24" fill="#1b1c4d" {edge}/>',
-        line(str(one.place), (MARGIN + 58, centre + 20), 60, SAFFRON if first else SAND, "middle"),
+        line(str(one.place or "–"), (MARGIN + 58, centre + 20), 60, SAFFRON if first else SAND, "middle"),
         f'<g transform="{medal}>{tile}/>{tile} transform="rotate(45)"/></g>',
         f'<circle cx="{MARGIN + 150}" cy="{centre}" r="32" fill="{tint}"/>',
-        line(one.name[:1].upper(), (MARGIN + 150, centre + 15), 46, ink, "middle"),
+        _emblem(one.emblem, (MARGIN + 150, centre), ink, tint),
         line(one.name, (MARGIN + 220, centre + 17), 52, SAND, room=500),
         line(
             _say("points", language, n=one.points),
@@ -118,6 +127,39 @@ def _row(one: Shown, y: float, language: Language) -> list[str]:
             240,
         ),
     ]
+
+
+@cache
+def emblems() -> dict[str, tuple[str, str, str]]:
+    """What people carry, as the browser draws it."""
+    drawn = msgspec.json.decode((files(__package__) / "emblems.json").read_bytes())
+    return {name: (ink, lines, cuts) for name, (ink, lines, cuts) in drawn.items()}
+
+
+def _emblem(name: str, at: tuple[float, float], ink: str, ground: str) -> str:
+    """What somebody carries, as in the browser: shapes, strokes, and fine cuts that show the ground."""
+    shape, lines, cuts = emblems().get(name) or emblems()["sun"]
+    where = f"translate({at[0] - 22} {at[1] - 22}) scale({44 / 64})"
+    strokes = (
+        f'<path d="{lines}" fill="none" stroke="{ink}" stroke-width="4"/>' if lines else "",
+        f'<path d="{cuts}" fill="none" stroke="{ground}" stroke-width="2.2"/>' if cuts else "",
+    )
+    drawn = f'<path d="{shape}" fill="{ink}" fill-rule="evenodd"/>{"".join(strokes)}'
+    return f'<g transform="{where}" stroke-linecap="round">{drawn}</g>'
+
+
+def _curtain(height: int) -> list[str]:
+    """A curtain drawn aside: a hem above, and folds that hang at both sides."""
+    hung = round(height * 0.62)
+    folds = [f'<rect width="{WIDTH}" height="26" fill="{CURTAIN}"/>']
+    folds += [f'<path d="M{x} 26h60l-30 26Z" fill="{SAFFRON}"/>' for x in range(0, WIDTH, 60)]
+    for side in (f"translate({WIDTH} 0) scale(-1 1)", "translate(0 0)"):
+        whole = f'<path d="M0 26H78Q62 {hung * 0.55:.0f} 34 {hung}Q12 {hung + 40} 0 {hung + 60}Z"/>'
+        shade = f'<path d="M26 26Q30 {hung * 0.6:.0f} 10 {hung}M52 26Q50 {hung * 0.6:.0f} 22 {hung}"/>'
+        shade = f'<g fill="none" stroke="{FOLD}" stroke-width="5">{shade}</g>'
+        tie = f'<path d="M0 {hung * 0.8:.0f}q30 14 52 0" fill="none" stroke="{SAFFRON}" stroke-width="9"/>'
+        folds.append(f'<g transform="{side}" fill="{CURTAIN}">{whole}{shade}{tie}</g>')
+    return folds
 
 
 def _skyline(height: int) -> str:

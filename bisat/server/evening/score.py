@@ -29,9 +29,13 @@ def totals(evening: Evening) -> tuple[int, ...]:
 
 
 def places(evening: Evening) -> tuple[int, ...]:
-    """By number, 1 for the most points; equals share."""
+    """By number, 1 for the most points of all people; equals share. Bots play along and are not ranked: 0."""
     points = totals(evening)
-    return tuple(1 + sum(other > mine for other in points) for mine in points)
+    rivals = [mine for mine, one in zip(points, evening.company, strict=True) if not one.bot]
+    return tuple(
+        0 if one.bot else 1 + sum(other > mine for other in rivals)
+        for mine, one in zip(points, evening.company, strict=True)
+    )
 
 
 def chooser(evening: Evening) -> int | None:

@@ -19,7 +19,9 @@ from bisat.server.lobby.tables import Tables
 from bisat.server.people.identity import Signer, new_table
 from bisat.server.store.contract import Conflict, Listing, NotStored
 from bisat.server.store.envelope import Bodies, Opened, Rematched, Sitter
-from bisat.server.store.face import Face, agreed
+from bisat.server.store.face import Face, agreed, in_colour
+from bisat.server.store.profile import friends
+from bisat.server.table.colours import need_colour
 from bisat.server.table.info import info
 from bisat.server.table.levels import chosen
 from bisat.server.table.request import Replies, Request, RequestContext
@@ -56,7 +58,7 @@ class Lobby:
     async def open(self, person: str, new: NewTable, household: str = "") -> Table:
         """A new table."""
         entry = catalog.entry(new.game)
-        seats = tuple(sitter(plan, person, new.game) for plan in new.seats)
+        seats = in_colours(tuple(sitter(plan, person, new.game) for plan in new.seats), new.seats)
         if all(it.level is not None for it in seats):
             raise Refused("nobody_plays")
         if new.public and sum(it.person == person for it in seats) > 1:
@@ -77,6 +79,7 @@ class Lobby:
             previous=None,
             revision=header.revision,
             hints=new.hints,
+            when_ready=new.when_ready,
         )
         return await self._tables.create(opened, build=new.build)
 
@@ -86,7 +89,10 @@ class Lobby:
         least, most = entry.seats
         first = entry.beginner if asked.level == catalog.BEGINNER else None
         usual = max(least, min(USUAL_SEATS, most)) if first is None else first.seats
-        seats = (SeatPlan("me"), *(SeatPlan("bot", asked.level) for _ in range((asked.seats or usual) - 1)))
+        seats = (
+            SeatPlan("me", colour=asked.colour),
+            *(SeatPlan("bot", asked.level) for _ in range((asked.seats or usual) - 1)),
+        )
         options = {} if first is None else dict(first.options)
         return await self.open(person, NewTable(asked.game, seats, options))
 
@@ -151,10 +157,18 @@ class Lobby:
         tables = self._tables
         free = await self._free()
         played = await self._played.tables()
-        mine = await tables.store.tables_of(person, MAX_LISTED) if person else []
+        mine = await self._wanted(person) if person else []
         everyone = {one for listing in (*free, *mine, *played) for one in listing.face.people()}
         await tables.people.meet(everyone)
         return tuple(map(self.listed, free)), tuple(map(self.listed, mine)), tuple(map(self.listed, played))
+
+    async def _wanted(self, person: str) -> list[Listing]:
+        """The tables of a person, but for those where somebody they block keeps a seat for them."""
+        store = self._tables.store
+        mine = await store.tables_of(person, MAX_LISTED)
+        kept = [any(it.person == person and it.kept for it in one.face.seats) for one in mine]
+        blocked = await store.profile.read(lambda: friends.blocked(person)) if any(kept) else set()
+        return [one for one, seat in zip(mine, kept, strict=True) if not (seat and one.face.host in blocked)]
 
     async def _free(self) -> list[Listing]:
         """The list that is the same for everybody: made anew each time, but if it takes long only seldom."""
@@ -222,6 +236,16 @@ def sitter(plan: SeatPlan, person: str, game: str) -> Sitter:
     if plan.kind == "open":
         return Sitter()
     return Sitter(level=chosen(game, plan.level))
+
+
+def in_colours(seats: tuple[Sitter, ...], plans: tuple[SeatPlan, ...]) -> tuple[Sitter, ...]:
+    """The sitters in the colours that were asked for."""
+    wished = [(seat, plan.colour) for seat, plan in enumerate(plans) if plan.colour is not None]
+    if len({colour for _, colour in wished}) < len(wished):
+        raise Refused("colour_is_taken")
+    for seat, colour in wished:
+        seats = in_colour(seats, seat, need_colour(colour, len(seats)))
+    return seats
 
 
 def rotated(old: Opened, face: Face, host: str, following: str) -> Opened:

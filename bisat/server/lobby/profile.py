@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import UNSET, UnsetType
+
 from bisat.core.refusal import Refused
 from bisat.server.base.clock import wall
 from bisat.server.lobby.lobby import Lobby
@@ -83,20 +85,22 @@ class Profiles:
     async def _going(self, person: str) -> tuple[GoingTable, ...]:
         listings = await self._tables.store.going_of(person, MAX_GOING)
         await self._tables.people.meet({one for it in listings for one in it.face.people()})
-        going = [GoingTable(self._lobby.listed(it), await self._turn(it, person)) for it in listings]
+        going = [GoingTable(self._lobby.listed(it), *await self._turn(it, person)) for it in listings]
         waits = sorted((it for it in going if it.turn is not None), key=lambda it: it.turn or 0)
         return (*waits, *(it for it in going if it.turn is None))
 
-    async def _turn(self, listing: Listing, person: str) -> int | None:
-        """Since when a match waits for somebody; only its log knows, so the table is looked up."""
+    async def _turn(self, listing: Listing, person: str) -> tuple[int | None, int | UnsetType]:
+        """Since and until when a match waits for somebody; only its log knows, so the table is looked up."""
         if listing.face.stage != "playing" or listing.face.paused:
-            return None
+            return None, UNSET
         try:
             table = await self._tables.get(listing.opened.id)
         except (Refused, NotStored):  # removed meanwhile, or just being written elsewhere
-            return None
+            return None, UNSET
         held = table.committed.face.held(person)
-        return min((since for seat, since in table.times.since.items() if seat in held), default=None)
+        since = min((since for seat, since in table.times.since.items() if seat in held), default=None)
+        until = table.runs_out
+        return since, UNSET if until is None else until
 
     async def _meet(self, kept: list[MatchSummary]) -> None:
         await self._tables.people.meet({person for one in kept for person in one.people()})
@@ -116,6 +120,7 @@ class Profiles:
             lasted=kept.lasted,
             moves=kept.moves,
             replay=replay,
+            alone=kept.alone,
         )
 
     def _seat(self, seat: SummarySeat) -> FinishedSeat:

@@ -14,10 +14,13 @@ MAX_POINTS = 100
 
 
 def records(person: str, latest: Sequence[MatchSummary]) -> Records:
-    """By game, the one that is played most first; where somebody held several seats, nobody won."""
+    """By game, the one that is played most first; where somebody held several seats, nobody won.
+
+    What was handed in counts in no record: nobody saw who played it.
+    """
     games: dict[str, list[MatchSummary]] = {}
     for kept in reversed(latest):
-        if len(kept.of(person)) == 1:
+        if len(kept.of(person)) == 1 and not kept.alone:
             games.setdefault(kept.game, []).append(kept)
     found = [_record(game, person, matches) for game, matches in games.items()]
     return Records(tuple(sorted(found, key=lambda one: (-one.played, one.game))), len(latest))

@@ -111,9 +111,12 @@ class Notifications:
         if not await self._store.keep(subscription, self._limits.devices):
             raise Refused("too_many_devices", count=self._limits.devices)
 
-    async def remove_device(self, person: str, endpoint: str) -> None:
-        """Tell them no longer there."""
-        await self._store.discard(person, "push", _named(endpoint))
+    async def remove_device(self, person: str, endpoint: str, others: bool) -> None:
+        """Tell them no longer there, or nowhere else."""
+        name = _named(endpoint)
+        for one in await self._store.subscriptions((person,), "push"):
+            if (one.name == name) is not others:
+                await self._store.discard(person, "push", one.name)
 
     async def set_hook(self, person: str, table: Table, hook: Hook) -> None:
         """Tell a chat of a table; what its address was before is forgotten."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -13,6 +15,8 @@ from bisat.server.store import migrations
 from bisat.server.store.commit import connect
 
 DATABASE = "bisat.sqlite3"
+BACKED_UP = "backed-up"
+"""An empty file; when it was touched, the data was backed up."""
 
 
 def prepare(data: Path) -> None:
@@ -52,9 +56,24 @@ def backup(data: Path, file: Path) -> None:
             target.execute("PRAGMA journal_mode = DELETE")
         _whole(draft)
         draft.replace(file)
+        (data / BACKED_UP).touch(mode=0o600)
     except (OSError, sqlite3.Error) as error:
         draft.unlink(missing_ok=True)
         raise Refused("no_backup", why=str(error)) from error
+
+
+def backup_age(data: Path) -> float:
+    """Seconds since the last backup; endless where there is none."""
+    try:
+        return time.time() - (data / BACKED_UP).stat().st_mtime
+    except OSError:
+        return math.inf
+
+
+def free(data: Path) -> float:
+    """Bytes left on the disk of a data folder, or of where it will be made."""
+    there = next(one for one in (data, *data.absolute().parents) if one.exists())
+    return float(shutil.disk_usage(there).free)
 
 
 def restore(data: Path, file: Path) -> Path | None:

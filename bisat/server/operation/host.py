@@ -22,7 +22,7 @@ from bisat.core.game import Millis
 from bisat.server.base.limits import Limits
 from bisat.server.bus.contract import Bus
 from bisat.server.door.app import application
-from bisat.server.door.fast_socket import Socket
+from bisat.server.door.fast_socket import Socket, transport
 from bisat.server.door.plain_socket import Room, plain
 from bisat.server.notifications.notifications import Reach
 from bisat.server.operation.data import DATABASE, prepare
@@ -116,8 +116,6 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
     """Serve the place to play until it is stopped; `ready` hears the port once people can come."""
     with nullcontext() if settings.store else held(settings.data):
         asyncio.run(probe(settings.store, settings.bus))  # what is wrong is said in one sentence
-        if settings.store and settings.bus is None:
-            log.warning("there is no bus: no other server may use this database")
         made = server(settings, ready)
         catalog.entries()
         gc.freeze()  # what is here now stays: to look through it again and again would hold everybody up
@@ -142,9 +140,10 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         pace=settings.pace,
         metrics_key=settings.metrics_key,
         reach=settings.reach,
+        lab=settings.data / "lab",
     )
     config = uvicorn.Config(
-        application(place, Path(str(files("bisat"))) / "_web"),
+        application(place, Path(str(files("bisat"))) / "_web", transport),
         host=settings.host,
         fd=settings.socket,
         port=settings.port,
@@ -155,7 +154,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         lifespan="on",
         access_log=False,
         log_config=None,  # `speak` says how; nothing is said twice
-        log_level="warning",
+        log_level="error",  # its warnings say what strangers send
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted_proxies,
@@ -167,6 +166,6 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
 def _kept(settings: Settings) -> tuple[Store, Signer | None]:
     """Where everything is kept, and the key where it lies beside it."""
     if settings.store is not None:
-        return shared_store(settings.store), None
+        return shared_store(settings.store, alone=settings.bus is None), None
     prepare(settings.data)
     return SqliteStore(settings.data / DATABASE), Signer.kept_in(settings.data)

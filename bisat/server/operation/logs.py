@@ -10,6 +10,8 @@ from typing import Literal
 
 import msgspec
 
+from bisat.server.base.asking import ASKING
+
 Style = Literal["text", "json"]
 _SECRET = re.compile(r"(?<=://)\S*@")
 """Who somebody is at an address, with their password, up to the last sign that ends it."""
@@ -42,6 +44,8 @@ class Objects(logging.Formatter):
             "process": os.getpid(),
             "message": discreet(record.getMessage()),
         }
+        if (request := ASKING.get()) is not None:
+            said["request"] = request
         if record.exc_info:
             said["error"] = discreet(self.formatException(record.exc_info))
         return msgspec.json.encode(said).decode()

@@ -13,7 +13,7 @@ import msgspec
 from bisat.core.refusal import Refused
 from bisat.server.operation.data import DATABASE, prepare
 from bisat.server.operation.lock import held
-from bisat.server.operation.shared import postgres_store
+from bisat.server.operation.shared import shared_store
 from bisat.server.people.identity import Signer
 from bisat.server.store.contract import KEY_SIZE, NotStored, Store
 from bisat.server.store.profile.schema import CARRIED
@@ -120,7 +120,7 @@ async def _opened(place: str, key: bytes | None) -> AsyncIterator[tuple[Store, b
     """A store that no server uses, and its key; a new one takes the key that is brought."""
     with ExitStack() as locks:
         if "://" in place:
-            shared = postgres_store(place)
+            shared = shared_store(place)
             await shared.start()
             try:
                 if await shared.others():

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+from collections.abc import Callable
 from functools import partial
 from hmac import compare_digest
 from pathlib import Path
 
-from bisat import catalog
+from bisat import __version__, catalog
 from bisat.core.game import Millis
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -30,14 +31,16 @@ from bisat.server.lobby.profile import Profiles
 from bisat.server.lobby.tables import Tables
 from bisat.server.notifications.feed import Feeds
 from bisat.server.notifications.notifications import Notifications, Reach
+from bisat.server.operation.data import backup_age, free
 from bisat.server.operation.metrics import Figures, Metrics
 from bisat.server.operation.shared import shared_bus
 from bisat.server.operation.skew import Skew
 from bisat.server.operation.tidying import Tidying
 from bisat.server.opponents.checks import Checks
 from bisat.server.opponents.hints import Hints
+from bisat.server.opponents.looking_back import LookingBack
 from bisat.server.opponents.opponents import PACE
-from bisat.server.opponents.pool import AskElsewhere, NoThought, Pool
+from bisat.server.opponents.pool import AskElsewhere, NoThought, Pool, Thinker, Worker
 from bisat.server.opponents.puzzles import Puzzles
 from bisat.server.opponents.replays import Replays
 from bisat.server.people.book import Books
@@ -96,6 +99,8 @@ class Place:
         pace: Millis = PACE,
         metrics_key: str | None = None,
         reach: Reach | None = None,
+        lab: Path | None = None,
+        worker: Callable[[], Thinker] = Worker,
     ) -> None:
         self.store = store
         self.skew = Skew(store, wall)
@@ -106,13 +111,16 @@ class Place:
         self.flow = Flow(self.gate.limits)
         self.counts = Counts()
         self.metrics = Metrics(self._figures)
-        self.operators_metrics = Metrics(self._all_figures)
+        self.operators_metrics = Metrics(self._all_figures, process=True)
         self.connections: set[Connection] = set()
         self._bus = bus
         self.practice = practice or Practice()
+        self.lab = lab
         self._workers = workers
+        self._pool_of = partial(Pool, worker=worker)
         self._pace = pace
         self._puzzles = puzzles
+        self._data = Path() if puzzles is None else puzzles.parent
         self._checking: asyncio.Future[None] | None = None
         self._going: list[asyncio.Task[None]] = []
         """What goes on while the place is open."""
@@ -125,9 +133,9 @@ class Place:
         self.signer = self._signer or Signer(await self.store.key())
         self.bus = self._connected()
         await self.bus.start()
-        self._pool = Pool(self._workers, self._ask("bots"))
-        self._puzzlers = [Pool(1, self._ask("puzzles")) for _ in range(2)]
-        self.checks = Checks(Pool(1))
+        self._pool = self._pool_of(self._workers, self._ask("bots"))
+        self._puzzlers = [self._pool_of(1, self._ask("puzzles")) for _ in range(2)]
+        self.checks = Checks(self._pool_of(1))
         self.steady = Steady()
         self.tables = Tables(
             self.store,
@@ -148,10 +156,11 @@ class Place:
         self.books = Books(
             self.store, self.gate.limits.results_all, self.puzzles.made, asyncio.get_running_loop().time
         )
-        looking = Pool(1)
+        looking = self._pool_of(1)
         self.replays = Replays(looking)
         self.pictures = Pictures(looking)  # they are few, and need no process of their own
-        self.hints = Hints(Pool(1))
+        self.hints = Hints(self._pool_of(1))
+        self.looking_back = LookingBack(self._pool_of(1))
         self.lobby = Lobby(self.tables, self.signer)
         self.profiles = Profiles(self.tables, self.lobby)
         self.evenings = Evenings(self.tables, self.lobby, self.signer, self.gate.limits.evenings)
@@ -186,6 +195,12 @@ class Place:
         if self._checking is None or self._checking.done():
             self._checking = asyncio.ensure_future(self.store.check())
         return self._checking
+
+    @property
+    def _store_away(self) -> bool:
+        """Whether it could not keep anything when it was asked last."""
+        asked = self._checking
+        return asked is not None and asked.done() and (asked.cancelled() or asked.exception() is not None)
 
     def _ask(self, kind: Kind) -> AskElsewhere:
         return partial(self.bus.ask, kind)
@@ -234,6 +249,7 @@ class Place:
         self.pictures.close()
         await self.replays.stop()
         await self.hints.stop()
+        await self.looking_back.stop()
 
     async def _sweep(self) -> None:
         tidying = Tidying(asyncio.get_running_loop().time, wall)
@@ -257,9 +273,11 @@ class Place:
         """Let time pass for those who play while the store answers; it is asked where a clock runs."""
         asked, well, now = -math.inf, True, asyncio.get_running_loop().time
         while True:
+            before = now()
             await asyncio.sleep(BEAT_SECONDS)
+            self.tables.tally.lag.add(now() - before - BEAT_SECONDS)
             if self._checking is None or self._checking.done():
-                well = self._checking is None or self._checking.exception() is None
+                well = not self._store_away
                 if now() - asked > PROBE_SECONDS:
                     asked = now()
                     if any(table.alarm.is_set for table in self.tables.held.values()):
@@ -309,8 +327,15 @@ class Place:
     def _all_figures(self) -> Figures:
         """Also what moves with every move; only for whoever runs the place, who has the database too."""
         tally, commits = self.tables.tally, self.store.commits
+        storing = sum(table.busy for table in self.tables.held.values())
         errands = sum(pool.errands for pool in (self._pool, *self._puzzlers))
         return self._figures() | {
+            "build": ("Which bisat this is", __version__),
+            "loop_lag_seconds": ("How late the event loop has its turn", tally.lag),
+            "tables_storing": ("Tables whose moves are on their way to the store", storing),
+            "store_away": ("Whether the store could keep nothing when asked last", float(self._store_away)),
+            "disk_free_bytes": ("Left on the disk of the data folder", free(self._data)),
+            "backup_age_seconds": ("Since the data was last backed up", backup_age(self._data)),
             "move_seconds": ("From hearing what is asked of a table until it is stored", tally.moves),
             "commit_seconds": ("How long commits took", commits.seconds),
             "commit_appends": ("How many tables shared a commit", commits.sizes),
@@ -335,6 +360,7 @@ class Place:
             "checks_waiting": ("Options that wait to be checked", self.checks.waiting),
             "replays_waiting": ("Matches that wait to be looked at", self.replays.waiting),
             "hints_waiting": ("Hints that wait for their worker", self.hints.waiting),
+            "hindsight_waiting": ("Looks back that wait for their worker", self.looking_back.waiting),
             "notes_waiting": ("Notes that are not there yet", self.notifications.sender.waiting),
             "bytes_on_their_way": ("Of long bodies and answers", self.flow.total),
             "bus_away": ("Whether other processes cannot be heard", float(self.bus.away is not None)),

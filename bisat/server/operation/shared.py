@@ -7,20 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from bisat.core.extra import extra
 from bisat.server.bus.contract import Bus
-from bisat.server.store.contract import Store
 
 if TYPE_CHECKING:  # an extra that may be missing
     from bisat.server.store.postgres.store import PostgresStore
 
 
-def shared_store(url: str) -> Store:
-    """The store at an address."""
-    return postgres_store(url)
-
-
-def postgres_store(url: str) -> PostgresStore:
-    """The store at an address, with what only PostgreSQL can tell."""
-    made: PostgresStore = _needed("bisat.server.store.postgres.store").PostgresStore(url)
+def shared_store(url: str, alone: bool | None = None) -> PostgresStore:
+    """The store at an address; a server claims it for itself alone where it has no bus."""
+    made: PostgresStore = _needed("bisat.server.store.postgres.store").PostgresStore(url, alone)
     return made
 
 
@@ -38,7 +32,7 @@ def redis_bus() -> Any:
 async def probe(store: str | None, bus: object) -> None:
     """Reach both once and bring the database up to date; Refused says in one sentence what is wrong."""
     if store is not None:
-        kept = shared_store(store)
+        kept = shared_store(store, alone=bus is None)
         try:
             await kept.start()
             await kept.key()

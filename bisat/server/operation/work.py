@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from bisat.core.refusal import Refused
-from bisat.server.operation.shared import postgres_store, redis_bus
+from bisat.server.operation.shared import redis_bus, shared_store
 from bisat.server.opponents.pool import NoThought, Worker
 from bisat.server.opponents.worker import Answer, Check, Choose, Daily, Solve, Thought
 from bisat.server.people.identity import Signer
@@ -56,7 +56,7 @@ async def work(store: str, bus: str, slots: int, ready: Callable[[], None]) -> N
 
 async def _place(url: str) -> str:
     """Which place this is: it follows from the key, and nothing else is read."""
-    store = postgres_store(url)
+    store = shared_store(url)
     try:
         await store.start()
         return Signer(await store.key()).place

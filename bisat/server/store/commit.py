@@ -18,8 +18,8 @@ MAX_ROWS = 256
 """Rows of one statement."""
 MAX_STATEMENTS = MAX_ROWS + 96
 """Statements that a connection remembers."""
-MAX_WAL_PAGES = 4000
-"""How long the log of the database may grow: a page that many moves touch is then copied once for all."""
+MAX_WAL_PAGES = 16_000
+"""How long the log of the database may grow before a commit copies it; long before, it is done beside."""
 
 log = logging.getLogger("bisat.store")
 
@@ -53,15 +53,16 @@ class Job(msgspec.Struct):
 Batch = Sequence[Append | Job]
 
 
-def connect(path: Path | str) -> sqlite3.Connection:
+def connect(path: Path | str, journal: str = "WAL") -> sqlite3.Connection:
     """A connection that is durable: what is committed is on the disk."""
     connection = sqlite3.connect(
         path, timeout=5, isolation_level=None, check_same_thread=False, cached_statements=MAX_STATEMENTS
     )
-    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute(f"PRAGMA journal_mode = {journal}")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(f"PRAGMA wal_autocheckpoint = {MAX_WAL_PAGES}")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = FAST")  # what was erased is not left in a page that is written
     return connection
 
 

@@ -50,6 +50,8 @@ class Opened(Value, frozen=True, kw_only=True, omit_defaults=True):
     """Everybody may ask for hints, also among people."""
     evening: str | None = None
     """The evening for which it was laid."""
+    when_ready: bool = False
+    """Where several people play, it begins when all of them have said that they are ready."""
 
 
 class Played(Value, tag="played", frozen=True):
@@ -63,6 +65,13 @@ class Sat(Value, tag="sat", frozen=True):
 
     seat: Seat
     person: str
+
+
+class Coloured(Value, tag="coloured", frozen=True):
+    """A seat is played in this colour; whichever seat had it has the other one now."""
+
+    seat: Seat
+    colour: int
 
 
 class Stood(Value, tag="stood", frozen=True):
@@ -106,6 +115,12 @@ class Began(Value, tag="began", frozen=True, omit_defaults=True):
     """The match began; seats that were open went to bots of this level."""
 
     level: str | None = None
+
+
+class Ready(Value, tag="ready", frozen=True):
+    """A person is ready for the start."""
+
+    person: str
 
 
 class Closed(Value, tag="closed", frozen=True):
@@ -200,6 +215,7 @@ class InEvening(Value, tag="in_evening", frozen=True):
 Body = (
     Played
     | Sat
+    | Coloured
     | Stood
     | Hosted
     | Changed
@@ -207,6 +223,7 @@ Body = (
     | Built
     | SiteClosed
     | Began
+    | Ready
     | Closed
     | Offered
     | Agreed

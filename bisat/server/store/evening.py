@@ -57,6 +57,8 @@ class Evening(Value, frozen=True, kw_only=True, omit_defaults=True):
     company: tuple[Companion, ...]
     rounds: tuple[Round, ...] = ()
     ended: bool = False
+    next: str | None = None
+    """The evening that its company plans after it."""
 
     def number(self, person: str) -> int | None:
         """The number of a person in the company."""

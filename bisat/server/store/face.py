@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from bisat.core.game import Seat, Value
 from bisat.server.store.envelope import Offered, Opened, Reminded, Sitter
 from bisat.server.wire.info import Result
@@ -43,6 +45,8 @@ class Face(Value, frozen=True, kw_only=True):
     """Those who have a seat may build."""
     evening: str | None = None
     """The evening of which it became the first game."""
+    ready: tuple[str, ...] | None = None
+    """Who is ready for the start; None where nobody is asked."""
 
     def held(self, person: str) -> tuple[Seat, ...]:
         """The seats of a person."""
@@ -53,6 +57,11 @@ class Face(Value, frozen=True, kw_only=True):
         """Whether anybody may sit down."""
         return self.stage == "open" and any(not it.taken and it.person is None for it in self.seats)
 
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(sitter.taken for sitter in self.seats)
+
     def eyes(self, person: str) -> tuple[Seat | None, ...]:
         """Whose sights a person is shown; several seats see the board together, too."""
         held = self.held(person)
@@ -60,9 +69,7 @@ class Face(Value, frozen=True, kw_only=True):
 
     def colours(self) -> tuple[int, ...]:
         """By seat, the colour of whoever sits there."""
-        return tuple(
-            seat if sitter.colour is None else sitter.colour for seat, sitter in enumerate(self.seats)
-        )
+        return colours(self.seats)
 
     def people(self) -> tuple[str, ...]:
         """Everyone with a seat, kept seats and the host included, sorted."""
@@ -79,6 +86,20 @@ class Face(Value, frozen=True, kw_only=True):
                 }
             )
         )
+
+
+def colours(seats: tuple[Sitter, ...]) -> tuple[int, ...]:
+    """By seat, the colour of whoever sits there."""
+    return tuple(seat if sitter.colour is None else sitter.colour for seat, sitter in enumerate(seats))
+
+
+def in_colour(seats: tuple[Sitter, ...], seat: Seat, colour: int) -> tuple[Sitter, ...]:
+    """The sitters with one in another colour, in exchange with whoever had it: no two are alike."""
+    worn = list(colours(seats))
+    if colour in worn:
+        worn[worn.index(colour)] = worn[seat]
+    worn[seat] = colour
+    return tuple(msgspec.structs.replace(sitter, colour=one) for sitter, one in zip(seats, worn, strict=True))
 
 
 def agreed(opened: Opened, face: Face) -> Any:

@@ -51,6 +51,8 @@ class MatchSummary(Value, frozen=True, kw_only=True, omit_defaults=True):
     """Match time."""
     moves: int = 0
     """Of all seats together; 0 where nobody counted."""
+    alone: bool = False
+    """It was played without a network, and handed in by whoever played it."""
 
     def people(self) -> tuple[str, ...]:
         """Everybody who sat there and was not erased, each once, sorted."""

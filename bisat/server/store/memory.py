@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,10 +20,10 @@ T = TypeVar("T")
 class MemoryStore(SqliteStore):
     """SQLite in memory: it keeps nothing for good, and needs no thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, db: sqlite3.Connection | None = None, key: bytes | None = None) -> None:
         super().__init__(Path(":memory:"))
-        self._key = secrets.token_bytes(KEY_SIZE)
-        self._db = connect(":memory:")
+        self._key = key or secrets.token_bytes(KEY_SIZE)
+        self._db = db or connect(":memory:")
         migrations.migrate(self._db)
 
     async def start(self) -> None:

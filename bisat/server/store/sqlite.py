@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from bisat.server.base.clock import wall
 from bisat.server.store import migrations
+from bisat.server.store.checkpoints import Checkpoints
 from bisat.server.store.commit import Append, Job, connect
 from bisat.server.store.contract import NotStored, Summary, Then
 from bisat.server.store.sql.store import SqlStore
@@ -45,7 +46,7 @@ class SqliteStore(SqlStore):
         except BaseException:
             connection.close()
             raise
-        self._writer = Writer(connection, self.commits)
+        self._writer = Writer(connection, self.commits, Checkpoints(self.path))
         self._reader = connect(self.path)
         self._reader.execute("PRAGMA query_only = ON")
         self._reading = ThreadPoolExecutor(1, "bisat-read")
@@ -69,6 +70,11 @@ class SqliteStore(SqlStore):
         number = self._numbers.get(table, NOBODYS)
         work = None if summary is None else partial(summarise, number, summary)
         self._put(Append(number, seq, rows, work, then))
+
+    async def forget(self, person: str) -> None:
+        await super().forget(person)
+        if self._reading is not None:
+            await self._look(_shorten)  # what was said stands in the database's log until that begins anew
 
     async def now(self) -> int:
         return wall()
@@ -111,6 +117,10 @@ class SqliteStore(SqlStore):
                 self.damaged = str(error)
                 log.error("the database is damaged: %s; stop the server and restore a backup", error)
             raise NotStored(str(error)) from error
+
+
+def _shorten() -> Steps[None]:
+    yield "PRAGMA wal_checkpoint(TRUNCATE)", ()
 
 
 def _check() -> Steps[None]:

@@ -9,14 +9,12 @@ import time
 from queue import Empty, SimpleQueue
 
 from bisat.server.base.tally import Commits
+from bisat.server.store.checkpoints import Checkpoints
 from bisat.server.store.commit import Append, Job, store, tell
+from bisat.server.store.pace import Pace
 
 MAX_JOBS = 2048
 """Jobs of one transaction."""
-GATHER_SECONDS = 0.0005
-"""Seconds in which more may gather while many write; whoever plays alone does not wait."""
-FEW_JOBS = 2
-"""Jobs that are not many."""
 
 
 class Writer:
@@ -25,11 +23,12 @@ class Writer:
     Nothing of SQLite leaves the thread: a cursor that is freed elsewhere resets a statement in use here.
     """
 
-    def __init__(self, db: sqlite3.Connection, commits: Commits) -> None:
+    def __init__(self, db: sqlite3.Connection, commits: Commits, checkpoints: Checkpoints) -> None:
         self._commits = commits
         self._db = db
+        self._checkpoints = checkpoints
         self._jobs: SimpleQueue[Append | Job | None] = SimpleQueue()
-        self._many = False
+        self._pace = Pace(time.monotonic())
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="bisat-write", daemon=True)
         self._thread.start()
@@ -47,7 +46,6 @@ class Writer:
         ended = False
         while not ended:
             batch, ended = self._gather()
-            self._many = len(batch) > FEW_JOBS
             if batch:
                 began = time.perf_counter()
                 errors = store(self._db, batch)
@@ -56,19 +54,22 @@ class Writer:
                     self._loop.call_soon_threadsafe(tell, batch, errors)
                 except RuntimeError:  # the loop is closed, so nobody waits any more
                     break
+                self._checkpoints.wrote(self._db, len(batch))
+        self._checkpoints.stop()
         self._db.close()
 
     def _gather(self) -> tuple[list[Append | Job], bool]:
         batch: list[Append | Job] = []
         job = self._jobs.get()
-        if self._many:
-            time.sleep(GATHER_SECONDS)
+        if wait := self._pace.wait(time.monotonic()):
+            time.sleep(wait)
         try:
             while job is not None:
                 batch.append(job)
                 if len(batch) == MAX_JOBS:
-                    return batch, False
+                    break
                 job = self._jobs.get_nowait()
         except Empty:
-            return batch, False
-        return batch, True
+            pass
+        self._pace.took(len(batch), time.monotonic())
+        return batch, job is None

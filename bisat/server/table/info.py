@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 
+from msgspec import UNSET
+
 from bisat.server.store.envelope import Offered, Opened, Sitter
 from bisat.server.store.face import Draft, Face, agreed
 from bisat.server.table import terms
@@ -40,6 +42,7 @@ def info(opened: Opened, face: Face, known: Known, present: frozenset[str]) -> T
         hints=opened.hints,
         evening=opened.evening or face.evening,
         holiday=face.holiday,
+        ready=UNSET if face.ready is None else face.ready,
     )
 
 

@@ -19,6 +19,7 @@ from bisat.server.store.envelope import (
     Built,
     Changed,
     Closed,
+    Coloured,
     Dropped,
     Envelope,
     Hosted,
@@ -27,6 +28,7 @@ from bisat.server.store.envelope import (
     Opened,
     Paused,
     Played,
+    Ready,
     Rematched,
     Reminded,
     Resumed,
@@ -40,7 +42,7 @@ from bisat.server.store.envelope import (
     StoodIn,
     WentBack,
 )
-from bisat.server.store.face import Draft, Face
+from bisat.server.store.face import Draft, Face, in_colour
 from bisat.server.table.takeback import WayBack
 from bisat.server.wire.info import Result
 
@@ -78,7 +80,8 @@ def running(record: Record) -> bool:
 
 def first(opened: Opened) -> Record:
     """A table before the first envelope."""
-    return Record(0, 0, Face(stage="open", seats=opened.seats, host=opened.host))
+    ready = () if opened.when_ready else None
+    return Record(0, 0, Face(stage="open", seats=opened.seats, host=opened.host, ready=ready))
 
 
 def built(opened: Opened, options: object) -> AnyGame:
@@ -190,7 +193,8 @@ class LogReducer:
             self._play_by(built(self.opened, record.face.options))
         state = self.game.setup(len(seats), Rng(self.opened.seed, 0))
         waiting = self.game.waiting(state)
-        face = replace(record.face, seats=seats, stage="playing", clocked=waiting.until is not None)
+        clocked = waiting.until is not None
+        face = replace(record.face, seats=seats, stage="playing", clocked=clocked, ready=None)
         return replace(record, seq=record.seq + 1, at=at, face=face, state=state, waiting=waiting)
 
     def _go_back(self, record: Record, body: WentBack) -> Record:
@@ -218,6 +222,8 @@ def after(face: Face, body: Body) -> Face:
             return seated(face, seat, Sitter(person, colour=face.seats[seat].colour))
         case Stood(seat):
             return seated(face, seat, Sitter(colour=face.seats[seat].colour))
+        case Coloured(seat, colour):
+            return replace(face, seats=in_colour(face.seats, seat, colour))
         case StoodIn(seat, level):
             return without(seated(face, seat, replace(face.seats[seat], level=level)))
         case Returned(seat):
@@ -225,15 +231,17 @@ def after(face: Face, body: Body) -> Face:
         case Hosted(person):
             return replace(face, host=person)
         case Changed(options):
-            return replace(face, options=options, edition=face.edition + 1)
+            return replace(unready(face), options=options, edition=face.edition + 1)
         case SiteOpened(draft):
             return replace(face, site=Draft(draft), edition=face.edition + 1)
         case Built(person, draft):
             return replace(face, site=Draft(draft, person), edition=face.edition + 1)
         case SiteClosed():
             return replace(face, site=None, edition=face.edition + 1)
+        case Ready(person):
+            return replace(face, ready=(*(face.ready or ()), person))
         case Closed():
-            return replace(face, stage="closed", offer=None, paused=False, holiday=None)
+            return replace(face, stage="closed", offer=None, paused=False, holiday=None, ready=None)
         case Offered():
             return replace(face, offer=body)
         case Agreed(person):
@@ -256,8 +264,16 @@ def after(face: Face, body: Body) -> Face:
 
 
 def seated(face: Face, seat: Seat, sitter: Sitter) -> Face:
-    """The face with another sitter on a seat."""
-    return replace(face, seats=(*face.seats[:seat], sitter, *face.seats[seat + 1 :]))
+    """The face with another sitter on a seat: only those who stay are still ready."""
+    face = replace(face, seats=(*face.seats[:seat], sitter, *face.seats[seat + 1 :]))
+    return unready(face, face.playing())
+
+
+def unready(face: Face, but: tuple[str, ...] = ()) -> Face:
+    """The face where nobody is ready any more but these."""
+    if not face.ready:
+        return face
+    return replace(face, ready=tuple(one for one in face.ready if one in but))
 
 
 def without(face: Face) -> Face:

@@ -90,9 +90,13 @@ class Album:
 
 
 def _wording(made: Header, language: Language, names: tuple[str, ...]) -> Wording:
-    given = (*map(clean, names), *("" for _ in range(made.seats)))
-    called = tuple(name or nameless(seat, language) for seat, name in enumerate(given[: made.seats]))
-    return Wording(made.game, language, called)
+    return Wording(made.game, language, called(made.seats, language, names))
+
+
+def called(seats: int, language: Language, names: tuple[str, ...]) -> tuple[str, ...]:
+    """What seats are called: as given, or by their colours."""
+    given = (*map(clean, names), *("" for _ in range(seats)))
+    return tuple(name or nameless(seat, language) for seat, name in enumerate(given[:seats]))
 
 
 def _moment(match: Match, eyes: Seat | bodies.Watching, album: Album | None) -> bodies.Moment:

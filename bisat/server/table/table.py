@@ -115,6 +115,12 @@ class Table:
         """Whether everybody has days for a move."""
         return in_days(agreed(self.opened, self.reducer.record.face))
 
+    @property
+    def runs_out(self) -> int | None:
+        """Where everybody has days: when the clock acts, by the one on the wall."""
+        until = self._until(self.committed)
+        return None if until is None or not self.in_days else self.clock.when(until)
+
     # --- the log ------------------------------------------------------------------------------------
 
     def load(self, rows: list[bytes]) -> None:

@@ -5,14 +5,26 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from bisat.core.entry import Printed
+from bisat.core.hindsight import Hindsight
 from bisat.core.log import Saved
 from bisat.server.wire.frames import Plain, WaitingInfo
 from bisat.server.wire.info import Result, TableInfo
 from bisat.server.wire.profile import InvitationInfo
-from bisat.server.wire.values import Cause, Day, Emblem, GameId, Language, Level, Name, SeatNumber, Wire
+from bisat.server.wire.values import (
+    Cause,
+    ColourNumber,
+    Day,
+    Emblem,
+    GameId,
+    Language,
+    Level,
+    Name,
+    SeatNumber,
+    Wire,
+)
 
 
 class NewName(Wire, frozen=True):
@@ -28,6 +40,8 @@ class SeatPlan(Wire, frozen=True):
     kind: Literal["me", "open", "bot"]
     level: Level | None = None
     """For a bot; null takes the game's usual one."""
+    colour: ColourNumber | None = None
+    """In which this seat is played; null takes one that is left."""
 
 
 class NewTable(Wire, frozen=True):
@@ -42,6 +56,8 @@ class NewTable(Wire, frozen=True):
     """Build together first: the match begins when the host starts it."""
     hints: bool = False
     """Everybody may ask for hints, also among people: whoever sits down agrees to it."""
+    when_ready: bool = False
+    """Where several people play, begin when all of them have said that they are ready."""
 
 
 class PlayNow(Wire, frozen=True):
@@ -50,6 +66,8 @@ class PlayNow(Wire, frozen=True):
     game: GameId
     level: Level | None = None
     seats: Annotated[int, Meta(ge=1, le=64)] | None = None
+    colour: ColourNumber | None = None
+    """In which the person plays."""
 
 
 Watching = Literal["watch", "open"]
@@ -65,6 +83,28 @@ class ReplayRequest(Wire, frozen=True):
     """For clients that have no scene of the game: put every moment into words."""
     names: Annotated[tuple[Name, ...], Meta(max_length=64)] = ()
     """Of those who sat there, for the words; an empty one becomes the colour of the seat."""
+
+
+class HindsightRequest(Wire, frozen=True):
+    """POST /api/hindsight: a saved match that is over, and whose seat is to be looked back on."""
+
+    saved: Saved
+    seat: SeatNumber
+    words: Language = "en"
+    """In which language reasons shall be."""
+    names: Annotated[tuple[Name, ...], Meta(max_length=64)] = ()
+    """Of those who sat there, for the words; an empty one becomes the colour of the seat."""
+
+
+class LookedBack(Wire, frozen=True):
+    """How far a look back has come, to be asked for again by its id; in the end what it found."""
+
+    id: str
+    done: int
+    """Matches that were played on so far."""
+    total: int
+    """Of so many; 0 while it has not begun."""
+    found: Hindsight | None = None
 
 
 class Moment(Wire, frozen=True, omit_defaults=True):
@@ -240,6 +280,17 @@ class GameInfo(Wire, frozen=True):
     """The first game that somebody plays, against rivals of the level `beginner`; null if there is none."""
     printed: Printed | None = None
     """What the printed game says of itself: for whom it is, and whose work; null if it is not printed."""
+    evening: EveningGame | UnsetType = UNSET
+    """Missing where nobody has said how long it takes."""
+
+
+class EveningGame(Wire, frozen=True):
+    """One game of an evening."""
+
+    options: dict[str, Any]
+    """Those that are usual there."""
+    minutes: int
+    """About how long it takes."""
 
 
 class FirstGame(Wire, frozen=True):
@@ -294,7 +345,9 @@ class NewDevice(Wire, frozen=True):
 class OldDevice(Wire, frozen=True):
     """DELETE /api/told/push."""
 
-    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
+    endpoint: Annotated[str, Meta(max_length=1024)]
+    others: bool = False
+    """Not there, but on all other devices: one that was lost can no longer be asked."""
 
 
 class NewFeed(Wire, frozen=True):

@@ -11,6 +11,7 @@ from bisat.server.wire.values import (
     MAX_TEXT_LENGTH,
     Bargain,
     Channel,
+    ColourNumber,
     Edition,
     Key,
     Level,
@@ -50,9 +51,17 @@ class Resign(Message, frozen=True, tag="resign"):
 
 
 class Join(Message, frozen=True, tag="join"):
-    """Take an open seat: this one, or the first."""
+    """Take an open seat: this one, or the first; in this colour, or in that of the seat."""
 
     seat: SeatNumber | None = None
+    colour: ColourNumber | None = None
+
+
+class Colour(Message, frozen=True, tag="colour"):
+    """Play an own seat in another colour, before the start; whoever no person is gives theirs for it."""
+
+    seat: SeatNumber
+    colour: ColourNumber
 
 
 class Leave(Message, frozen=True, tag="leave"):
@@ -65,6 +74,10 @@ class Start(Message, frozen=True, tag="start"):
     """The host starts now; open seats are given to bots of this level."""
 
     level: Level | None = None
+
+
+class Ready(Message, frozen=True, tag="ready"):
+    """Ready for a start for which all people at the table must be."""
 
 
 class Change(Message, frozen=True, tag="change"):
@@ -155,7 +168,9 @@ ClientMessage = (
     | Undo
     | Resign
     | Join
+    | Colour
     | Leave
+    | Ready
     | Start
     | Change
     | Site

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from bisat.server.wire.info import Person, TableInfo
 from bisat.server.wire.values import GameId, Level, Wire
@@ -33,6 +33,8 @@ class NewEvening(Wire, frozen=True):
     """Of its bots; a game that has no such level takes its usual one."""
     table: Annotated[str, Meta(pattern="^[a-z2-7]{12}$")] | None = None
     """An open table of the person, which becomes the first game."""
+    after: Annotated[str, Meta(pattern="^[a-z2-7]{12}$")] | None = None
+    """An evening of the person that is over: once more like that, for all who were there."""
 
 
 class ChosenGame(Wire, frozen=True):
@@ -53,6 +55,7 @@ class CompanionInfo(Wire, frozen=True, kw_only=True):
     present: bool
     total: int
     place: int
+    """1 for the most points; 0 for a bot, which is not ranked."""
 
 
 class RoundInfo(Wire, frozen=True):
@@ -85,6 +88,8 @@ class EveningInfo(Wire, frozen=True, kw_only=True):
     """The number of the companion who chooses next; the host may always."""
     table: TableInfo | None
     """The table of the game that goes on."""
+    next: str | UnsetType = UNSET
+    """The evening that is planned after this one, for those who want to come again."""
 
 
 class MyEvenings(Wire, frozen=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from msgspec import UNSET, UnsetType
+
 from bisat.server.wire.values import Bargain, Stage, Wire
 
 
@@ -103,3 +105,5 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     """The evening that this game is part of."""
     holiday: int | None = None
     """While it is paused for a holiday: when it goes on by itself, in milliseconds since 1970."""
+    ready: tuple[str, ...] | UnsetType = UNSET
+    """The ids of those who are ready for the start; missing where nobody is asked."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
+from bisat.core.log import Saved
 from bisat.server.wire.info import Person, TableInfo
-from bisat.server.wire.values import Wire
+from bisat.server.wire.values import Level, SeatNumber, Wire
 
 PersonId = Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
 TableId = Annotated[str, Meta(pattern="^[a-z2-7]{12}$")]
@@ -19,6 +20,8 @@ class GoingTable(Wire, frozen=True):
     table: TableInfo
     turn: int | None
     """Since when the match waits for the person, in milliseconds since 1970; null if it does not."""
+    until: int | UnsetType = UNSET
+    """Where everybody has days for a move: when the clock runs out for whom it waits for, likewise."""
 
 
 class FinishedSeat(Wire, frozen=True):
@@ -52,6 +55,21 @@ class FinishedGame(Wire, frozen=True, kw_only=True):
     """Of all together; 0 where nobody counted."""
     replay: bool
     """The table is still there: it can be replayed, and played again."""
+    alone: bool
+    """It was played without a network and handed in afterwards; no record counts it."""
+
+
+class AloneMatch(Wire, frozen=True):
+    """POST /api/my/alone: a finished match that was played without a network, as it was saved there."""
+
+    table: TableId
+    saved: Saved
+    mine: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=64)]
+    """The own seats; on all others are bots."""
+    levels: Annotated[tuple[Level | None, ...], Meta(max_length=64)]
+    """The bot of each seat."""
+    ended: Annotated[int, Meta(ge=0, le=2**53)]
+    """Milliseconds since 1970."""
 
 
 class InvitationInfo(Wire, frozen=True):

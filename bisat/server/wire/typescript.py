@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from msgspec import inspect
+from msgspec import NODEFAULT, inspect
 
 from bisat import catalog
 from bisat.core import game as core
@@ -18,6 +18,7 @@ from bisat.core import series, timed
 from bisat.core.game import Fact, View
 from bisat.server.wire import bodies, client, evening, frames, profile, values
 from bisat.server.wire.bodies import (
+    HindsightRequest,
     HintRequest,
     NewName,
     NewTable,
@@ -40,7 +41,16 @@ KIND = {
 }
 """What a class of facts says about itself, and the type of each in the browser."""
 SENT = (
-    ChosenGame | HintRequest | NewEvening | NewName | NewTable | PlayNow | ReplayRequest | SeatPlan | ToSolve
+    ChosenGame
+    | HindsightRequest
+    | HintRequest
+    | NewEvening
+    | NewName
+    | NewTable
+    | PlayNow
+    | ReplayRequest
+    | SeatPlan
+    | ToSolve
 )
 """Bodies that clients send."""
 
@@ -71,11 +81,11 @@ def _wire() -> str:
 
 def _profile() -> str:
     """What is one's own, apart from what every table needs."""
-    out = Writer("InvitationInfo", "Person", "TableInfo")
+    out = Writer("InvitationInfo", "Person", "Saved", "TableInfo")
     for body in BODIES:
         if body.__module__ == profile.__name__:
             out.add(body)
-    return out.text("import type { InvitationInfo, Person, TableInfo } from './types'\n")
+    return out.text("import type { InvitationInfo, Person, Saved, TableInfo } from './types'\n")
 
 
 def _evening() -> str:
@@ -230,7 +240,8 @@ class Writer:
         if info.tag is not None:
             lines.append(f"  {info.tag_field}: {_literal(info.tag)}")
         for field in info.fields:
-            optional = "?" if not field.required and _left_out(info) else ""
+            unset = field.default is NODEFAULT and field.default_factory is NODEFAULT
+            optional = "?" if not field.required and (unset or _left_out(info)) else ""
             lines.append(f"  {field.encode_name}{optional}: {self.ref(field.type)}")
         body = "{\n" + "\n".join(lines) + "\n}" if lines else "{}"
         said = str(getattr(info.cls, "__origin__", info.cls).__doc__).splitlines()[0]

@@ -16,6 +16,7 @@ MAX_MESSAGE_SIZE = 16_384
 
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
 """Made by the client, new for each message: a message sent again under its key happens once."""
+ColourNumber = Annotated[int, Meta(ge=0, le=63)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Phase = Annotated[int, Meta(ge=0, le=2**53)]
 Edition = Annotated[int, Meta(ge=0, le=2**53)]

@@ -35,8 +35,8 @@ def test_luck_is_said_to_be_more_or_less_than_skill_only_where_the_whole_interva
 
     assert "more than skill" in said(0.5, 1.0)
     assert "less than skill" in said(0.0, 0.27)
-    assert "both count" in said(0.49, 1.0)
-    assert "both count" in said(0.0, 0.51)
+    assert "luck counts" in said(0.49, 1.0)
+    assert "luck counts" in said(0.0, 0.51)
 
 
 def test_what_no_player_won_is_said() -> None:

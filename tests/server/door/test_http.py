@@ -46,6 +46,7 @@ async def test_every_answer_carries_the_policies(http: httpx.AsyncClient) -> Non
     answer = await http.get("/")
     for path in ("/", "/api/games", "/api/nothing", "/t/aaaaaaaaaaaa", "/metrics", "/x.y"):
         answer = await http.get(path)
+        assert answer.headers["x-request-id"]
         for name, value in POLICIES:
             assert answer.headers[name.decode()] == value.decode(), path
     csp = answer.headers["content-security-policy"]

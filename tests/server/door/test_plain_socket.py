@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import struct
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+import uvloop
 
 from bisat import catalog
 from bisat.core.check import because
@@ -19,7 +22,7 @@ from bisat.core.codec import plain
 from bisat.core.refusal import Refused
 from bisat.server.base.limits import Limits, Rate
 from bisat.server.door.flow import Flow
-from bisat.server.door.plain_socket import MAX_REST_SIZE, Room
+from bisat.server.door.plain_socket import MAX_REST_SIZE, Plain, Room
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running
 
@@ -72,6 +75,41 @@ async def line(served: Running) -> AsyncIterator[Line]:
 def limited(**limits: Any) -> Limits:
     made: Limits = msgspec.structs.replace(UNLIMITED, **limits)
     return made
+
+
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
+def test_who_goes_away_while_an_earlier_answer_is_sent_ends_it_in_peace(
+    run: Callable[[Coroutine[Any, Any, None]], None], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def leave() -> None:
+        async with running(tmp_path) as served, asyncio.timeout(LONG):
+            state = served.server.server_state
+            with socket.socket() as link:
+                link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # gone at once
+                link.connect(("127.0.0.1", served.port))
+                link.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 200)
+                while not any(isinstance(it, Plain) and it.flow.write_paused for it in state.connections):
+                    await asyncio.sleep(0.001)
+            while state.tasks:
+                await asyncio.sleep(0.001)
+
+    run(leave())
+    assert caplog.messages == []
+
+
+async def test_who_goes_away_while_an_earlier_request_waits_is_not_waited_for(served: Running) -> None:
+    heard: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    async def patient(_: object, receive: Any, __: object) -> None:
+        await receive()
+        heard.set_result(await receive())
+
+    served.server.config.loaded_app = patient
+    async with line(served) as it:
+        await it.say((GET + b"\r\n") * 2)
+    async with asyncio.timeout(LONG):
+        assert (await heard)["type"] == "http.disconnect"
 
 
 async def test_a_head_has_so_many_bytes_and_no_more(tmp_path: Path) -> None:
@@ -161,7 +199,10 @@ async def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) ->
             assert await four.closed()
         one.writer.close()
         two.writer.close()
-        await asyncio.sleep(0.05)
+        room = served.server.config.http_protocol_class.room  # type: ignore[attr-defined]  # ours, see plain()
+        async with asyncio.timeout(LONG):
+            while len(room) > 1:
+                await asyncio.sleep(0.001)
         async with line(served) as five:
             await five.say(GET + b"\r\n")
             assert await five.status() == 200

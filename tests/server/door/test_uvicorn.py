@@ -17,9 +17,10 @@ from bisat.server.operation.host import Server
 
 USED = {
     Server: "__init__ capture_signals handle_exit servers shutdown started startup",
-    Plain: """_unset_keepalive_if_required client connection_lost connection_made cycle data_received
-        handle_websocket_upgrade headers loop on_body on_header on_headers_complete on_message_begin
-        on_message_complete on_response_complete pause_writing pipeline resume_writing shutdown transport""",
+    Plain: """_start_asgi_task _unset_keepalive_if_required client connection_lost connection_made
+        cycle data_received handle_websocket_upgrade headers loop on_body on_header
+        on_headers_complete on_message_begin on_message_complete on_response_complete pause_writing
+        pipeline resume_writing shutdown transport""",
     Socket: """close_sent conn curr_msg_data_type data_received disconnected frames handle_parser_exception
         handshake_complete loop queue read_paused receive run_asgi scope send_receive_event_to_app
         start_keepalive transport writable""",

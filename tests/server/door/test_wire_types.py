@@ -42,7 +42,7 @@ def test_the_browser_has_a_type_for_every_message_and_every_move_and_fact_of_a_g
 
 def test_the_schema_names_every_message() -> None:
     parts = schema()["$defs"]
-    assert len(parts["ClientMessage"]["anyOf"]) == 19
+    assert len(parts["ClientMessage"]["anyOf"]) == 21
     assert len(parts["ServerMessage"]["anyOf"]) == 5
     assert parts["Act"]["properties"]["type"] == {"enum": ["act"]}
     assert parts["Chat"]["properties"]["text"]["maxLength"] == values.MAX_TEXT_LENGTH
@@ -55,7 +55,7 @@ def test_the_page_about_the_wire_names_every_message_and_request() -> None:
         for part in schema()["$defs"].values()
         if "enum" in part.get("properties", {}).get("type", {})
     ]
-    assert len(tags) == 24
+    assert len(tags) == 26
     for tag in tags:
         assert f"`{tag}`" in page, tag
     source = (ROOT / "bisat/server/door/api.py").read_text(encoding="utf-8")

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bisat import catalog
 from bisat.server.base.limits import Rate
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running, two_running
@@ -39,6 +40,7 @@ async def play(winner: Player, loser: Player, table: str) -> None:
         for one in (a, b):
             if not one.seats:
                 assert await one.ask("join") is None
+        assert await a.ask("ready") in (None, "already_begun")  # only a race waits until both are
         await b.until(lambda: b.table.stage == "playing")
         assert await b.ask("leave") is None
         await a.until(lambda: a.table.stage == "finished")
@@ -86,6 +88,36 @@ async def test_an_evening_goes_from_the_first_game_to_its_picture(
     assert dots.status_code == 200, dots.text
     assert dots.content.startswith(PNG)
     assert (await bob.http.get(f"/api/evenings/{evening}/xx/picture.png")).status_code == 404
+
+
+async def test_whoever_asks_for_one_more_evening_comes_to_the_same(
+    ada: Player, bob: Player, cyd: Player
+) -> None:
+    evening = await begin(ada, bob, games=2, scoring="points")
+    again = {"after": evening}
+    assert await refused(ada, again) == "evening_goes_on"
+    await play(ada, bob, (await ask(ada, evening, "choose", game="montgolfiere"))["table"]["id"])
+    await ask(ada, evening, "end")
+    assert await refused(cyd, again) == "not_of_the_evening"
+    for who, count in ((bob, 1), (ada, 2), (ada, 2)):
+        following = await who.post("/api/evenings", **again)
+        assert (following["stage"], following["scoring"], following["games"]) == ("gathering", "points", 2)
+        assert len(following["company"]) == count
+        assert (await look(who, evening))["next"] == following["id"]
+
+
+async def refused(who: Player, new: dict[str, str]) -> str:
+    answer = await who.http.post("/api/evenings", json=new)
+    return str(answer.json()["id"])
+
+
+async def test_games_of_an_evening_are_short(ada: Player, bob: Player) -> None:
+    evening = await begin(ada, bob)
+    table = (await ask(ada, evening, "choose", game="labyrinth-duel"))["table"]
+    assert table["options"]["cards"] == 5
+    assert {
+        one["id"] for one in (await ada.get("/api/games"))["games"] if one["evening"]["minutes"] <= 30
+    } == set(catalog.GAMES)
 
 
 async def test_it_is_the_same_after_a_restart_and_in_every_process(tmp_path: Path) -> None:

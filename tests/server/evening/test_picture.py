@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree as Xml
 
 import pytest
 
 from bisat.server.evening.letters import MARK, line, outlined
-from bisat.server.evening.picture import Played, Result, Shown, svg
+from bisat.server.evening.picture import Played, Result, Shown, emblems, svg
 from bisat.server.opponents.worker import Draw, work
 from bisat.server.wire.values import LANGUAGES, MAX_NAME_LENGTH, Language
 
@@ -17,6 +18,22 @@ RESULT = Result(
     (Shown("Ελένη", 0, 1, 7), Shown("W" * MAX_NAME_LENGTH, 1, 2, 5), Shown('<&">', 2, 3, 1)),
     (Played("Montgolfière", ("Ελένη",)), Played("Le Tapis Volant", ())),
 )
+
+
+def test_people_carry_what_they_carry_in_the_browser() -> None:
+    drawings = (Path(__file__).parents[3] / "web/src/art/emblems.ts").read_text(encoding="utf-8")
+    names = re.findall(r"^  (\w+): \{$", drawings, re.M)
+    assert list(emblems()) == names
+    for drawn in emblems().values():
+        for piece in filter(None, drawn):
+            assert f"'{piece}'" in drawings
+    assert emblems()["fish"][0] in svg(Result("", (Shown("Ada", 0, 1, 3, "fish"),), ()), "en")
+
+
+def test_bots_stand_below_and_win_nothing() -> None:
+    shown = (Shown("Safi", 0, 0, 9, "sun"), Shown("Ada", 1, 1, 3, "fish"))
+    drawn = svg(Result("", shown, ()), "en")
+    assert drawn.index(emblems()["fish"][0]) < drawn.index(emblems()["sun"][0])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

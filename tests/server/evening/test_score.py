@@ -29,7 +29,12 @@ def game(sat: tuple[int | None, ...], placed: tuple[int, ...], scores: tuple[int
 def test_a_point_for_everyone_left_behind_bots_that_fill_in_included() -> None:
     played = evening(ADA, BOB, BOT, rounds=(game((0, 1, 2, None), (1, 2, 2, 4)), game((1, 0), (1, 2))))
     assert totals(played) == (3, 2, 1)
-    assert places(played) == (1, 2, 3)
+    assert places(played) == (1, 2, 0), "bots are not ranked"
+
+
+def test_a_bot_with_the_most_points_wins_nothing() -> None:
+    played = evening(ADA, BOB, BOT, rounds=(game((0, 1, 2), (2, 3, 1)),))
+    assert (totals(played), places(played)) == ((1, 0, 2), (1, 2, 0))
 
 
 def test_or_each_games_own_points() -> None:
@@ -85,6 +90,13 @@ def test_whoever_sat_down_is_of_the_company_with_the_bots_of_a_table_that_was_th
     assert done.company == (ADA, Companion("cyd"), BOT)
     erased = brought_home(evening(ADA, rounds=(going,)), going, face, lambda person: person == "cyd")
     assert erased.company == (ADA, BOT), "but not who was erased meanwhile"
+
+
+def test_bots_in_chosen_colours_are_all_of_the_company() -> None:
+    going = Round("t", "montgolfiere")
+    bots = (Sitter(level="easy", colour=3), Sitter(level="easy", colour=1))
+    face = over(Sitter("ada", colour=2), *bots, placed=(1, 2, 3), evening="e")
+    assert brought_home(evening(ADA, rounds=(going,)), going, face).company == (ADA, BOT, BOT)
 
 
 def test_a_game_comes_home_once_and_the_last_one_ends_the_evening() -> None:

@@ -28,9 +28,10 @@ def program(name: str) -> str:
 
 
 class Cluster:
-    """A database server that can be stopped, killed, frozen and started again."""
+    """A database server that can be stopped, killed, frozen and started again; perhaps a copy of another."""
 
-    def __init__(self) -> None:
+    def __init__(self, *options: str, source: Cluster | None = None, signal: str = "") -> None:
+        self.options = options
         self.folder = Path(tempfile.mkdtemp(prefix="bisat-pg-"))
         self.port = free_port()
         self._names = 0
@@ -39,11 +40,20 @@ class Cluster:
             who = pwd.getpwnam("postgres")
             os.chown(self.folder, who.pw_uid, who.pw_gid)
             self._user = {"user": who.pw_uid, "group": who.pw_gid, "extra_groups": []}
-        self._run("initdb", "-D", str(self.folder / "data"), "-U", "bisat", "-A", "trust", "-E", "UTF8")
-        rules = self.folder / "data" / "pg_hba.conf"  # one person needs a password
-        rules.write_text(f"host all locked 127.0.0.1/32 scram-sha-256\n{rules.read_text()}")
+        data = self.folder / "data"
+        if source is None:
+            self._run("initdb", "-D", str(data), "-U", "bisat", "-A", "trust", "-E", "UTF8")
+            rules = data / "pg_hba.conf"  # one person needs a password
+            rules.write_text(f"host all locked 127.0.0.1/32 scram-sha-256\n{rules.read_text()}")
+        else:
+            self._run("pg_basebackup", "-D", str(data), "-d", source.url("postgres"), "-c", "fast", "-N")
+            if signal:
+                (data / signal).touch()
+                if self._user:
+                    shutil.chown(data / signal, "postgres")
         self.process: subprocess.Popen[bytes]
-        self.start()
+        if signal != "recovery.signal":  # it begins once it is known how far
+            self.start()
 
     def url(self, name: str) -> str:
         return f"postgresql://bisat@127.0.0.1:{self.port}/{name}"
@@ -69,6 +79,7 @@ class Cluster:
                 "max_connections=60",
                 "-c",
                 "shared_buffers=64MB",
+                *(part for option in self.options for part in ("-c", option)),
             ],
             stdout=subprocess.DEVNULL,
             stderr=errors,
@@ -83,6 +94,15 @@ class Cluster:
         except subprocess.TimeoutExpired:
             self.process.kill()
 
+    def crash(self) -> None:
+        """At once, as when the power goes."""
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-W", "stop", check=False)
+        self.stop()
+
+    def promote(self) -> None:
+        """A replica becomes the primary."""
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "promote")
+
     def restart(self) -> None:
         """As an operator does it, with clients at work: their transactions are broken off."""
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "fast", "-W", "stop")
@@ -90,8 +110,7 @@ class Cluster:
         self.start()
 
     def remove(self) -> None:
-        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-W", "stop", check=False)
-        self.stop()
+        self.crash()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def database(self) -> str:

@@ -12,6 +12,7 @@ import httpx
 import msgspec
 import pytest
 
+from bisat.core.entry import DAY
 from bisat.server.base.limits import Rate
 from bisat.server.lobby import profile
 from bisat.server.lobby.records import records
@@ -82,7 +83,14 @@ async def test_what_waits_for_me_stands_first_with_since_when(
     assert [it["table"]["id"] for it in going] == [mine_to_move, waiting]
     assert [it["turn"] is not None for it in going] == [True, False]
     assert going[0]["turn"] >= going[0]["table"]["created"]
+    assert "until" not in going[0]
     assert (await my(bob))["going"] == []
+
+
+async def test_with_days_for_each_move_one_sees_until_when(ada: Player) -> None:
+    await ada.open("me", "easy", game="flying-sultans", options={"days": 2})
+    (going,) = (await my(ada))["going"]
+    assert 0 <= going["until"] - going["turn"] - 2 * DAY < 60_000
 
 
 async def test_a_turn_is_known_after_a_restart(tmp_path: Path) -> None:
@@ -242,6 +250,17 @@ async def test_who_is_blocked_is_not_told_and_not_heard(served: Running, ada: Pl
     assert await invite(ada, bob.id, table) is None
     assert len((await my(bob))["invitations"]) == 1
     assert await block(bob, bob.id) == 409
+
+
+async def test_a_seat_that_somebody_blocked_keeps_for_a_rematch_is_not_listed(
+    served: Running, ada: Player, bob: Player
+) -> None:
+    following = (await ada.http.post(f"/api/tables/{await play(ada, bob)}/rematch")).json()["id"]
+    for blocked in (False, True):
+        await block(bob, ada.id, blocked)
+        listed = [it["id"] for it in (await bob.get("/api/tables"))["mine"]]
+        assert (following in listed) is not blocked
+    assert following in [it["id"] for it in (await ada.get("/api/tables"))["mine"]]
 
 
 async def test_nobody_invites_without_end(tmp_path: Path) -> None:

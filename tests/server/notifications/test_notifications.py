@@ -173,7 +173,7 @@ async def test_a_chat_hears_whose_turn_it_is_and_calls_nobody_out(tmp_path: Path
         body = chat.came[1].json
         link = f"{days.served.url}/t/{table}"
         assert body["text"] == body["content"]
-        assert body["text"] == f"Montgolfière\u00a0: c’est au tour de Ada. {link}"
+        assert body["text"] == f"Montgolfière\u00a0: à Ada de jouer. {link}"
         assert body["allowed_mentions"] == {"parse": []}
         assert "@" not in chat.came[0].json["text"]
 
@@ -292,13 +292,17 @@ async def test_a_device_must_be_of_a_listed_service_and_have_real_keys(tmp_path:
 
 async def test_devices_hooks_and_changes_are_limited(tmp_path: Path) -> None:
     limits = replace(FREE, devices=2, hooks=1)
-    async with told(tmp_path, limits=limits) as (_, pushes, chat, ada, ___):
+    async with told(tmp_path, limits=limits) as (days, pushes, chat, ada, ___):
         for at in ("/one", "/two", "/two"):
             await subscribe(ada, pushes, at=at)
         answer = await ada.http.put("/api/told/push", json=Browser().device(f"{pushes.url}/three"))
         assert (answer.status_code, answer.json()["id"]) == (429, "too_many_devices")
         await ada.http.request("DELETE", "/api/told/push", json={"endpoint": f"{pushes.url}/one"})
         await subscribe(ada, pushes, at="/three")
+        mine = {"endpoint": f"{pushes.url}/three", "others": True}  # the second one was lost
+        assert (await ada.http.request("DELETE", "/api/told/push", json=mine)).status_code == 204
+        (left,) = await days.served.place.store.subscriptions((ada.id,), "push")
+        assert b"/three" in left.body
         for expected in (200, 429):
             table = await ada.open("me", "open", options={"days": 1})
             answer = await ada.http.put(f"/api/tables/{table}/hook", json={"url": f"{chat.url}/hook"})

@@ -17,6 +17,7 @@ from bisat.server.store.steps import Steps
 from tests.server.kit.killable import Killable
 from tests.server.kit.player import Player
 from tests.server.kit.postgres import Cluster
+from tests.server.kit.redis import Redis
 from tests.server.kit.running import UNLIMITED, Running, running
 from tests.server.kit.stores import both_stores
 
@@ -110,9 +111,11 @@ async def test_of_devices_that_race_for_a_code_one_wins(served: Running, ada: Pl
 
 
 @pytest.mark.long  # two servers are started
-async def test_of_devices_that_race_at_two_processes_one_wins(tmp_path: Path, cluster: Cluster) -> None:
+async def test_of_devices_that_race_at_two_processes_one_wins(
+    tmp_path: Path, cluster: Cluster, redis: Redis
+) -> None:
     store = cluster.database()
-    servers = [Killable(tmp_path / name, store) for name in ("one", "other")]
+    servers = [Killable(tmp_path / name, store, redis.url) for name in ("one", "other")]
     for folder in (tmp_path / "one", tmp_path / "other"):
         folder.mkdir()
     try:

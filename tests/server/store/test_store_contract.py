@@ -20,7 +20,7 @@ import pytest
 from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.server.operation import data as operate
-from bisat.server.store import commit, migrations
+from bisat.server.store import checkpoints, commit, migrations
 from bisat.server.store import envelope as envelopes
 from bisat.server.store.commit import connect
 from bisat.server.store.contract import Conflict, Listing, NotStored, Retention, Store, Subscription
@@ -315,6 +315,56 @@ async def test_of_each_puzzle_the_first_result_is_kept_until_its_person_is_erase
     await store.forget("ada")
     await store.keep_results("ada", [late])  # one that came too late
     assert (await store.results("ada"), await store.results("bob")) == ([], [late])
+
+
+async def test_the_log_of_the_database_begins_anew_beside_the_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "MANY_JOBS", 10)
+    store = SqliteStore(tmp_path / "bisat.sqlite3")
+    await store.start()
+    try:
+        await store.create(opened(), [], OPEN)
+        for seq in range(1, 301):
+            await append(store, seq, row(str(seq)))
+        assert (tmp_path / "bisat.sqlite3-wal").stat().st_size < 200 * 4096
+        assert len(await store.read("aaaaaaaaaaaa")) == 300
+    finally:
+        await store.stop()
+
+
+async def test_moves_are_stored_where_the_log_cannot_be_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(checkpoints, "MANY_JOBS", 2)
+    monkeypatch.setattr(checkpoints, "COPY", "SELECT * FROM nowhere")
+    store = SqliteStore(tmp_path / "bisat.sqlite3")
+    await store.start()
+    try:
+        await store.create(opened(), [], OPEN)
+        for seq in range(1, 41):
+            await append(store, seq, row(str(seq)))
+        assert len(await store.read("aaaaaaaaaaaa")) == 40
+        assert "not copied" in caplog.text
+    finally:
+        await store.stop()
+
+
+async def test_what_was_erased_is_on_no_page_of_the_folder(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "bisat.sqlite3")
+
+    def is_there() -> bool:
+        return any(b"a secret" in one.read_bytes() for one in tmp_path.iterdir())
+
+    await store.start()
+    try:
+        await store.create(opened(), [], OPEN)
+        await append(store, 1, row("a secret"))
+        assert is_there()
+        await store.forget("ada")
+        assert not is_there()
+    finally:
+        await store.stop()
 
 
 async def test_what_people_said_before_they_got_up_can_be_erased(store: Store) -> None:

@@ -206,3 +206,31 @@ async def test_steps_on_a_site_have_a_limit_of_their_own(tmp_path: Path) -> None
             assert asked == [None, None, None, "too_fast"]
             assert draft(a) == [{**PALM, "column": 5}]
             assert await a.ask("start") is None
+
+
+async def test_both_lay_their_own_board_of_labyrinth_and_play_on_them(
+    served: Running, ada: Player, bob: Player
+) -> None:
+    one = [6, 12, 0, 5, 10, 9, 11, 9, 7, 7, 5, 6, 14, 10, 14, 5]
+    other = one[::-1]
+    alike = [5 if tile == 10 else tile for tile in one]
+    table = await ada.open("me", "open", game="labyrinth-duel", build=True)
+    async with ada.at(table) as a, bob.at(table) as b:
+        assert draft(a) == [None, None]
+        await b.ask("join")
+        await a.until(lambda: a.table.seats[1].kind == "person")
+        assert a.table.stage == "open", "nobody starts while they lay"
+        edition = a.table.edition
+        assert await a.ask("build", edition=edition, draft=[one, None]) is None
+        assert await b.ask("build", edition=edition, draft=[None, other]) == "changed_meanwhile"
+        await b.until(lambda: draft(b)[0] == one)
+        assert (
+            await b.ask("build", edition=b.table.edition, draft=[one, [*other[1:], 3]])
+            == "labyrinth_duel.kinds"
+        )
+        assert await b.ask("build", edition=b.table.edition, draft=[one, alike]) is None
+        assert await a.ask("start") == "labyrinth_duel.straights"
+        assert await b.ask("build", edition=b.table.edition, draft=[one, other]) is None
+        assert await a.ask("start") is None
+        await b.until(lambda: 1 in b.boards)
+        assert [list(board) for board in b.boards[1].view["boards"]] == [one, other]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Any
 
 import pytest
@@ -48,11 +47,10 @@ async def test_what_makes_no_sense_is_refused_in_a_sentence(ada: Player) -> None
 
 async def test_nobody_waits_while_a_landscape_is_searched_for(ada: Player) -> None:
     search = asyncio.ensure_future(judged(ada, wish={"grade": "hard", "seed": "carpet"}))
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(0.1)
     for _ in range(5):
-        began = time.monotonic()
         await ada.get("/api/tables")
-        assert time.monotonic() - began < 1
+    assert not search.done()
     answer = (await search).json()["solution"]
     assert answer["grade"] == "hard"
     table = await ada.http.post(

@@ -13,22 +13,12 @@ from bisat.core.check import because
 from bisat.core.codec import plain
 from bisat.core.log import Saved
 from bisat.core.refusal import Refused
-from bisat.core.rng import Rng
 from bisat.core.timed import ClockFact
 from bisat.server.table.info import commit
 from bisat.server.table.replay import MAX_EVENTS, MAX_REPLAY_SIZE, replay
 from bisat.server.table.sight import Sight
+from tests.server.kit.finished import finished
 from tests.server.kit.player import Player
-
-
-def finished(options: dict[str, Any] | None = None, seats: int = 3) -> Any:
-    """A match that random players took to its end."""
-    match = catalog.new("montgolfiere", seats, "kilim", options)
-    rng = Rng("players", 0)
-    while match.outcome() is None:
-        seat = match.waiting().needed[0]
-        match.act(seat, rng.choice(match.legal(seat)))
-    return match
 
 
 @pytest.mark.parametrize("options", [{}, {"match": 20}, {"bank": 600, "match": 20}])

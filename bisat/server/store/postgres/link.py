@@ -20,6 +20,9 @@ SETTINGS = {
     "synchronous_commit": "on",  # what is acknowledged is on its disk
     "application_name": "bisat",
     "idle_in_transaction_session_timeout": "4000",  # of a process that froze: others wait for its rows
+    "tcp_keepalives_idle": "10",  # of a machine that is gone: its claim shall end
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
 }
 AWAY = (
     OSError,
@@ -36,8 +39,10 @@ log = logging.getLogger("bisat.store")
 class Link:
     """One connection, used by one task at a time."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, claim: str | None = None) -> None:
         self._url = url
+        self._claim = claim
+        """What must be true of the database for as long as the connection lasts."""
         self._db: Any = None
         self._turn = asyncio.Lock()
         self._closed = False
@@ -46,7 +51,7 @@ class Link:
         """Connect, or say in one sentence why not."""
         try:
             self._db = await self._connect()
-        except (*AWAY, *ENDED, ValueError, asyncpg.PostgresError) as error:
+        except (*AWAY, *ENDED, ValueError, asyncpg.PostgresError, NotStored) as error:
             raise Refused("no_store", why=_why(error)) from None
 
     async def close(self) -> None:
@@ -83,12 +88,16 @@ class Link:
                 raise
 
     async def _connect(self) -> Any:
-        return await asyncpg.connect(
+        made = await asyncpg.connect(
             self._url,
             timeout=PATIENCE_SECONDS,
             command_timeout=PATIENCE_SECONDS * 4,
             server_settings=SETTINGS,
         )
+        if self._claim is not None and not await made.fetchval(self._claim):
+            await made.close(timeout=PATIENCE_SECONDS)
+            raise NotStored("another server uses this database, and one of the two has no bus")
+        return made
 
     async def _drop(self) -> None:
         db, self._db = self._db, None

@@ -23,30 +23,33 @@ OTHERS = """
     SELECT count(DISTINCT client_port) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'bisat'
 """
+CLAIMS = {True: "SELECT pg_try_advisory_lock(422810)", False: "SELECT pg_try_advisory_lock_shared(422810)"}
+"""What a server claims of its database: alone where it hears nobody, else together with others."""
 NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
 
 class PostgresStore(SqlStore):
     """Keeps everything in one database; nothing in the data folder."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, alone: bool | None = None) -> None:
         super().__init__()
-        self._lanes = [Link(url) for _ in range(LANES)]
+        claim = None if alone is None else CLAIMS[alone]
+        self._lanes = [Link(url, None if lane else claim) for lane in range(LANES)]
         self._writing = self._lanes[0]
         self._reading = [Link(url) for _ in range(READERS)]
         self._reads = 0
-        self._writers: list[Writer] = []
+        self._writer: Writer | None = None
 
     async def start(self) -> None:
         for link in (*self._lanes, *self._reading):
             await link.open()
         async with self._writing.connection() as db:
             await migrate(db)
-        self._writers = [Writer(lane, self.commits) for lane in self._lanes]
+        self._writer = Writer(self._lanes, self.commits)
 
     async def stop(self) -> None:
-        writers, self._writers = self._writers, []
-        for writer in writers:
+        writer, self._writer = self._writer, None
+        if writer is not None:
             await writer.stop()
         for link in (*self._lanes, *self._reading):
             await link.close()
@@ -62,11 +65,11 @@ class PostgresStore(SqlStore):
         self, table: str, seq: int, rows: Sequence[bytes], summary: Summary | None, then: Then
     ) -> None:
         number = self._numbers.get(table)
-        if not self._writers or number is None:
-            error = Conflict() if self._writers else NotStored("the store is closed")
+        if self._writer is None or number is None:
+            error = NotStored("the store is closed") if self._writer is None else Conflict()
             asyncio.get_running_loop().call_soon(then, error)
             return
-        self._writers[number % LANES].append(Append(number, seq, rows, summary, then))
+        self._writer.append(Append(number, seq, rows, summary, then))
 
     async def others(self) -> int:
         """How many connections of other servers there are."""

@@ -13,16 +13,13 @@ import msgspec
 
 from bisat.server.base.tally import Commits
 from bisat.server.store.contract import GOING, Conflict, NotStored, Summary, Then
+from bisat.server.store.pace import Pace
 from bisat.server.store.postgres.link import Link
 from bisat.server.store.profile.match_summaries import keep
 from bisat.server.store.steps import walk_over
 
 MAX_APPENDS = 2048
 """Appends of one transaction."""
-GATHER_SECONDS = 0.001
-"""Seconds in which more may gather while many write; whoever plays alone does not wait."""
-FEW_APPENDS = 2
-"""Appends that are not many."""
 RETRIES = 3
 """How often a group is tried again after another process was in its way."""
 
@@ -81,55 +78,64 @@ class Append(msgspec.Struct, gc=False):
 
 
 class Writer:
-    """Takes whatever has gathered and stores it in one transaction."""
+    """Whichever connection is free takes whatever has gathered and stores it in one transaction.
 
-    def __init__(self, link: Link, commits: Commits) -> None:
-        self._link = link
+    A table waits for its append before it has another, so no order is lost between connections.
+    """
+
+    def __init__(self, links: Sequence[Link], commits: Commits) -> None:
+        self._free = list(links)
         self._commits = commits
-        self._many = False
+        self._pace = Pace(time.monotonic())
         self._waiting: list[Append] = []
-        self._running: asyncio.Task[None] | None = None
+        self._gathering = False
+        self._running: set[asyncio.Task[None]] = set()
 
     def append(self, append: Append) -> None:
         """Store this with all that comes meanwhile."""
         self._waiting.append(append)
-        if self._running is None:
-            self._running = asyncio.get_running_loop().create_task(self._run())
+        self._begin()
 
     async def stop(self) -> None:
         """Finish everything that was asked for."""
-        if self._running is not None:
-            await self._running
+        while self._running:
+            await asyncio.wait(self._running)
 
-    async def _run(self) -> None:
-        try:
-            while self._waiting:
-                if self._many:
-                    await asyncio.sleep(GATHER_SECONDS)
-                group = self._waiting[:MAX_APPENDS]
-                del self._waiting[:MAX_APPENDS]
-                self._many = len(group) > FEW_APPENDS
-                began = time.perf_counter()
-                errors = await self._try_to_store(group)
-                self._commits.add(time.perf_counter() - began, len(group))
-                for append, error in zip(group, errors, strict=True):
-                    _tell(append, error)
-        finally:
-            self._running = None
+    def _begin(self) -> None:
+        if self._waiting and self._free and not self._gathering:
+            self._gathering = True
+            task = asyncio.get_running_loop().create_task(self._run(self._free.pop()))
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
 
-    async def _try_to_store(self, group: list[Append]) -> list[Exception | None]:
+    async def _run(self, link: Link) -> None:
+        if wait := self._pace.wait(time.monotonic()):
+            await asyncio.sleep(wait)
+        group = self._waiting[:MAX_APPENDS]
+        del self._waiting[:MAX_APPENDS]
+        self._gathering = False
+        self._pace.took(len(group), began := time.monotonic())
+        self._begin()
+        errors = await self._try_to_store(link, group)
+        self._commits.add(time.monotonic() - began, len(group))
+        for append, error in zip(group, errors, strict=True):
+            _tell(append, error)
+        self._free.append(link)
+        self._begin()
+
+    async def _try_to_store(self, link: Link, group: list[Append]) -> list[Exception | None]:
         """Whatever happens, every table hears what became of its append: else it would wait for ever."""
         try:
-            return await self._store(group)
+            return await self._store(link, group)
         except Exception as error:
             log.exception("a commit went wrong")
             return [NotStored(type(error).__name__)] * len(group)
 
-    async def _store(self, group: list[Append]) -> list[Exception | None]:
+    async def _store(self, link: Link, group: list[Append]) -> list[Exception | None]:
         failure: Exception = NotStored("the store is away")
         for _ in range(RETRIES):
             try:
-                async with self._link.connection() as db:
+                async with link.connection() as db:
                     won = await self._transact(db, group)
             except IN_THE_WAY:
                 continue  # nothing of it is kept, and whoever was in the way is done

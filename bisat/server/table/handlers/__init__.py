@@ -13,8 +13,10 @@ from bisat.server.table.handlers.offers import handle_answer, handle_offer
 from bisat.server.table.handlers.options import handle_build, handle_change, handle_site
 from bisat.server.table.handlers.seats import (
     handle_close,
+    handle_colour,
     handle_join,
     handle_leave,
+    handle_ready,
     handle_remove,
     handle_start,
 )
@@ -26,7 +28,9 @@ HANDLERS: dict[type[client.Message], Callable[[Any, RequestContext], Bodies]] = 
     client.Undo: handle_undo,
     client.Resign: handle_resign,
     client.Join: handle_join,
+    client.Colour: handle_colour,
     client.Leave: handle_leave,
+    client.Ready: handle_ready,
     client.Start: handle_start,
     client.Remove: handle_remove,
     client.Close: handle_close,

@@ -1,12 +1,13 @@
-"""Taking seats and leaving them, starting, and closing a table."""
+"""Taking seats and leaving them, choosing a colour, starting, and closing a table."""
 
 from __future__ import annotations
 
 from bisat.core.game import Seat
 from bisat.core.refusal import Refused
-from bisat.server.store.envelope import Began, Bodies, Body, Closed, Hosted, Sat, Stood
+from bisat.server.store.envelope import Began, Bodies, Body, Closed, Hosted, Ready, Sat, Stood
 from bisat.server.store.face import Face
 from bisat.server.table import terms
+from bisat.server.table.colours import wears
 from bisat.server.table.handlers.moves import forfeits
 from bisat.server.table.handlers.options import changes
 from bisat.server.table.record import after
@@ -31,13 +32,44 @@ def handle_join(message: client.Join, context: RequestContext) -> Bodies:
         context.sitter(seat)
         if seat not in mine + anyones:
             raise Refused("seat_is_taken", seat=seat)
-    sat = Sat(seat, person)
-    return (sat, *begin_if_full(after(face, sat)))
+    bodies: Bodies = (Sat(seat, person),)
+    face = after(face, bodies[0])
+    if message.colour is not None:
+        bodies += wears(context, face, seat, message.colour)
+    for body in bodies[1:]:
+        face = after(face, body)
+    if face.ready is not None and face.full:  # whoever takes the last seat comes to play
+        bodies += (Ready(person),)
+        face = after(face, bodies[-1])
+    return (*bodies, *begin_if_full(face))
+
+
+def handle_colour(message: client.Colour, context: RequestContext) -> Bodies:
+    """Somebody plays in another colour."""
+    context.need_stage("open")
+    context.need_own(message.seat)
+    return wears(context, context.face, message.seat, message.colour)
 
 
 def begin_if_full(face: Face) -> Bodies:
-    """When everybody is there, it begins; but not while they build."""
-    return (Began(),) if face.site is None and all(sitter.taken for sitter in face.seats) else ()
+    """When everybody is there, and ready where that is asked, it begins; but not while they build."""
+    return (Began(),) if face.site is None and face.full and not missing(face) else ()
+
+
+def missing(face: Face) -> set[str]:
+    """Who is not ready yet, where people wait for each other."""
+    people = face.playing()
+    return set(people).difference(face.ready) if face.ready is not None and len(people) > 1 else set()
+
+
+def handle_ready(_: client.Ready, context: RequestContext) -> Bodies:
+    """Somebody is ready; with the last one it begins."""
+    context.need_stage("open")
+    context.own_seats()
+    if context.person not in missing(context.face):
+        return ()
+    ready = Ready(context.person)
+    return (ready, *begin_if_full(after(context.face, ready)))
 
 
 def handle_leave(message: client.Leave, context: RequestContext) -> Bodies:
@@ -72,6 +104,8 @@ def handle_start(message: client.Start, context: RequestContext) -> Bodies:
     if context.face.site is not None:  # what lies there is what is played
         site = terms.site(context.opened.game)
         built = changes(context, {site.option: site.finish(context.face.site.laid)})
+    if missing(context.face) - {context.person}:
+        raise Refused("not_all_ready")
     return (*built, Began(level))
 
 
