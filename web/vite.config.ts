@@ -8,13 +8,17 @@ import { prerenderPages } from './prerender-pages'
 import { LANGUAGES } from './src/base/languages'
 import type { Built } from './src/worker/built'
 
+/** Whether the build is for hosts that only have files: `vite build --mode pocket`. */
+const POCKET = process.argv.includes('pocket')
+const base = POCKET ? './' : '/'
+
 /** Tells the page where the words of each language lie, so that early.js can fetch them beside the script. */
 const whereWordsLie: Plugin = {
   name: 'where-words-lie',
   transformIndexHtml(_html, { bundle = {} }) {
     return Object.values(bundle).flatMap((chunk) => {
       const found = chunk.type === 'chunk' && /\/i18n\/house\/(\w+)\.ts$/.exec(chunk.facadeModuleId ?? '')
-      const attrs = found && { name: `words-${found[1]}`, content: `/${chunk.fileName}` }
+      const attrs = found && { name: `words-${found[1]}`, content: base + chunk.fileName }
       return attrs ? [{ tag: 'meta', attrs, injectTo: 'head-prepend' as const }] : []
     })
   },
@@ -28,7 +32,7 @@ const whereThePictureLies: Plugin = {
   name: 'where-the-picture-lies',
   transformIndexHtml(_html, { bundle = {} }) {
     const found = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(FIRST_PICTURE))
-    const attrs = found && { name: 'first-picture', content: `/${found.fileName}` }
+    const attrs = found && { name: 'first-picture', content: base + found.fileName }
     return attrs ? [{ tag: 'meta', attrs, injectTo: 'head-prepend' as const }] : []
   },
 }
@@ -96,12 +100,22 @@ function hash(content: string | Uint8Array): string {
 const TARGET = ['chrome123', 'firefox121', 'safari17.5']
 
 export default defineConfig({
-  base: '/',
-  plugins: [svelte(), svelteTesting(), whereWordsLie, whereThePictureLies, manifests, prerenderPages, worker],
+  base,
+  plugins: [
+    svelte(),
+    svelteTesting(),
+    whereWordsLie,
+    whereThePictureLies,
+    manifests,
+    ...(POCKET ? [] : [prerenderPages]),
+    worker,
+  ],
   server: {
     fs: { allow: ['..'] }, // the message catalogues of the games lie beside their Python rules
     proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },
   },
+  // The server lets files of this name compile WebAssembly, and no others.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/python-[name]-[hash].js' } } },
   build: {
     outDir: '../bisat/_web',
     emptyOutDir: true,

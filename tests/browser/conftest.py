@@ -11,9 +11,9 @@ from playwright.sync_api import Browser
 
 from tests.browser.hasty import Hasty
 from tests.browser.kit import House
-from tests.browser.retries import Retries, tries
 from tests.browser.rooms import Rooms
 from tests.browser.serving import serving
+from tests.retries import twice
 
 BISAT = (sys.executable, Path(__file__).with_name("swift.py"))
 
@@ -62,19 +62,11 @@ def house(served: str, rooms: Rooms) -> Iterator[House]:
     house.close()
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Retries())
-
-
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     """Try a test once more when it fails."""
     if Path(__file__).parent not in item.path.parents:
         return None
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    for report in tries(item, nextitem, forget):
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    twice(item, nextitem, forget)
     return True
 
 

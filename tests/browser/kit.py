@@ -56,8 +56,10 @@ AT_REST = """async () => {
 SPEAK = """async (language) => {
   if (document.documentElement.lang === language) return
   for (const sheet of document.querySelectorAll('[popover]')) sheet.dispatchEvent(new Event('beforetoggle'))
-  await Promise.resolve()
-  const spoken = [...document.querySelectorAll('select')].find((each) => each.querySelector('[value="el"]'))
+  const all = () => [...document.querySelectorAll('select')]
+  const found = () => all().find((each) => each.querySelector('[value="el"]'))
+  for (let tries = 0; !found() && tries < 250; tries++) await new Promise((go) => setTimeout(go, 20))
+  const spoken = found()
   spoken.value = language
   spoken.dispatchEvent(new Event('change', { bubbles: true }))
   const wait = (done) => document.documentElement.lang === language ? done() : setTimeout(wait, 20, done)
@@ -273,6 +275,17 @@ def violations(page: Page, *, coloured: bool = True) -> list[str]:
     return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
 
 
+class Taps:
+    """Counts what a finger does."""
+
+    def __init__(self) -> None:
+        self.made = 0
+
+    def tap(self, what: Locator, *, drawn_over: bool = False) -> None:
+        what.tap(force=drawn_over)
+        self.made += 1
+
+
 class House:
     """A running server, and everybody who comes to play."""
 
@@ -313,13 +326,22 @@ class House:
             assert answer.ok, answer.text()
         return guest
 
-    def lays(self, host: Guest, game: str, seats: str, *, public: bool = False, **options: Any) -> str:
+    def lays(
+        self,
+        host: Guest,
+        game: str,
+        seats: str,
+        *,
+        public: bool = False,
+        when_ready: bool = False,
+        **options: Any,
+    ) -> str:
         """Lay a table, one word a seat (`me`, `open` or the level of a bot); the answer is its id."""
         plan = [
             {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat}
             for seat in seats.split()
         ]
-        body = {"game": game, "seats": plan, "options": options, "public": public}
+        body = {"game": game, "seats": plan, "options": options, "public": public, "when_ready": when_ready}
         answer = host.context.request.post("/api/tables", data=body, headers=self._headers)
         assert answer.ok, answer.text()
         table: str = answer.json()["id"]
@@ -357,6 +379,15 @@ def tab_to(guest: Guest, name: str, most: int = 40) -> None:
             return
     raise AssertionError(f"Tab does not lead to {name}")
 
+
+ACTS = {
+    "Montgolfière": ".hand button",
+    "Le Tapis Volant": ".hand button",
+    "Flying Sultans": ".own .slot.open, .targets button",
+    "Labyrinth – the Duel": ".cells button.pushable",
+    "Magic Fold": ".handles button:enabled",
+}
+"""For each game what somebody can do first."""
 
 Move = Callable[[Guest], bool]
 """Makes one move on a guest's screen if there is one to make, and says whether it did."""

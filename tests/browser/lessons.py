@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.kit import Guest
+from tests.browser.kit import Guest, House
 
 How = Literal["mouse", "touch", "keys", "tree"]
 MAX_KEYS = 60
@@ -126,3 +126,45 @@ class Learner:
         assert found, f"the tree has no {name!r}"
         here = self._link.send("DOM.resolveNode", {"backendNodeId": found[0]})["object"]["objectId"]
         self._link.send("Runtime.callFunctionOn", {"objectId": here, "functionDeclaration": PRESSED})
+
+
+HURRY = """(() => {
+  const wait = window.setTimeout
+  window.setTimeout = (done, ms = 0, ...rest) => wait(done, ms > 100 ? ms / 20 : ms, ...rest)
+})()"""
+"""What is shown is shown twenty times as fast: all of it happens, nobody looks."""
+PREFERS = '{"pace":"quick","language":"%s"}'
+
+
+def begins(house: House, game: str, how: How = "mouse", language: str = "en") -> Learner:
+    """Somebody at the first step of a lesson."""
+    ada = house.guest("", touch=how == "touch")
+    ada.begins_with(HURRY)
+    ada.begins_with(f"try {{ localStorage['bisat.preferences'] = '{PREFERS % language}' }} catch {{}}")
+    ada.goes_to(f"/learn/{game}")
+    learner = Learner(ada, game, how)
+    expect(ada.page.locator(".coach .count")).to_contain_text(f"1/{len(learner.steps)}")
+    return learner
+
+
+SEEN = """async (points) => {
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+  const coach = document.querySelector('.coach')
+  const [box, board] = [coach, document.querySelector('main')].map((each) => each.getBoundingClientRect())
+  const wrong = []
+  const over = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1
+  if (over(box, board)) wrong.push('the bubble lies over the board')
+  if (box.bottom > innerHeight + 1 || box.right > innerWidth + 1) wrong.push('the bubble is cut off')
+  for (const said of coach.querySelectorAll('.said, .deeds, button'))
+    if (said.scrollHeight > said.clientHeight + 2 || said.getBoundingClientRect().right > box.right + 1)
+      wrong.push(`cut off: ${said.textContent.trim()}`)
+  const rings = [...document.querySelectorAll('.halo span')].map((ring) => ring.getBoundingClientRect())
+  for (const ring of rings)
+    if (!over(ring, board))
+      wrong.push('a ring is out of sight')
+  if (points && rings.length === 0) wrong.push('nothing glows')
+  if (board.width < 180 || board.height < 180) wrong.push('the board is tiny')
+  return wrong
+}"""
+"""What is wrong with a guide who points; the crawler asks it at each step."""

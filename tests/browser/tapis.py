@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.kit import Glance, Guest
 
-DEEDS = ".tray .deeds button"
+DEEDS = ".actions .deeds button"
 """What ends a turn: fly, stop, force down; while something is told, skip."""
 
 NOTHING = re.compile("^No card")

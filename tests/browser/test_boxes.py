@@ -1,4 +1,4 @@
-"""On every screen the board, what can be chosen and the main button are seen together, uncovered."""
+"""Around a game, too, the board, what can be chosen and the main button are seen together, uncovered."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from bisat.core.log import Saved
 from bisat.games.montgolfiere.tests import record
-from tests.browser import flying_sultans, tapis
 from tests.browser.boxes import Laid, fits
 from tests.browser.files import opens
 from tests.browser.kit import Guest, House
@@ -38,56 +37,6 @@ def sits(house: House, game: str, seats: str, **options: Any) -> Guest:
     ada = house.guest("Ada", touch=True)
     ada.goes_to(f"/t/{house.lays(ada, game, seats, **options)}")
     return ada
-
-
-def test_montgolfiere(house: House) -> None:
-    ada = sits(house, "montgolfiere", "me easy easy easy easy easy")
-    ada.settles()
-    fits(ada, Laid("montgolfiere", ".sky"))
-    ada.page.get_by_role("toolbar", name="Your hand").get_by_role("button").first.click()
-    fits(ada, Laid("montgolfiere-card", ".sky", main=("Play",)))
-
-
-def test_tapis_volant(house: House) -> None:
-    ada = sits(house, "tapis-volant", "me easy easy easy")
-    ada.settles()
-    ghosts = ".ghost, .targets *"
-    fits(ada, Laid("tapis", ".board", squares=ghosts))
-    deeds = ada.page.locator(tapis.DEEDS)
-    for card in tapis.hand(ada).all():  # one that needs a direction card first has no deed yet
-        card.click()
-        expect(deeds.or_(ada.page.get_by_text("Only with a direction card"))).not_to_have_count(0)
-        if deeds.count():
-            break
-    fits(ada, Laid("tapis-card", ".board", squares=ghosts))
-
-
-def test_flying_sultans(house: House) -> None:
-    ada = sits(house, "flying-sultans", "me easy easy easy")
-    ada.settles()
-    squares = ".targets .square, .targets .carpet"
-    fits(ada, Laid("sultans-order", ".ground > .sky", squares=squares, main=("Confirm",), share=0.7))
-    while flying_sultans.TARGETS not in ada.glance().groups:
-        flying_sultans.any_move(ada)
-        ada.page.wait_for_timeout(30)
-    fits(ada, Laid("sultans-turn", ".ground > .sky", squares=squares, share=0.78))
-
-
-def test_labyrinth(house: House) -> None:
-    ada = sits(house, "labyrinth-duel", "me open")
-    ben = house.guest("Ben")
-    ben.sits_at(ada.page.url.rsplit("/", 1)[1])
-    expect(ada.button("Stop!")).to_be_enabled()
-    fits(ada, Laid("labyrinth", ".board .frame", main=("Stop!",)))
-    ada = sits(house, "labyrinth-duel", "me", minutes=None)
-    expect(ada.button("Hint")).to_be_enabled()
-    fits(ada, Laid("labyrinth-alone", ".board .frame", main=("Stop!", "Hint")))
-
-
-def test_magic_fold(house: House) -> None:
-    ada = sits(house, "magic-fold", "me easy easy easy", calm="off")
-    expect(ada.button("Pass")).to_be_enabled()
-    fits(ada, Laid("magic-fold", "[role=application] .packet", main=("Pass",), share=0.6))
 
 
 def test_before_and_after_a_match(house: House) -> None:

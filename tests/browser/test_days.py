@@ -207,3 +207,22 @@ def test_a_holiday_by_agreement_and_somebody_who_watches(house: House) -> None:
     ben.presses("Agree")
     ada.reads("Holiday until")
     ben.reads("Holiday until")
+
+
+def test_whoever_has_moved_is_asked_once_whether_to_be_told_and_sees_how_long_the_others_have(
+    house: House,
+) -> None:
+    ada, ben = house.guest("Ada", size=PHONE), house.guest("Ben", size=PHONE)
+    table = house.lays(ada, "montgolfiere", "me open", days=2)
+    ada.goes_to(f"/t/{table}")
+    ben.sits_at(table)
+    ada.settles()
+    offer = ada.page.get_by_text("Shall we tell you when it’s your turn again?")
+    expect(offer).to_be_hidden()
+    ada.plays(any_card)
+    expect(offer).to_be_visible()
+    ada.presses("No, thanks")
+    expect(offer).to_be_hidden()
+    ada.goes_to(f"/t/{table}").reads("Waiting for Ben")
+    expect(offer).to_be_hidden()
+    ben.goes_to("/my").reads("47 h left")

@@ -81,7 +81,7 @@ def test_the_own_hand_stays_where_it_is_when_somebody_shows_theirs(house: House)
     before = hand.bounding_box()
     ben.presses("Show hand")
     ben.presses("Show")
-    ada.page.locator(".shown-hands").wait_for(state="attached")
+    ada.page.get_by_role("button", name="Ben, square 5, shows their hand").wait_for()
     assert hand.bounding_box() == before
     hand.get_by_role("button").last.click()  # and so when other words are said of another card
     assert hand.bounding_box() == before

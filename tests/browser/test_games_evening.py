@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.kit import Guest, House, play_out
+from tests.browser.kit import Guest, House, Taps, play_out
 from tests.browser.montgolfiere import any_card
 from tests.browser.tapis import any_flight
 
@@ -53,11 +53,29 @@ def goes_on(*guests: Guest) -> None:
         ).first.wait_for()
 
 
+def test_an_evening_is_open_after_three_taps_and_joined_by_one(house: House) -> None:
+    ada, ben = (house.guest("", size=SMALL, touch=True) for _ in range(2))
+    taps = Taps()
+    ada.goes_to("/")
+    taps.tap(ada.button("Play with friends"))
+    taps.tap(ada.page.get_by_role("radio", name="A games evening"), drawn_over=True)
+    taps.tap(ada.button("Start the evening"))
+    link = ada.page.get_by_label("Link to this evening").input_value()
+    ben.goes_to(link)
+    taps.tap(ben.button("Join in"))
+    ada.page.get_by_role("row").nth(2).wait_for()
+    taps.tap(ada.button("Montgolfière", exact=False).first)
+    for guest in (ada, ben):
+        guest.page.get_by_role("toolbar", name="Your hand").wait_for()
+    assert taps.made == 5
+
+
 @pytest.mark.long
 def test_an_evening_of_three_games_with_its_picture(house: House) -> None:
     ada, ben = house.guest("Ελένη", size=SMALL), house.guest("Ben", size=SMALL)
     ada.goes_to("/").presses("Play with friends")
-    ada.presses("Or plan a games evening")
+    ada.page.get_by_role("radio", name="A games evening").check(force=True)  # the label is drawn over it
+    ada.presses("Plan it")
     dialog = ada.page.get_by_role("dialog", name="Start an evening")
     dialog.get_by_role("group", name="Bots that play along").get_by_role("radio", name="1").check()
     ada.look("evening-new")
@@ -81,6 +99,8 @@ def test_an_evening_of_three_games_with_its_picture(house: House) -> None:
     chooses(ben, "Labyrinth")  # for two: the bot sits out
     for guest in (ada, ben):
         guest.page.wait_for_url(re.compile("/t/"))
+    ben.presses("I’m ready")  # whoever came last is ready by that
+    for guest in (ada, ben):
         expect(guest.button("Stop!")).to_be_enabled()
     ben.chooses_from_menu("Resign")
     ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
@@ -102,11 +122,15 @@ def test_an_evening_of_three_games_with_its_picture(house: House) -> None:
     ada.look("evening-ended")
     fits(ada, "evening-ended")
     with ada.page.expect_download() as download:
-        ada.page.get_by_role("link", name="Download (PNG)").click()
+        ada.presses("Share")  # where the system cannot, it is saved
     drawn = download.value.path().read_bytes()
     assert drawn.startswith(PNG)
     if SHOTS:
         (Path(SHOTS) / "evening-picture.png").write_bytes(drawn)
+    ada.presses("Again next week")
+    ada.page.get_by_label("Link to this evening").wait_for()
+    ben.presses("To the next evening")
+    ada.reads("Ben")
 
 
 def test_a_gathering_becomes_an_evening_and_everybody_finds_it(house: House) -> None:
@@ -134,7 +158,10 @@ def test_sounds_are_asked_for_once_and_can_be_read(house: House) -> None:
     ada.presses("New table")
     ada.presses("Open the table")
     question = ada.page.get_by_role("group", name="Sound on?")
-    question.get_by_role("radio", name="No").check()
+    question.wait_for()
+    ada.page.keyboard.press("Escape")
+    ada.presses("Open the table")
+    expect(question).to_have_count(0)  # whoever has seen it is not asked again
     ada.page.get_by_role("dialog", name="What should we call you?").get_by_role(
         "button", name="Sit down"
     ).click()
@@ -143,6 +170,7 @@ def test_sounds_are_asked_for_once_and_can_be_read(house: House) -> None:
     ada.page.get_by_role("switch", name="Captions for sounds").check()
     ada.page.keyboard.press("Escape")
     ben = house.guest("Ben").sits_at(ada.page.url.rpartition("/")[2])
+    ada.presses("I’m ready")
     expect(ben.button("Stop!")).to_be_enabled()
     expect(ada.page.locator(".captions")).to_contain_text("♪")
     kept = ada.page.evaluate("() => JSON.parse(localStorage['bisat.preferences'])")

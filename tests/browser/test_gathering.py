@@ -103,3 +103,49 @@ def test_a_table_can_be_laid_to_build_first_and_shows_those_who_look_on(house: H
     expect(on_board(ben.page, "palm tree")).to_have_count(0)
     ada.presses("Start")
     expect(ada.page.get_by_role("button", name="I am ")).to_be_visible()
+
+
+def test_everybody_chooses_a_colour_by_tap_and_keys_and_flies_in_it(house: House) -> None:
+    ada, ben = house.guest("Ada", size=PHONE), house.guest("Ben")
+    table = house.lays(ada, "magic-fold", "me open easy")
+    ada.goes_to(f"/t/{table}")
+    ben.goes_to(f"/t/{table}")
+    ada.page.get_by_role("radio", name="The Gardener").check()
+    expect(ben.page.get_by_role("radio", name="The Gardener, already taken by Ada")).to_be_disabled()
+    ben.page.get_by_role("radio", name="The Weaver").focus()
+    ben.page.keyboard.press("ArrowRight")
+    expect(ben.page.get_by_role("radio", name="The Stargazer")).to_be_checked()
+    for guest in (ada, ben):
+        guest.look("colours")
+    ben.presses("Sit down")
+    ada.page.wait_for_url("**/t/*")
+    expect(ada.page.locator(".flight, .strip").first).to_be_visible()
+    seats = house.table(ada, table)["seats"]
+    assert [seat["colour"] for seat in seats] == [2, 1, 0], "the bot had Ada's wish, and gave it up"
+    ada.goes_to("/game/labyrinth-duel").presses("New table")
+    expect(ada.page.get_by_role("radio", name="Pomegranate")).to_be_checked()
+    ada.page.get_by_role("radio", name="Lapis").check()
+    ada.page.get_by_role("radio", name="1", exact=True).check(force=True)
+    ada.presses("Open the table")
+    ada.page.wait_for_url("**/t/*")
+    ada.button("Stop!").wait_for()
+    ada.look("board")
+
+
+def test_each_player_lays_the_own_board_and_both_play_on_them(house: House) -> None:
+    ada, ben = house.guest("Ada"), house.guest("Ben", size=PHONE)
+    table = house.lays(ada, "labyrinth-duel", "me open")
+    ada.goes_to(f"/t/{table}").presses("Build together")
+    ben.sits_at(table)
+    for guest in (ada, ben):
+        guest.presses("Lay it for me")
+    ada.reads("Ben: laid and ready.")
+    ben.reads("Ada: laid and ready.")
+    for guest in (ada, ben):
+        expect(guest.page.get_by_role("img", name="This board lies ready for the match.")).to_be_visible()
+        guest.look("laying")
+    laid = house.table(ada, table)["site"]["draft"]
+    ada.presses("Start")
+    ben.button("Stop!").wait_for()
+    assert house.table(ada, table)["options"]["lay_out"] == laid
+    assert laid[0] != laid[1]

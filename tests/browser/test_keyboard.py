@@ -43,7 +43,7 @@ def test_a_whole_match_against_bots_by_keyboard_only(house: House) -> None:
     ada.button("Play now").first.wait_for()
     tab_to(ada, "Play now")
     ada.page.keyboard.press("Enter")
-    expect(ada.button("I know it")).to_be_focused()
+    tab_to(ada, "I know it")  # the story comes before it
     ada.page.keyboard.press("Enter")
     ada.page.get_by_role("toolbar", name="Your hand").wait_for()
     play_out([ada], any_card_by_keyboard)

@@ -10,27 +10,19 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from bisat.games.montgolfiere.tests import record
 from tests.browser import flying_sultans, montgolfiere
 from tests.browser.files import opens
-from tests.browser.kit import Guest, House
+from tests.browser.kit import ACTS, Guest, House
 
 PHONE = ViewportSize(width=390, height=664)
-ACTS = {
-    "Montgolfière": ".hand button",
-    "Le Tapis Volant": ".hand button",
-    "Flying Sultans": ".own .slot.open",
-    "Labyrinth – the Duel": ".cells button.pushable",
-    "Magic Fold": ".handles button:enabled",
-}
-"""For each game what somebody can do first."""
 NEW_HERE = """try {
   if (!sessionStorage.here) localStorage['bisat.marks'] = '[]'
   sessionStorage.here = 'yes'
 } catch { /* no page yet */ }"""
 """Nothing was said to them yet."""
 BOARDS = {
-    "montgolfiere": ("me easy", ".frame > .sky"),
+    "montgolfiere": ("me easy", ".place.board .sky"),
     "tapis-volant": ("me easy easy", ".board .picture"),
     "flying-sultans": ("me easy", ".ground > .sky"),
-    "labyrinth-duel": ("me easy", ".board .square"),
+    "labyrinth-duel": ("me easy", ".place.board .frame"),
     "magic-fold": ("me easy", ".cloth > .square"),
 }
 NOTE = ".scene .note"

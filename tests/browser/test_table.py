@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from bisat.parts.i18n import messages
 from bisat.server.base.limits import Limits
 from tests.browser.hasty import Hasty
-from tests.browser.kit import PHONE, Guest, House, play_out
+from tests.browser.kit import ACTS, PHONE, Guest, House, Taps, play_out
 from tests.browser.labyrinth import slow, slow_down
 from tests.browser.montgolfiere import any_card, round_of
 
@@ -50,13 +50,8 @@ def test_a_table_laid_in_the_lobby_is_joined_by_its_link(house: House) -> None:
     qr = ada.page.get_by_alt_text("QR code with the link to this table")
     assert qr.evaluate("image => image.complete && image.naturalWidth > 0")
     ben.goes_to(link)
+    ben.page.get_by_role("textbox", name="What should we call you?").fill("Ben")
     ben.presses("Sit here")
-    asked = ben.page.get_by_role("dialog", name="What should we call you?")
-    ben.page.keyboard.press("Escape")  # who would rather not is not seated
-    expect(asked).to_be_hidden()
-    ben.presses("Sit here")
-    asked.get_by_role("textbox", name="Name").fill("Ben")
-    asked.get_by_role("button", name="Sit down").click()
     for guest, called in ((ada, ("You", "Ben")), (ben, ("Ada", "You"))):
         expect(guest.page.get_by_role("list", name="At the table").get_by_role("listitem")).to_have_text(
             [re.compile(name) for name in called]
@@ -68,14 +63,38 @@ def test_a_table_laid_in_the_lobby_is_joined_by_its_link(house: House) -> None:
     expect(ada.page.get_by_role("list", name="At the table")).to_contain_text("Benno")
 
 
-def test_a_friend_is_in_the_same_game_after_four_taps(house: House) -> None:
-    ada, ben = house.guest("Ada", size=PHONE, touch=True), house.guest("Ben", size=PHONE, touch=True)
-    ada.goes_to("/").presses("Play with friends")
-    ada.presses("Montgolfière")
-    link = ada.page.get_by_label("Link to this table").input_value()  # the third tap shares it
-    ben.goes_to(link).presses("Sit here")
+@pytest.mark.parametrize("title", ACTS)
+def test_a_friend_is_in_the_same_game_after_four_taps(house: House, title: str) -> None:
+    """New here, both of them: the name that is offered is taken as it is, and the code is scanned."""
+    ada, ben = (house.guest("", size=PHONE, touch=True) for _ in range(2))
+    taps = Taps()
+    ada.goes_to("/")
+    taps.tap(ada.button("Play with friends"))
+    taps.tap(ada.page.get_by_role("dialog").get_by_role("button", name=title))
+    link = ada.page.get_by_label("Link to this table").input_value()
+    ben.goes_to(link)
+    taps.tap(ben.button("Sit down"))
+    ready, start = ada.button("I’m ready"), ada.button("Start")
+    if "Duel" in title or "Magic" in title:
+        taps.tap(ready)
+    elif title == "Le Tapis Volant":  # for three: a bot takes the third seat
+        taps.tap(start)
     for guest in (ada, ben):
-        guest.page.get_by_role("toolbar", name="Your hand").wait_for()
+        expect(guest.page.locator(ACTS[title]).first).to_be_visible()
+        expect(guest.page.get_by_role("dialog")).to_have_count(0)
+    assert taps.made <= 4
+
+
+def test_whoever_waits_learns_meanwhile_and_hears_when_all_are_there(house: House) -> None:
+    ada, ben = house.guest("Ada", size=PHONE, touch=True), house.guest("Ben")
+    table = house.lays(ada, "labyrinth-duel", "me open", when_ready=True)
+    ada.goes_to(f"/t/{table}").page.get_by_role("link", name="Learn the game while you wait").tap()
+    ada.page.locator(".coach").wait_for()
+    ben.sits_at(table)
+    ada.presses("Back to your table")
+    ada.presses("I’m ready")
+    for guest in (ada, ben):
+        expect(guest.button("Stop!")).to_be_enabled()
 
 
 def test_on_one_device_only_games_that_can_be_handed_round_are_offered(house: House) -> None:

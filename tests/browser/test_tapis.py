@@ -47,7 +47,7 @@ def flight_by_keyboard(guest: Guest) -> bool:
         page.keyboard.press("Enter")
         expect(page.locator(f"{DEEDS}:focus")).to_have_count(1)  # the focus went on to what can be done now
         page.keyboard.press("Enter")
-    nothing(guest).wait_for()
+    nothing(guest).or_(guest.button("Skip")).first.wait_for()  # what came of it is shown
     return True
 
 
@@ -171,3 +171,14 @@ def test_a_phone_points_to_the_finish_and_shows_it(house: House) -> None:
         ada.page.wait_for_timeout(700)
     ada.presses("Le Tapis Volant: the goal")
     ada.reads("the blue gate at the far right")
+
+
+def test_cards_show_their_four_arrows_in_the_colours_of_the_box(house: House) -> None:
+    ada = house.guest("Ada", size=PHONE)
+    ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', 'me easy easy', open_hands=True)}")
+    hand(ada).first.wait_for()
+    drawn = ada.page.locator(".face .leg").evaluate_all(
+        "all => [...new Set(all.map(it => it.getAttribute('stroke')))]"
+    )
+    assert {"#24307f", "#8fd0f5", "#6b3a1c", "#e6c07a"} <= set(drawn)
+    ada.look("arrows")

@@ -186,7 +186,7 @@ describe('words', () => {
     await fireEvent(screen.getByRole('group', { name: 'Settings', hidden: true }), new Event('beforetoggle'))
     render(QuietBand, { connection: 'lost' })
     const english = t('connection.lost')
-    await fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'el' } })
+    await fireEvent.change(await screen.findByLabelText('Language'), { target: { value: 'el' } })
     await vi.waitFor(() => expect(language()).toBe('el'))
     flushSync()
     expect(t('connection.lost')).not.toBe(english)

@@ -16,6 +16,7 @@ const LAYERS = [
   ['person', 'scene'],
   ['clock', 'contracts', 'notifications', 'sound'],
   ['server'],
+  ['pocket'],
   ['design'],
   ['i18n'],
   ['art', 'base', 'wire', 'worker'],
@@ -56,4 +57,23 @@ test('imports point downwards', () => {
 test('what points upwards or beside would be noticed', () => {
   const text = "import type { A } from '../lobby/a'\nlet b: typeof import('../my/b').default\nimport '../i18n/c.css'"
   expect(upwards('lesson/Some.svelte', text)).toEqual(['lesson/Some.svelte → lobby/a', 'lesson/Some.svelte → my/b'])
+})
+
+/** What scrolls in a game scrolls where nobody looks for it: the shell has `Pan`, `Roll` and `Sheet`. */
+function scrolls(text: string): boolean {
+  return /overflow(?:-[a-z]+)?:[^;}]*\b(?:auto|scroll)\b/.test(text)
+}
+
+test('nothing scrolls by itself in a game', () => {
+  const games = FILES.filter((path) => path.startsWith('games/'))
+  expect(games.filter((path) => scrolls(readFileSync(join(SOURCE, path), 'utf8')))).toEqual([])
+})
+
+test('what scrolls would be noticed', () => {
+  expect(['overflow: auto', 'overflow: auto hidden', 'overflow-y: scroll', 'overflow: hidden'].map(scrolls)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
 })

@@ -45,13 +45,13 @@ describe.each(folders)('%s', (folder) => {
 describe('whoever is you', () => {
   const ABOUT = /^(fact|text|describe|site|caption)\./
   /** A name that stands alone, before a colon or what it has, needs no verb. */
-  const ALONE = /\{who\}(?=[^\S\n]?:|[^\S\n][+{]|\.?$|,? [+])/g
+  const POCKET = /\{who\}(?=[^\S\n]?:|[^\S\n][+{]|\.?$|,? [+])/g
   const spoken = folders.filter((folder) => /bisat\/(core|games\/\w+)\/messages$/.test(folder))
 
   test.each(spoken)('is spoken to in %s wherever a verb follows the name', (folder) => {
     const known = Object.keys(catalogue(folder, 'en'))
     const verbs = LANGUAGES.flatMap((language) => Object.entries(catalogue(folder, language)))
-      .filter(([key, text]) => ABOUT.test(key) && text.replaceAll(ALONE, '').includes('{who}'))
+      .filter(([key, text]) => ABOUT.test(key) && text.replaceAll(POCKET, '').includes('{who}'))
       .map(([key]) => `you.${key}`)
     expect([...new Set(verbs)].filter((twin) => !known.includes(twin))).toEqual([])
     const twins = known.filter((key) => /^(you|hit)\./.test(key)).map((key) => key.slice(4))

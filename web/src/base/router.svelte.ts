@@ -1,7 +1,12 @@
 /** Where the person is: the path of the page, followed by links, by code and by the browser's own buttons. */
 
+import { HOME, POCKET } from './home'
+
+/** Hosts that only have files know one page: there the path stands behind a question mark. */
+const pathNow = () => (POCKET ? location.search.slice(1) || '/' : location.pathname)
+
 class Place {
-  path = $state(location.pathname)
+  path = $state(pathNow())
   /** The person came here from another page of the app. */
   moved = false
 }
@@ -11,10 +16,13 @@ export const place = new Place()
 /** Go to a page of the app. */
 export function go(path: string, { replace = false } = {}): void {
   const url = new URL(path, location.href)
-  history[replace ? 'replaceState' : 'pushState'](null, '', url)
+  history[replace ? 'replaceState' : 'pushState'](null, '', POCKET ? `${HOME}?${url.pathname}${url.hash}` : url)
   place.moved = true
   place.path = url.pathname
 }
+
+/** Go to the first page and begin anew there. */
+export const restart = () => location.assign(HOME)
 
 /** The named parts of a path such as `/t/:table`, or null where it does not fit. */
 export function match(pattern: string, path: string): Record<string, string> | null {
@@ -42,7 +50,7 @@ export function match(pattern: string, path: string): Record<string, string> | n
 export function follow(): () => void {
   const moved = () => {
     place.moved = true
-    place.path = location.pathname
+    place.path = pathNow()
   }
   const clicked = (event: MouseEvent) => {
     if (

@@ -11,7 +11,7 @@ const NAME = 'outbox'
 /** How many results go in one request. */
 const AT_ONCE = 50
 /** Refusals after which the same may be said again. */
-const AGAIN = ['unreachable', 'too_fast', 'too_slow', 'not_stored', 'restarting', 'house_is_full']
+export const AGAIN = ['unreachable', 'too_fast', 'too_slow', 'not_stored', 'restarting', 'house_is_full']
 
 /** A puzzle: game, day, grade. */
 type Puzzle = readonly [game: string, day: string, grade: string]

@@ -17,11 +17,11 @@ class Toasts {
   #next = 1
   #timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-  show(text: string, kind: ToastKind = 'plain', action?: Toast['action']): void {
+  show(text: string, kind: ToastKind = 'plain', action?: Toast['action'], stays = false): void {
     const toast: Toast = { id: this.#next++, text, kind, ...(action && { action }) }
     for (const old of this.shown.slice(0, Math.max(0, this.shown.length - SHOWN_AT_ONCE + 1))) this.dismiss(old.id)
     this.shown = [...this.shown, toast]
-    this.release(toast.id)
+    if (!stays) this.release(toast.id)
   }
 
   dismiss(id: number): void {

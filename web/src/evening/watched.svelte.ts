@@ -20,7 +20,9 @@ export class Watched {
     let watching = true
     const look = async () => {
       if (!document.hidden) await this.look()
-      if (watching && this.gone === null && this.info?.stage !== 'ended') this.#timer = setTimeout(look, LOOK_AGAIN)
+      // Once it is over, only the next evening can be new.
+      const again = this.info?.stage === 'ended' ? 5 * LOOK_AGAIN : LOOK_AGAIN
+      if (watching && this.gone === null) this.#timer = setTimeout(look, again)
     }
     void look()
     return () => {

@@ -3,12 +3,13 @@
 import { untrack } from 'svelte'
 import type { Language } from '../base/languages'
 import { preferences } from '../base/preferences.svelte'
+import type alongKeys from './along/en.json'
 import type appKeys from './en.json'
 import type eveningKeys from './evening/en.json'
 import { format, type Values } from './format'
 import type myKeys from './my/en.json'
 
-export type Key = keyof typeof appKeys | keyof typeof eveningKeys | keyof typeof myKeys
+export type Key = keyof typeof appKeys | keyof typeof alongKeys | keyof typeof eveningKeys | keyof typeof myKeys
 type Catalogue = Readonly<Record<string, string>>
 type House = { readonly app: Catalogue; readonly refusals: Catalogue }
 

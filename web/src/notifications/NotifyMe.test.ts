@@ -49,6 +49,20 @@ it('offers a chat to the host only where the operator lists one', async () => {
   ).toBeTruthy()
 })
 
+it('turns notes off on devices that are not here', async () => {
+  vi.stubGlobal('Notification', {})
+  vi.stubGlobal('PushManager', {})
+  const worker = { getRegistration: async () => undefined }
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
+  ways.devices = 1
+  render(NotifyMe, { open: true })
+  ways = { ...ways, devices: 0 }
+  await fireEvent.click(await screen.findByText('Turn off on my other devices'))
+  await vi.waitFor(() => expect(screen.queryByText('Turn off on my other devices')).toBeNull())
+  expect(asked).toContain('DELETE /api/told/push')
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
 it('says so where this browser cannot be told', async () => {
   render(NotifyMe, { open: true })
   expect(await screen.findByText(/can’t notify this device/)).toBeTruthy()

@@ -31,6 +31,11 @@ export async function subscribe(key: string): Promise<boolean> {
   return true
 }
 
+/** No more notes elsewhere: a device may be lost. */
+export async function unsubscribeOthers(): Promise<void> {
+  await leaveDevice((await subscribed())?.endpoint ?? '', true)
+}
+
 /** No more notes here. */
 export async function unsubscribe(): Promise<void> {
   const subscription = await subscribed()

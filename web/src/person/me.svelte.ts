@@ -19,6 +19,8 @@ class Me {
       this.person ??= known
     } catch (error) {
       this.#asked = undefined
+      // Once the network is back, so are name and emblem.
+      addEventListener('online', () => void this.know().catch(() => undefined), { once: true })
       throw error
     }
     return this.person

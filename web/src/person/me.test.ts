@@ -17,3 +17,15 @@ it('keeps a chosen name when somebody asks again, and when an older answer comes
   expect((await myself.know()).name).toBe('Ada')
   expect(answers.me).toHaveBeenCalledTimes(1)
 })
+
+it('comes back with the network', async () => {
+  vi.resetModules()
+  const { myself } = await import('./me.svelte')
+  answers.me.mockReset()
+  answers.me
+    .mockRejectedValueOnce(new Error('unreachable'))
+    .mockResolvedValueOnce({ id: 'p', name: 'Ada', emblem: 'sun' })
+  await expect(myself.know()).rejects.toThrow()
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(myself.person?.name).toBe('Ada'))
+})

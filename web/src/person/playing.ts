@@ -6,6 +6,7 @@ import { playNow } from '../server/requests'
 import { shelf } from '../server/shelf.svelte'
 import { ladder } from './ladder.svelte'
 import { lessons } from './lessons.svelte'
+import { liking } from './liking.svelte'
 
 const LAST = 'played'
 
@@ -18,6 +19,6 @@ export function lastPlayed(): string {
 export async function play(game: string): Promise<void> {
   if (!(await lessons.offer(game))) return
   remember(LAST, game)
-  const table = await playNow(game, ladder.level(await shelf.of(game)))
+  const table = await playNow(game, ladder.level(await shelf.of(game)), undefined, liking.colour)
   go(`/t/${table.id}`)
 }

@@ -88,7 +88,7 @@ export interface SceneProps<View extends AnyView, Move extends AnyMove> {
   readonly hint?: Move | null
   /** In a lesson: the moves that are to be tried now. */
   readonly meant?: readonly Move[]
-  /** What the table has to say of a seat, beside its name: its clock, its points, what was said. Only for scenes that are `planned`. */
+  /** What the table has to say of a seat, beside its name: its clock, its points, what was said. Only for scenes that are `seated`. */
   readonly badge?: Snippet<[seat: number]>
   /** Match time at this moment, for scenes that count it down. */
   now?(): number
@@ -152,8 +152,8 @@ export interface GameModule<
   readonly live?: boolean
   /** Nothing is hidden from anybody: a device that is handed round needs no curtain. */
   readonly open?: boolean
-  /** Its scene stands in the plan: the people are shown there, and not once more along the upper edge. */
-  readonly planned?: boolean
+  /** Its scene shows the people itself: they do not stand once more along the upper edge. */
+  readonly seated?: boolean
   /** The game has no scene of its own: pictures and words come from the server. */
   readonly plain?: boolean
   /** How a match ended for this reason, where no fact tells it; empty if there are no words for it. */

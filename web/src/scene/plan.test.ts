@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fitOf as sultans } from '../games/flying-sultans/fit'
+import { fitOf as labyrinth } from '../games/labyrinth-duel/fit'
 import { fitOf as fold } from '../games/magic-fold/fit'
+import { fitOf as montgolfiere } from '../games/montgolfiere/fit'
+import { fitOf as tapis } from '../games/tapis-volant/fit'
 import { type Box, CELL, type Fit, type Plan, plan } from './plan'
 
 /** What is left for a scene below the bar of a table. */
@@ -25,6 +28,14 @@ const FITS: Readonly<Record<string, Fit>> = {
   'sultans, watched': sultans(4, false, false),
   'magic fold of two': fold(2),
   'magic fold of four': fold(4),
+  'labyrinth, a duel': labyrinth(2, { calls: true, alone: false }),
+  'labyrinth alone': labyrinth(1, { calls: true, alone: true }),
+  'labyrinth, watched': labyrinth(2, null),
+  'montgolfiere of two': montgolfiere(2, { shown: 0, open: 0 }),
+  'montgolfiere of six, hands shown': montgolfiere(6, { shown: 2, open: 0 }),
+  'montgolfiere of six, all open': montgolfiere(6, { shown: 0, open: 6 }),
+  'tapis of six': tapis(6, true, false),
+  'tapis, watched with open hands': tapis(6, false, true),
   'anything free': { ...sultans(3, true, false), ratio: null },
   'with a guide': { ...sultans(2, true, false), words: [6, 4] },
 }
@@ -52,15 +63,26 @@ describe.each(cases)('$name at $width×$height', ({ fit, width, height }) => {
   })
 
   it('gives what is needed to words, buttons and hand', () => {
-    expect(planned.words.height).toBeGreaterThanOrEqual(18 * fit.words[1])
+    expect(planned.words.height).toBeGreaterThanOrEqual(
+      18 * Math.min(fit.words[1], planned.shape === 'upright' ? 9 : 2),
+    )
     expect(planned.actions.height).toBeGreaterThanOrEqual(44 * fit.actions)
     expect(planned.hand.height).toBeGreaterThanOrEqual(fit.hand[0])
-    expect(planned.rivals.height).toBeGreaterThanOrEqual(44)
+    if (fit.hand[0] > 0) expect(planned.hand.width).toBeGreaterThanOrEqual(195)
+    expect(planned.rivals.height).toBeGreaterThanOrEqual(fit.rivals[0])
   })
 
   it('lets fingers find a place, if need be from closer by', () => {
     const cell = ((planned.board.width - fit.rim[0]) / fit.cells) * planned.zoom
     expect(cell).toBeGreaterThanOrEqual(CELL)
+  })
+})
+
+describe.each(Object.entries(FITS))('the picture of %s', (name, fit) => {
+  it.each(scenes)('takes most of what it is bounded by at %i×%i', (width, height) => {
+    const { board } = plan(width, height, fit)
+    const shares = [(board.width - fit.rim[0]) / width, (board.height - fit.rim[1]) / height]
+    expect(Math.max(...shares)).toBeGreaterThanOrEqual(name.includes('open hands') ? 0.75 : 0.85)
   })
 })
 

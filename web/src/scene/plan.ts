@@ -4,18 +4,22 @@
 export interface Fit {
   /** The picture's width by its height; null where it fills whatever there is. */
   readonly ratio: number | null
+  /** Where a finger would not find its cells, the picture is wider than its place and moves below it, up to so many pixels. */
+  readonly pans?: number
+  /** It gains nothing by being wider than this. */
+  readonly widest?: number
   /** Pixels around the picture that belong to it, across and down: names of rows, hems, handles. */
   readonly rim: readonly [across: number, down: number]
   /** How many places for a finger lie side by side in it. */
   readonly cells: number
-  /** How many people are shown beside it. */
-  readonly rivals: number
+  /** The people shown beside it: how high they are in one row, and below each other. */
+  readonly rivals: readonly [row: number, list: number]
   /** The hand: pixels that it needs, and its height by its width below the board and, where there is room, beside it. */
   readonly hand: readonly [least: number, below: number, beside: number]
   /** Lines of words at best, and at least. */
   readonly words: readonly [best: number, least: number]
   /** Rows of main buttons. */
-  readonly actions: 0 | 1 | 2
+  readonly actions: 0 | 1 | 2 | 3
   /** The least height of something that is shown as well where there is room; left out where there is nothing more. */
   readonly spare?: number
 }
@@ -28,7 +32,7 @@ export interface Box {
 }
 
 export interface Plan {
-  readonly shape: 'upright' | 'beside'
+  readonly shape: 'upright' | 'beside' | 'band'
   /** The picture with its rim, centred in what it may use. */
   readonly board: Box
   readonly rivals: Box
@@ -46,30 +50,45 @@ export interface Plan {
 /** What a finger finds among many, and what it finds without looking. */
 export const CELL = 30
 const TAP = 44
-const CHIP = 46
-const PERSON = 52
 const LINE = 18
 const PAD = 8
 const ROW = 52
 /** The column beside a board: its least width, and its share of a wide screen. */
 const NARROW = 272
-const COLUMN = 0.32
+const COLUMN = 0.3
 const WIDEST_HAND = 544
+/** Beside a board words get what is left over, and that is seldom so little. */
+const FEW = 2
+
+/** So many people, each in a place of the usual size. */
+export const people = (seats: number): Fit['rivals'] => [46, 52 * seats]
 
 export function plan(width: number, height: number, fit: Fit): Plan {
-  const upright = stack(width, height, fit)
-  const beside = flank(width, height, fit)
-  return area(beside.board) > area(upright.board) ? beside : upright
+  return [stack, band, flank]
+    .map((way) => way(width, height, fit))
+    .reduce((best, next) => (gain(next, fit) > gain(best, fit) ? next : best))
 }
 
-const area = (box: Box) => box.width * box.height
+/** A picture that is seen as a whole is worth more than a window onto it. */
+function gain({ board }: Plan, { ratio, rim, widest = board.width }: Fit): number {
+  const whole = ratio === null || board.width + 1 >= (board.height - rim[1]) * ratio
+  return Math.min(board.width, widest) * board.height * (whole ? 1 : 0.8)
+}
+
 const lines = (count: number) => (count === 0 ? 0 : count * LINE + PAD)
 
 /** The largest picture with its rim in so much room. */
-function largest(width: number, height: number, { ratio, rim }: Fit): readonly [number, number] {
+function largest(width: number, height: number, { ratio, rim, cells, pans = 0 }: Fit): readonly [number, number] {
   if (ratio === null) return [Math.max(0, width), Math.max(0, height)]
-  const across = Math.max(0, Math.min(width - rim[0], (height - rim[1]) * ratio))
-  return [across + rim[0], across / ratio + rim[1]]
+  const across = width - rim[0]
+  const most = pans > 0 && across / cells < CELL ? Math.max(across, pans) : across
+  const down = Math.max(0, Math.min(height - rim[1], most / ratio))
+  return [Math.min(Math.max(0, width - rim[0]), down * ratio) + rim[0], down + rim[1]]
+}
+
+/** How high a picture would like to be; one that fills whatever there is leaves others what they want. */
+function highest(width: number, height: number, fit: Fit): number {
+  return fit.ratio === null ? 0 : largest(width, height, fit)[1]
 }
 
 /** What is left over goes to each in turn, up to what it wants. */
@@ -92,12 +111,11 @@ function made(shape: Plan['shape'], fit: Fit, boxes: Places): Plan {
 /** People, board, words, buttons and hand below each other. */
 function stack(width: number, height: number, fit: Fit): Plan {
   const actions = fit.actions * ROW
-  const chips = fit.rivals > 0 ? CHIP : 0
+  const [chips] = fit.rivals
   const [least, below] = fit.hand
   const most = Math.max(least, below * Math.min(width, WIDEST_HAND))
   const [best, fewest] = fit.words
-  const fullest = fit.ratio === null ? 0 : largest(width, height, fit)[1]
-  const spare = height - actions - chips - least - lines(fewest) - fullest
+  const spare = height - actions - chips - least - lines(fewest) - highest(width, height, fit)
   const [more = 0, higher = 0] = share(spare, [lines(best) - lines(fewest), most - least])
   const [words, hand] = [lines(fewest) + more, least + higher]
   const free = Math.max(0, height - actions - chips - hand - words)
@@ -117,6 +135,32 @@ function stack(width: number, height: number, fit: Fit): Plan {
   })
 }
 
+/** People above the board, and below it words and buttons beside the hand. */
+function band(width: number, height: number, fit: Fit): Plan {
+  const actions = fit.actions * ROW
+  const [chips] = fit.rivals
+  const [least, below] = fit.hand
+  const [best, few] = fit.words
+  const fewest = Math.min(few, FEW)
+  const wide = least > 0 ? Math.min(width / 2, WIDEST_HAND) : 0
+  const needed = Math.max(least, below * wide, lines(fewest) + actions)
+  const [more = 0] = share(height - chips - needed - highest(width, height, fit), [lines(best) + actions - needed])
+  const low = needed + more
+  const free = Math.max(0, width - wide < NARROW ? 0 : height - chips - low)
+  const [across, down] = largest(width, free, fit)
+  const top = height - low
+  const left = width - wide
+  return made('band', fit, {
+    board: { x: (width - across) / 2, y: chips + (free - down) / 2, width: across, height: down },
+    rivals: { x: 0, y: 0, width, height: chips },
+    words: { x: 0, y: top, width: left, height: low - actions },
+    actions: { x: 0, y: height - actions, width: left, height: actions },
+    hand: { x: left, y: top, width: wide, height: low },
+    spare: { x: 0, y: height, width, height: 0 },
+    chips: true,
+  })
+}
+
 /** The board as high as it goes, everything else in a column beside it. */
 function flank(width: number, height: number, fit: Fit): Plan {
   const [across, down] = largest(width - Math.max(NARROW, COLUMN * width), height, fit)
@@ -124,19 +168,19 @@ function flank(width: number, height: number, fit: Fit): Plan {
   const column = width - across
   const actions = fit.actions * ROW
   const [least, below, tall] = fit.hand
-  const [best, fewest] = fit.words
-  const chip = fit.rivals > 0 ? CHIP : 0
+  const [best, few] = fit.words
+  const fewest = Math.min(few, FEW)
+  const [chip, list] = fit.rivals
   const wide = Math.min(column, WIDEST_HAND)
   const first = lines(fewest) + actions + least + chip
-  const [, lying = 0, listed = 0, standing = 0] = share(height - first, [
-    lines(best) - lines(fewest),
-    below * wide - least,
-    fit.rivals * PERSON - chip,
+  const [lying = 0, standing = 0, listed = 0] = share(height - first, [
+    Math.max(0, below * wide - least),
     (tall - Math.max(below, least / wide)) * wide,
+    list - chip,
   ])
   // Half a list of people is none, and half a second row of a hand, too.
-  const chips = listed < fit.rivals * PERSON - chip
-  const people = chips ? chip : fit.rivals * PERSON
+  const chips = listed < list - chip
+  const people = chips ? chip : list
   const hand = least + lying + (standing < (tall - Math.max(below, least / wide)) * wide ? 0 : standing)
   const rest = height - people - actions - hand
   const spare = fit.spare !== undefined && rest - lines(best) >= fit.spare ? rest - lines(best) : 0

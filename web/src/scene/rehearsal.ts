@@ -43,6 +43,17 @@ export function rehearsing(game: string): void {
   })
 }
 
+/** A screen that has room for everything; else none has any size here. */
+export function roomy(): void {
+  for (const [side, size] of [
+    ['clientWidth', 1280],
+    ['clientHeight', 900],
+  ] as const)
+    vi.spyOn(HTMLElement.prototype, side, 'get').mockImplementation(function (this: HTMLElement) {
+      return this.classList.contains('plan') ? size : 0
+    })
+}
+
 /** A scene at a frame of a match; `go` leads it to another one. */
 export function seated<View extends AnyView, Move extends AnyMove>(
   Scene: Component<SceneProps<View, Move>>,

@@ -1,4 +1,4 @@
-import type { Fit } from '../../scene/plan'
+import { type Fit, people } from '../../scene/plan'
 import { SIZE } from './grid'
 
 /** What the scene needs: names around a square board, eight winds, and ready-made orders in a row of their own. */
@@ -7,9 +7,9 @@ export function fitOf(seats: number, playing: boolean, ordering: boolean): Fit {
     ratio: 1,
     rim: [16, 16],
     cells: SIZE,
-    rivals: seats,
-    hand: playing ? [75, 0.24, 0.68] : [0, 0, 0],
-    words: ordering ? [6, 4] : [4, 3],
+    rivals: people(seats),
+    hand: playing ? [ordering ? 70 : 75, 0.24, 0.68] : [0, 0, 0],
+    words: ordering ? [6, 2] : [4, 3],
     actions: ordering ? 2 : 1,
   }
 }

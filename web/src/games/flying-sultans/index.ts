@@ -24,7 +24,12 @@ export const flyingSultans: GameModule<View, Move, Fact> = {
   kinds: FACTS,
   why: WHY,
   rules: RULES,
+  because: (fact) => {
+    if (fact.type !== 'revealed') return null
+    const totals = fact.order.map((seat) => (fact.picks[seat] ?? []).reduce((sum, force) => sum + force, 0))
+    return { rule: 'order', sentence: `${say('rule.order_now', { totals: totals.join(' – ') })} ${say('rule.order')}` }
+  },
   marks: ['.team'],
   sounds: SOUNDS,
-  planned: true,
+  seated: true,
 }

@@ -10,6 +10,13 @@ const sheet: OptionSheet = {
         { value: 'pinwheel', label: 'option.lay_out.pinwheel' },
       ],
     },
+    {
+      name: 'quick_start',
+      choices: [
+        { value: false, label: 'option.quick_start.no' },
+        { value: true, label: 'option.quick_start.yes' },
+      ],
+    },
   ],
 }
 

@@ -19,6 +19,7 @@ export const labyrinthDuel: GameModule<View, Move, Fact> = {
   rules: RULES,
   marks: ['.cells .far'],
   sounds: SOUNDS,
+  seated: true,
   live: true,
   open: true,
   achieved: cardWords,

@@ -16,6 +16,10 @@ const LYING = [14, 11]
 /** A lay-out to begin with: it can be played. */
 export const FIRST: Board = [6, 12, 0, 5, 10, 9, 11, 9, 7, 7, 5, 6, 14, 10, 14, 5]
 
+export function same(one: Board, other: Board | null): boolean {
+  return other !== null && one.every((tile, cell) => tile === other[cell])
+}
+
 export function swapped<Content>(cells: readonly Content[], one: number, other: number): Content[] {
   const after = [...cells]
   after[one] = cells[other] as Content

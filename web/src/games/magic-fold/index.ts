@@ -23,7 +23,7 @@ export const magicFold: GameModule<View, Move, Fact> = {
   rules: RULES,
   marks: ['[role="application"]', '.cards button', ''],
   sounds: SOUNDS,
-  planned: true,
+  seated: true,
   automaton: () => say('ghost.name'),
   achieved: ({ squares, track }, seat) => {
     const n = squares[seat] ?? 0

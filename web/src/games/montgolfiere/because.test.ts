@@ -1,29 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { learnGame } from '../../i18n/index.svelte'
 import { because } from './because'
 import type { Fact } from './types'
 
-const revealed: Fact = { type: 'revealed', round: 1, cards: ['motor', 'grapple', '14'] }
-const moved = (balloon: number, start: number, end: number): Fact => ({ type: 'moved', balloon, start, end })
+beforeAll(() => learnGame('montgolfiere'))
+
+const heaviest = (by: number): Fact => ({ type: 'heaviest', balloons: [0], value: 14, by })
 
 describe('why a balloon moved', () => {
-  const motored: Fact = { type: 'motored', balloon: 0, by: 2 }
-  const grappled: Fact = { type: 'grappled', balloon: 1, onto: [0], by: 2 }
-
-  it.each([
-    [moved(0, 5, 7), 'motor'],
-    [moved(1, 5, 7), 'grapple'],
-    [moved(2, 5, 6), 'ballast'],
-    [moved(2, 5, 4), 'storm'],
-  ])('%o is the rule %s', (fact, rule) => {
-    expect(because(fact, [revealed, motored, grappled, fact])?.rule).toBe(rule)
+  it('is told with the number of this round', () => {
+    const moved: Fact = { type: 'moved', balloon: 0, start: 5, end: 6 }
+    const why = because(moved, [heaviest(1), moved])
+    expect(why?.rule).toBe('ballast')
+    expect(why?.sentence).toContain('The highest ballast was 14.')
   })
 
-  it('has nothing to do with the round before', () => {
-    const fact = moved(0, 7, 8)
-    expect(because(fact, [revealed, motored, moved(0, 5, 7), revealed, fact])?.rule).toBe('ballast')
-  })
-
-  it('leaves all else to its usual rule', () => {
-    expect(because(revealed, [revealed])).toBeNull()
+  it('in a storm is told as a fall', () => {
+    const why = because(heaviest(-1), [])
+    expect(why?.rule).toBe('storm')
+    expect(why?.sentence).toContain('in the storm it fell')
   })
 })

@@ -30,7 +30,7 @@ const WIDEST_LANE = 150
 const WIDEST_BALLOON = 104
 /** So that its number can be read on a phone. */
 const MIN_CARD = 33.5
-const MIN_BALLOON = 22
+const MIN_BALLOON = 34
 
 export function geometry(width: number, height: number, balloons: number, moon: number): Geometry {
   const lane = Math.min(WIDEST_LANE, (width - GUTTER - MARGIN) / balloons)

@@ -24,7 +24,7 @@ export const montgolfiere: GameModule<View, Move, Fact> = {
   why: WHY,
   rules: RULES,
   because,
-  marks: ['.hand [aria-pressed="true"], .deeds .main', '.flyer'],
+  marks: ['.hand [aria-pressed="true"], .deeds .main', '.flyer', '[data-place="balloon-baron"]'],
   sounds: SOUNDS,
   circle: squadron,
   achieved: ({ squares, moon }, seat) =>

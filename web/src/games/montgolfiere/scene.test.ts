@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchClicks } from '../../design/bounce'
-import { holds, rehearsing, seated, watch } from '../../scene/rehearsal'
+import { holds, rehearsing, roomy, seated, watch } from '../../scene/rehearsal'
 import { type Frame, MATCHES, type Match } from './fixtures'
 import Scene from './Scene.svelte'
 import { squadron } from './squadron'
@@ -62,7 +62,8 @@ describe('a card', () => {
 })
 
 describe('what everybody has not played yet', () => {
-  it('is listed until a card is considered', async () => {
+  it('is listed where there is room, until a card is considered', async () => {
+    roomy()
     const { frame } = table(MATCHES.four, choosing, { played: [['15', 'motor'], [], [], []] })
     const heading = screen.getByText('Not played yet')
     const rows = within(heading.parentElement as HTMLElement).getAllByRole('listitem')
@@ -271,6 +272,7 @@ describe('a balloon', () => {
   })
 
   it('shows a hand that its squadron showed, and no other', async () => {
+    roomy()
     const { frame } = table(MATCHES.four, choosing, {
       hands: [['7', 'gas'], ['1'], null, null],
       shown: [true, false, false, false],

@@ -29,4 +29,5 @@ export const tapisVolant: GameModule<View, Move, Fact> = {
   because,
   marks: ['.hand button', '.compass button'],
   sounds: SOUNDS,
+  seated: true,
 }

@@ -15,7 +15,7 @@ it('counts down before the win can be claimed, and a bot can play meanwhile', as
   const send = vi.fn()
   const room = { send, sends: () => false } as unknown as Room
   render(Claim, { room, seat: 1, name: 'Ben', after: 56_000 })
-  expect(screen.getByText('Ben is away; soon you can claim the win.')).toBeTruthy()
+  expect(screen.getByText('We’re waiting for Ben. You can claim the win only if they stay away.')).toBeTruthy()
   await vi.advanceTimersByTimeAsync(26_000)
   expect(screen.getByText('0:30')).toBeTruthy()
   expect(screen.queryByText('Claim the win')).toBeNull()

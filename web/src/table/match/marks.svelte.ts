@@ -5,6 +5,8 @@ import { knows, message } from '../../i18n/index.svelte'
 
 const NAME = 'marks'
 const MAX_MARKS = 9
+/** A mark about one place of the board is only for those who see it there. */
+const PLACE = '[data-place='
 /** The same in every game: who has found it in one knows it in all. */
 export const HINT = 'mark.hint'
 
@@ -14,9 +16,11 @@ export class Marks {
   #rest = $state<number | undefined>(undefined)
 
   /** The next mark of a game, as a message; null if there is none, or not now. Where there are hints, that comes last. */
-  next(game: string, phase: number, hints: boolean): string | null {
+  next(game: string, phase: number, hints: boolean, doing: readonly string[] = []): string | null {
     if (this.#rest === phase) return null
-    const own = Array.from({ length: MAX_MARKS }, (_, at) => `mark.${at + 1}`).filter((key) => knows(game, key))
+    const own = Array.from({ length: MAX_MARKS }, (_, at) => `mark.${at + 1}`).filter(
+      (key, at) => knows(game, key) && (!doing[at]?.startsWith(PLACE) || document.querySelector(doing[at]) !== null),
+    )
     return [...own, ...(hints ? [HINT] : [])].find((key) => !this.#seen.includes(named(game, key))) ?? null
   }
 

@@ -41,7 +41,10 @@ describe('first-time marks', () => {
     marks.touched('montgolfiere', doing, document.querySelector('i') as Element, 0)
     expect(marks.next('montgolfiere', 1, false)).toBe('mark.2')
     marks.touched('montgolfiere', doing, document.querySelector('.flyer') as Element, 1)
-    expect(marks.next('montgolfiere', 2, false)).toBeNull()
+    const baron = ['', '', '[data-place="balloon-baron"]']
+    expect(marks.next('montgolfiere', 2, false, baron)).toBeNull() // of a place that is not there nothing is said
+    document.body.innerHTML = '<i data-place="balloon-baron"></i>'
+    expect(marks.next('montgolfiere', 2, false, baron)).toBe('mark.3')
   })
 
   it('come in no game that has none', async () => {

@@ -39,9 +39,9 @@ export class Turn {
   readonly askHint: (() => void) | null = $derived.by(() => (this.hinting.open ? this.#ask : null))
   /** Something to be found, while nothing else is to be read. */
   readonly mark: string | null = $derived.by(() => {
-    const { yours, seat, table, waiting } = this.#match
+    const { yours, seat, table, module, waiting } = this.#match
     if (!yours || seat === null || this.hinting.current || table.offer || !waiting) return null
-    return this.marks.next(table.game, waiting.phase, this.hinting.allowed)
+    return this.marks.next(table.game, waiting.phase, this.hinting.allowed, module.marks)
   })
 
   /** What is said beside the game: a hint, or something to be found. */

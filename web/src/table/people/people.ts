@@ -6,7 +6,7 @@ import { emblemOf } from '../../person/me.svelte'
 import type { Person } from '../../scene/contract'
 import type { SeatInfo, TableInfo } from '../../wire/types'
 
-const COLOURS = 6
+export const COLOURS = 6
 /** The bots of the house, one of each colour, with faces that stay theirs. */
 const BOTS: readonly Emblem[] = ['sun', 'comet', 'pomegranate', 'fish', 'camel', 'crescent']
 

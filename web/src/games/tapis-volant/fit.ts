@@ -1,0 +1,20 @@
+import { type Fit, people } from '../../scene/plan'
+import { BOX } from './geometry'
+
+/** Never larger than life. */
+const WIDEST = 1300
+
+/** What the scene needs: a wide city that moves below its window, cards with the compass beside them, ways above what is done. */
+export function fitOf(seats: number, plays: boolean, bared: boolean): Fit {
+  const [row, list] = people(seats)
+  return {
+    ratio: BOX.width / BOX.height,
+    pans: WIDEST,
+    rim: [0, 0],
+    cells: 26,
+    rivals: [bared ? row * Math.ceil(seats / 2) : row + 2, list + row],
+    hand: plays ? [112, 0.2, 0.2] : [0, 0, 0],
+    words: [4, 2],
+    actions: plays ? 2 : 1,
+  }
+}
