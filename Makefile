@@ -3,7 +3,7 @@
 PYTHON   ?= python3
 PORT     ?= 8000
 DATA     ?= data
-WORKERS  ?= 2
+WORKERS  ?= 3
 COVERAGE ?=
 
 BIN := .venv/bin
@@ -11,7 +11,7 @@ UV  := $(BIN)/uv
 WEB := $(BIN)/python hatch_build.py
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: help play test quick check docs paper notes bench train soak setup web browser services lock clean \
+.PHONY: help play test quick check docs pocket paper notes bench train soak setup web browser services lock clean \
         checked-python checked-client fast-python fast-client
 .DELETE_ON_ERROR:
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, every process would compile everything anew
@@ -37,8 +37,12 @@ check: .venv/dev  ## lint, format, types, architecture
 docs: .venv/play  ## build the documentation in bisat/_docs, which the server shows under /docs
 	@$(WEB) docs
 
-paper: .venv/dev  ## write the tables of docs/paper.md anew
+pocket: .venv/play  ## build the games in build/pocket, for any host that has files
+	@$(WEB) pocket
+
+paper: .venv/dev  ## write the tables of docs/paper.md and the pages of docs/games anew
 	$(BIN)/python -m scripts.paper
+	$(BIN)/python -m scripts.game_pages
 
 notes: ## print the release notes of the newest version
 	@awk '/^## /{seen++} seen==1' CHANGELOG.md
@@ -47,7 +51,7 @@ bench: .venv/bench  ## print figures beside peers
 	$(BIN)/python -m benchmarks
 
 train: .venv-train/ready  ## train a policy and measure it, in an environment of its own (its wheels are large)
-	.venv-train/bin/python examples/train/montgolfiere.py
+	.venv-train/bin/python examples/train/ppo.py montgolfiere --out learnt.npz
 
 soak: .venv/dev web browser services  ## run the long versions: kills, cuts, arenas, full comparisons
 	BISAT_SOAK=1 $(PYTEST) -m soak --timeout 3600

@@ -12,6 +12,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 
+from tests.retries import Retries, twice
+
 SOAK = os.environ.get("BISAT_SOAK") == "1"
 SECONDS = Path(__file__).parent / "tests" / "seconds.json"
 """How long the longest test of a file takes, where it takes long; `pytest --record` adds what it sees."""
@@ -19,6 +21,10 @@ LONG = 5.0
 OUTSIDE = [
     Path(__file__).parent / place for place in ("tests/cli", "tests/golden", "tests/lab", "tests/server")
 ]
+KERNEL, COMPILING = "test_kernel.py", 600
+"""Tests of what is compiled, and seconds for the first of them: only their `slow` kernels can be counted."""
+REAL = {"tmp_path", "tmp_path_factory", "cluster", "redis", "pool"}
+"""Fixtures of tests outside the rules with files of their own: processes, servers, databases."""
 
 hypothesis.settings.register_profile("short", deadline=None, derandomize=True)  # a red gate must stay red
 hypothesis.settings.register_profile("soak", deadline=None, max_examples=1000)
@@ -45,8 +51,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
         scaled = "cases" in _fixtures(item)
         if scaled or item.get_closest_marker("no_cover") or _starts_something(item):
             item.add_marker(pytest.mark.long)
-        if scaled or any(item.path.is_relative_to(place) for place in OUTSIDE):
+        compiles = item.path.name == KERNEL and "slow" not in _fixtures(item)
+        if scaled or compiles or _is_outside(item):
             item.add_marker(pytest.mark.no_cover)
+        if item.path.name == KERNEL and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(COMPILING))
         if scaled and SOAK:
             item.add_marker(pytest.mark.soak)
     yield  # pytest itself brings tests together that share a fixture: the order is ours only after it
@@ -72,8 +81,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.getoption("--record") and not hasattr(config, "workerinput"):
+    if hasattr(config, "workerinput"):
+        return
+    config.pluginmanager.register(Retries())
+    if config.getoption("--record"):
         config.pluginmanager.register(Stopwatch())
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Try a test of real processes once more when it fails; of rules, laws, kernels and units none."""
+    if not _is_outside(item) or REAL.isdisjoint(_fixtures(item)):
+        return None
+    twice(item, nextitem, lambda: None)
+    return True
 
 
 class Stopwatch:
@@ -96,6 +116,10 @@ class Stopwatch:
 
 def _file(test: str) -> str:
     return test.partition("::")[0]
+
+
+def _is_outside(item: pytest.Item) -> bool:
+    return any(item.path.is_relative_to(place) for place in OUTSIDE)
 
 
 def _fixtures(item: pytest.Item) -> list[str]:

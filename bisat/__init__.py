@@ -17,6 +17,7 @@ from bisat.catalog import bots as bot_names  # `bisat.bots` is where they live
 from bisat.core.bot import Bot, Choice, unhurried
 from bisat.core.entry import Entry
 from bisat.core.game import Outcome, Waiting
+from bisat.core.hindsight import Hindsight
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.match import Match, load, new
@@ -35,6 +36,7 @@ __all__ = [
     "Bot",
     "Choice",
     "Entry",
+    "Hindsight",
     "Match",
     "Outcome",
     "Refused",

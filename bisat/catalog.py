@@ -14,6 +14,7 @@ from bisat.bots.planning import Planning
 from bisat.bots.random import Random
 from bisat.bots.rollouts import Rollouts
 from bisat.bots.search import Search
+from bisat.bots.trained import Trained
 from bisat.bots.unwrapping import Unwrapping
 from bisat.bots.whims import Whims
 from bisat.core import wrapped_encoding
@@ -23,7 +24,7 @@ from bisat.core.encoding import Encoding
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame, Value
 from bisat.core.handicap import written
-from bisat.core.kernel import Kernel, Level, installed
+from bisat.core.kernel import NETWORK, Kernel, Level, installed
 from bisat.core.knowledge import Levels, Plans, Readings, Suggestions
 from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
@@ -43,6 +44,9 @@ GROUP = "bisat.games"
 
 BEGINNER = "beginner"
 """The bot of the first game that somebody plays."""
+
+TRAINED = "trained"
+"""The bot that plays by the network of a game: a measure for looking back, and none of `bots`."""
 
 BACK = "back"
 """How people write that they play for themselves again, after their time was up."""
@@ -108,7 +112,7 @@ def kernel(game: str, seats: int, options: object = None) -> Kernel | None:
     found, rules = entry(game), build(game, made.options)
     if found.kernel is None or rules.unwrapped() is not rules or not installed():
         return None
-    return found.kernel(rules, seats)
+    return None if getattr(rules, "quick_start", False) else found.kernel(rules, seats)
 
 
 def header(
@@ -195,6 +199,8 @@ def bot(game: str, name: str, options: object = None, revision: int | None = Non
     if name in found.partners:
         return Unwrapping(found.partners[name]())
     kind, (iterations, whims) = _level(found, name)
+    if iterations == NETWORK and found.trained is not None and found.encoding is not None:
+        return Unwrapping(Trained(found.trained, found.encoding, build(game, options, revision).unwrapped()))
     made = _made(found, kind, iterations)
     if made is None:
         rules = build(game, options, revision).unwrapped()
@@ -215,6 +221,8 @@ def has_compiled_level(game: str, name: str) -> bool:
     if name in found.partners:
         return False
     iterations = _level(found, name)[1].iterations
+    if iterations == NETWORK:
+        return True
     levels = [_level(found, other)[1].iterations for other in found.compiled]
     return name.partition(":")[0] in found.compiled and iterations >= min(levels)
 
@@ -234,6 +242,8 @@ def _level(found: Entry, name: str) -> tuple[str, Level]:
     levels = dict(_levels(found))
     if found.beginner is not None:
         levels[BEGINNER] = found.beginner.iterations
+    if found.trained is not None and name == TRAINED:
+        return name, Level(NETWORK)
     if found.kind != "real time":  # where no time passes for it, it would never come to an end
         levels["search"] = SEARCH["medium"]
     if kind not in levels or bool(colon) != (number.isdecimal() and 1 <= len(number) <= 6):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar, overload
 
 from bisat import catalog
@@ -11,10 +11,12 @@ from bisat.core.bot import Bot, ask, chance, seat_key, unhurried
 from bisat.core.codec import decode, plain, read
 from bisat.core.entry import Entry
 from bisat.core.game import AnyGame, Event, Game, M, Millis, Outcome, S, Seat, V, Value, Waiting
+from bisat.core.hindsight import Hindsight
 from bisat.core.log import Header, Saved
 from bisat.core.refusal import Refused, explained
 from bisat.core.step import not_now
 from bisat.external_bots import loader
+from bisat.hindsight.hindsight import hindsight
 from bisat.parts import story
 
 if TYPE_CHECKING:  # a game is imported when it is first asked for
@@ -156,6 +158,24 @@ class Match(Generic[G_co]):
     def outcome(self) -> Outcome | None:
         """How it ended, or None while it goes on."""
         return self._match.outcome()
+
+    def hindsight(
+        self,
+        seat: Seat,
+        language: str = "en",
+        names: Sequence[str] = (),
+        *,
+        matches: int | None = None,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> Hindsight:
+        """What a seat may learn from this match, once it is over: its chances, and what was better.
+
+        Everything is judged by what that seat could know then. It takes seconds with `[fast]`, by
+        matches that are played on; `matches` says how many, `progress` hears how many have been.
+        """
+        return hindsight(
+            self._match, seat, language=language, names=names, matches=matches, progress=progress
+        )
 
     def log(self, language: str = "en", seat: Seat | None = None, names: Sequence[str] = ()) -> list[str]:
         """What happened from the start, a line for each fact that a seat may know."""

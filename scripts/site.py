@@ -31,6 +31,7 @@ ELSEWHERE = {
 }
 """What does not lie in docs/, and where it is found on the site."""
 COPIED = {"docs/bisat.css": "bisat.css", "docs/bisat.js": "bisat.js", "web/public/favicon.svg": "favicon.svg"}
+FONTS = ("alegreya-latin-wght-normal.woff2", "commissioner-latin-wght-normal.woff2")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 STYLE = re.compile(r"""(\w+)\.appendChild\(\w+\("style",\{\},(\w+)\.toString\(\)\)\)""")
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -76,6 +77,10 @@ def gather() -> None:
         _copy(path, path.relative_to(ROOT / "docs").as_posix())
     for source, place in COPIED.items():
         _copy(ROOT / source, place)
+    for name in FONTS:  # where the client has been set up; the page's own fonts will do without
+        face = ROOT / "web/node_modules/@fontsource-variable" / name.partition("-")[0] / "files" / name
+        if face.is_file():
+            _copy(face, f"fonts/{name}")
     _write("api.md", reference())
     _write("decisions/index.md", decisions())
 

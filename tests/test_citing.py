@@ -12,6 +12,7 @@ import yaml
 
 from bisat import __version__, catalog
 from bisat.cli import main
+from scripts.game_pages import FOLDER, page
 from scripts.paper import BEGIN, END, PAPER, whole
 
 ROOT = Path(__file__).parents[1]
@@ -62,3 +63,9 @@ def test_the_tables_of_the_paper_are_what_the_games_say() -> None:
     assert BEGIN in text
     assert END in text
     assert whole(text) == text, "make paper"
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_the_page_of_a_game_is_what_the_game_says(game: str) -> None:
+    """Actions, blocks, checksums and figures: whoever changes one makes the page anew, and sees it."""
+    assert (FOLDER / f"{game}.md").read_text() == page(game), "make paper"

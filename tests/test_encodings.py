@@ -8,11 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from bisat import catalog
-from bisat.core.check import Observations, because, imprint, obey
+from bisat.core.check import Broken, Observations, because, imprint, obey
 from bisat.core.laws.numbers import word
 from bisat.core.refusal import Refused
 from bisat.core.wrapped_encoding import encoding
 from bisat.games.flying_sultans.rules.moves import Order
+from bisat.games.montgolfiere.encoding import MontgolfiereEncoding
+from bisat.games.montgolfiere.rules.box import ROUNDS
+from bisat.games.montgolfiere.rules.rules import Montgolfiere
 
 WALKS: list[tuple[str, int, dict[str, Any]]] = [
     ("montgolfiere", 2, {}),
@@ -28,6 +31,25 @@ WALKS: list[tuple[str, int, dict[str, Any]]] = [
     ("magic-fold", 2, {}),
     ("magic-fold", 4, {"short": True, "championship": True}),
 ]
+
+
+class Forgetful(MontgolfiereEncoding):
+    """Tells which cards were played, and not in which order."""
+
+    def observe(self, view: Any, chosen: tuple[int, ...] = ()) -> bytes:
+        observation = bytearray(super().observe(view, chosen))
+        first = self.starts["played"]
+        for at in range(first, first + self.balloons * ROUNDS, ROUNDS):
+            observation[at : at + ROUNDS] = sorted(observation[at : at + ROUNDS])
+        return bytes(observation)
+
+
+def test_an_order_that_is_left_out_is_found_in_a_walk() -> None:
+    """Two positions never differed in it alone, so fifty walks found nothing."""
+    game = Montgolfiere()
+    with pytest.raises(Broken, match=r"does not notice played\.\*\.<>"):
+        obey(game, 2, "order", determinizations=1, observations=Observations(Forgetful(game, 2)))
+
 
 PINNED = {
     "montgolfiere": (1, 23, "a93d170aab91443d"),

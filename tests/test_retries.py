@@ -1,22 +1,23 @@
-"""Browser tests may need a second try, but not too many of them, and no fault hides behind it."""
+"""Tests of real processes may need a second try, but not too many of them, and no fault hides behind it."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tests.browser.retries import MAX
+from tests.retries import MAX
 
 pytest_plugins = ["pytester"]
 ALONE = ("-p", "no:asyncio", "-p", "no:cacheprovider", "-p", "no:playwright")
 HOOKS = """
-from tests.browser.retries import Retries, tries
+from tests.retries import Retries, twice
 
 def pytest_configure(config):
     config.pluginmanager.register(Retries())
 
 def pytest_runtest_protocol(item, nextitem):
-    for report in tries(item, nextitem, lambda: None):
-        item.ihook.pytest_runtest_logreport(report=report)
+    twice(item, nextitem, lambda: None)
     return True
 """
 UNLUCKY = """
@@ -28,6 +29,14 @@ def test_unlucky(number):
     again = number in seen
     seen.add(number)
     assert again, "browsers starve"
+"""
+
+FORGETFUL = """
+seen = []
+
+def test_unlucky({}):
+    seen.append(1)
+    assert len(seen) == 2
 """
 
 
@@ -47,3 +56,16 @@ def test_what_fails_twice_has_failed(pytester: pytest.Pytester) -> None:
     pytester.makeconftest(HOOKS)
     pytester.makepyfile("def test_wrong(): assert False")
     pytester.runpytest_inprocess(*ALONE).assert_outcomes(failed=1)
+
+
+def test_only_tests_of_real_processes_are_tried_again(pytester: pytest.Pytester) -> None:
+    pytester.makeconftest((Path(__file__).parents[1] / "conftest.py").read_text())
+    for place in ("tests/server", "tests/core"):
+        (pytester.path / place).mkdir(parents=True)
+        for asks in ("tmp_path", "request"):
+            name = f"test_{asks}_{Path(place).name}.py"
+            (pytester.path / place / name).write_text(FORGETFUL.format(asks))
+    (pytester.path / "tests" / "seconds.json").write_text("{}")
+    result = pytester.runpytest_inprocess(*ALONE)
+    result.assert_outcomes(passed=1, failed=3)
+    result.stdout.fnmatch_lines(["*tried once more: 1,*", "tests/server/test_tmp_path_server.py*"])

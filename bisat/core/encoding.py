@@ -47,12 +47,15 @@ class Encoding:
         *,
         version: int,
         rough: tuple[str, ...] = (),
+        derived: tuple[str, ...] = (),
     ) -> None:
         self.seats = seats
         self.version = version
         """Grows whenever a number changes its meaning, so that nobody feeds old learning with new numbers."""
         self.rough = rough
         """Fields of the views that it tells roughly or leaves out: times, which it rounds."""
+        self.derived = derived
+        """Fields that follow from others, and are told by those."""
         self.table = {move: number for number, move in enumerate(moves)}
         """Every move, or what stands for moves that have the same number, by number."""
         self.layout = tuple(layout)
@@ -140,6 +143,7 @@ class Around(Encoding):
             (*inside.layout, *layout),
             version=inside.version,
             rough=(*inside.rough, *rough),
+            derived=inside.derived,
         )
 
     def parts(self, move: Any) -> int:

@@ -10,8 +10,9 @@ import msgspec
 from bisat.core.bot import Bot
 from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Fact, Millis, Seat, Value
+from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
-from bisat.core.knowledge import Hinting, Knowledge
+from bisat.core.knowledge import Hinting, Knowledge, Network
 from bisat.core.lesson import Lesson
 from bisat.core.refusal import Refused
 from bisat.core.timed import Timed
@@ -63,7 +64,7 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
     """Its name."""
     empty: Any
     """What lies there at the beginning."""
-    read: Callable[[Any], Value | tuple[Value, ...]]
+    read: Callable[[Any], Value | tuple[object, ...]]
     """A draft from plain JSON, or Refused: it may have faults, but must be something that can lie there."""
     finish: Callable[[Any], Any]
     """The option for a draft as plain JSON; Refused with what is still wrong."""
@@ -80,6 +81,10 @@ class AtTable(msgspec.Struct, frozen=True, kw_only=True):
     """How long somebody must be away before the rules move for them (`Game.idle`); None is for ever."""
     site: Site | None = None
     """What is built together before the start."""
+    minutes: int | None = None
+    """About how long people play one match of it in an evening."""
+    evening: Mapping[str, Any] = {}
+    """Options that are usual there, where several games share the time."""
 
 
 class Beginner(msgspec.Struct, frozen=True, kw_only=True):
@@ -196,6 +201,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """How it explains a hint; without it a hint is a move and no more."""
     beginner: Beginner | None = None
     """What whoever has never played it is offered; the bot of this name is no level, and none of `bots`."""
+    trained: Network | None = None
+    """The network by which its bot `trained` plays, which is none of `bots`."""
+    hindsight: Measuring | None = None
+    """Without it, and without kernels, looking back expects everybody to play at random."""
     why: Why | None = None
     """The rules behind what happens, for whoever asks."""
     partners: Mapping[str, Callable[[], Bot]] = {}

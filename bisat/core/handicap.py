@@ -12,7 +12,7 @@ HEAD_START = "head_start"
 EXTRA_TIME = "extra_time"
 BY_SEAT = (HEAD_START, EXTRA_TIME)
 """Options that hold a number for each seat: they go with whoever sits there."""
-LEFT_OUT = (*BY_SEAT, "days")
+LEFT_OUT = (*BY_SEAT, "days", "quick_start")
 """Options that are left out where nobody uses them, so that what was written before they were thought of
 stays as it is."""
 
@@ -29,13 +29,13 @@ def each(given: Sequence[int], seats: int) -> tuple[int, ...]:
 
 
 def written(options: object) -> dict[str, Any]:
-    """Options as plain JSON, every one written out but for handicaps that nobody has, and unused days."""
+    """Options as plain JSON, every one written out but those that are left out where nobody uses them."""
     whole: dict[str, Any] = plain(options)
     return {name: value for name, value in whole.items() if name not in LEFT_OUT or _used(value)}
 
 
 def _used(value: object) -> bool:
-    return any(value) if isinstance(value, list | tuple) else value is not None
+    return any(value) if isinstance(value, list | tuple) else value not in (None, False)
 
 
 def passed_on(options: object, seats: int) -> Any:

@@ -20,11 +20,15 @@ Array = Any
 """A numpy array of the caller, which is written into."""
 
 
+NETWORK = -1
+"""In place of iterations: what the trained network of a game wishes for."""
+
+
 class Level(NamedTuple):
     """A bot of the house as kernels know it: how much it thinks, and how often it does not."""
 
     iterations: int
-    """0 plays at random."""
+    """0 plays at random, `NETWORK` by a trained network."""
     whims: float = 0.0
     """The share of choices that are made by chance."""
 
@@ -94,6 +98,16 @@ class Kernel:
         """One whole match between bots of the house, one for each seat, all drawn from a key.
 
         How it ended, and how many decisions each seat took; of games whose entry names `compiled` bots.
+        """
+        raise NotImplementedError
+
+    def play_on(
+        self, rows: Rows, seat: Seat, parts: Sequence[int], level: Level, keys: Sequence[int], whole: bool
+    ) -> list[float]:
+        """What a seat won of matches that it goes on with by a move, in its parts, and that bots play on.
+
+        One stream for each match, by its key; without parts nothing is forced. Where they need not be played
+        whole, a trained network may judge what comes after the round.
         """
         raise NotImplementedError
 

@@ -111,3 +111,22 @@ class Hinting(msgspec.Struct, frozen=True):
     """From a view, the move of a strong player, names and a language: what it gains and risks, a sentence."""
     choose: Callable[[Any, Sequence[Any]], Any] | None = None
     """From a view and its legal moves: that move; None is what the strongest bot would do."""
+
+
+class Network(msgspec.Struct, frozen=True):
+    """A network that the house trained, and what it is told of a position: of the own side and each other."""
+
+    package: str
+    """Where its weights lie, as `<name>.weights`."""
+    name: str
+    own: int
+    """Numbers about the own side."""
+    other: int
+    """Numbers about each other one."""
+    most: int
+    """Others at most."""
+    actions: int
+    tell: Callable[[Any, bytes, Any, list[float], list[float]], int]
+    """From the encoding, an observation and where its blocks begin: both, into zeros; how many others."""
+    never: frozenset[int] = frozenset()
+    """Numbers of moves that it was never let choose."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import shlex
 import sys
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 from bisat import catalog
 from bisat.core.bot import Bot
+from bisat.core.encoding import Encoding
+from bisat.core.extra import extra
 from bisat.core.refusal import Refused
 from bisat.external_bots.command import PATIENCE, Command
 from bisat.external_bots.guest import Guest
@@ -17,6 +20,8 @@ from bisat.external_bots.guest import Guest
 COMMAND = "command:"
 RPC = "rpc:"
 """The same, for those who call it by what it speaks."""
+NETWORK = "network:"
+"""A file that was trained, as `bisat.bots.network` reads it."""
 CLASS = re.compile(r"[^\W\d][\w.]*:[^\W\d]\w*")
 """`package.module:Class`; the levels of the house have numbers behind the colon, as in `hard:200`."""
 
@@ -27,7 +32,11 @@ def is_external(name: object) -> bool:
     >>> [is_external(name) for name in ("mybots:Lowest", "command:python3 lowest.py", "hard:200", "hard")]
     [True, True, False, False]
     """
-    return not isinstance(name, str) or name.startswith((COMMAND, RPC)) or CLASS.fullmatch(name) is not None
+    return (
+        not isinstance(name, str)
+        or name.startswith((COMMAND, RPC, NETWORK))
+        or CLASS.fullmatch(name) is not None
+    )
 
 
 def named(bot: object) -> str:
@@ -38,7 +47,7 @@ def named(bot: object) -> str:
 def bot(
     game: str, name: Any, options: Any = None, *, isolate: bool = False, patience: float = PATIENCE
 ) -> Bot:
-    """A bot of the house, or one's own: an object, `module:Class` or `command:…`.
+    """A bot of the house, or one's own: an object, `module:Class`, `network:FILE` or `command:…`.
 
     With `isolate` a class is made and asked in a process of its own, which gets views as JSON and has
     `patience` seconds for each answer, as every command has. Else it is trusted: it could read and hold up
@@ -54,6 +63,10 @@ def bot(
                 "bot_failed", bot=named(name), why="an object has no process of its own: name module:Class"
             )
         return Guest(_player(name, named(name)), named(name))
+    if name.startswith(NETWORK):
+        with extra("fast"):
+            from bisat.bots.network import Learnt, load  # noqa: PLC0415  # needs numpy
+        return Guest(Learnt(load(name.removeprefix(NETWORK)), partial(_encoding, game, options)), name)
     if name.startswith((COMMAND, RPC)):
         words = shlex.split(name.removeprefix(COMMAND).removeprefix(RPC))
     elif isolate:
@@ -63,6 +76,10 @@ def bot(
     if not words:
         raise Refused("bot_failed", bot=name, why="no command is named")
     return Guest(Command(words, game, options, rules.types.move, name, patience), name)
+
+
+def _encoding(game: str, options: Any, seats: int) -> Encoding:
+    return catalog.encoding(game, seats, options)
 
 
 def loaded(name: str) -> Any:

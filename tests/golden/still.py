@@ -60,12 +60,13 @@ class Stillness:
         os.kill(os.getpid(), signal.SIGTERM)
 
     def hear(self, alarms: Any) -> None:
-        """Let every alarm be known here: time that is told to pass wakes nobody by itself."""
+        """Let every alarm be known here, and ring here alone: the machine's own time may be slow or fast."""
         sets = alarms.set
 
         def known(alarm: Any, delay: float) -> None:
             self._loop = asyncio.get_running_loop()
             self._alarms.add(alarm)
+            alarm._later = lambda *_: lambda: None
             sets(alarm, delay)
 
         alarms.set = known

@@ -89,6 +89,12 @@ def choose(
 
 
 @inlined
+def foreseen(table: Table, known: Table, row: Row, seat: int) -> float:
+    """How likely a seat is to win, as a trained network judges what it sees; below 0: there is none."""
+    return -1.0
+
+
+@inlined
 def turn(table: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
     """Let a seat that is needed make a move at random; how many decisions that took.
 
@@ -228,6 +234,42 @@ def finish_one(table: Table, rows: Rows, chance: Words, numbers: Numbers) -> int
 
 
 @compiled
+def play_levels(
+    table: Table,
+    known: Table,
+    row: Row,
+    iterations: Numbers,
+    whims: Fractions,
+    chance: Words,
+    decisions: Numbers,
+    numbers: Numbers,
+    judge: int,
+    decided: bool,
+) -> float:
+    """Let bots of the house play to the end; without iterations at random.
+
+    A seat that judges is asked instead what the match is worth when it is to decide again: that is given
+    back, else -1.
+    """
+    seat = who(table, row, chance)
+    while seat != NONE:
+        if seat == judge and begins(row, seat):
+            if decided:
+                found = foreseen(table, known, row, seat)
+                if found >= 0:
+                    return found
+            decided = True
+        if iterations[seat] == 0 or (whims[seat] > 0 and unit(chance) < whims[seat]):
+            number = draw(table, row, seat, chance, numbers)
+        else:
+            number = choose(table, known, row, seat, iterations[seat], chance, numbers)
+        decisions[seat] += begins(row, seat)
+        act(table, row, seat, number, now(row) + BEAT, chance)
+        seat = who(table, row, chance)
+    return -1.0
+
+
+@compiled
 def play_bots(
     table: Table,
     known: Table,
@@ -237,17 +279,48 @@ def play_bots(
     chance: Words,
     decisions: Numbers,
 ) -> None:
-    """Play a match to its end between bots of the house; without iterations at random."""
-    row, numbers = rows[0], np.zeros(MAX_MOVES, np.int16)
-    seat = who(table, row, chance)
-    while seat != NONE:
-        if iterations[seat] == 0 or (whims[seat] > 0 and unit(chance) < whims[seat]):
-            number = draw(table, row, seat, chance, numbers)
+    """Play one match to its end between bots of the house."""
+    numbers = np.zeros(MAX_MOVES, np.int16)
+    play_levels(table, known, rows[0], iterations, whims, chance, decisions, numbers, NONE, False)
+
+
+@compiled
+def play_on(
+    table: Table,
+    known: Table,
+    starts: Rows,
+    rows: Rows,
+    seat: int,
+    parts: Numbers,
+    iterations: Numbers,
+    whims: Fractions,
+    keys: Words,
+    whole: bool,
+    won: Fractions,
+) -> None:
+    """What a seat won of matches that it goes on with by a move, part by part, and that bots then play on.
+
+    Without parts nothing is forced. Where they are not played whole, a trained network says what the match is
+    worth to the seat when it is to decide again.
+    """
+    chance, numbers = np.zeros(2, np.uint64), np.zeros(MAX_MOVES, np.int16)
+    shares = np.zeros(len(iterations))
+    decisions, ranks = np.zeros(len(shares), np.int64), np.zeros(len(shares), np.int64)
+    row = rows[0]
+    for match in range(len(keys)):
+        rows[0] = starts[match]
+        chance[DRAWN], chance[KEY] = 0, keys[match]
+        for number in parts:
+            act(table, row, seat, number, now(row) + BEAT, chance)
+        asked = NONE if whole else seat
+        found = play_levels(
+            table, known, row, iterations, whims, chance, decisions, numbers, asked, len(parts) > 0
+        )
+        if found >= 0:
+            won[match] = found
         else:
-            number = choose(table, known, row, seat, iterations[seat], chance, numbers)
-        decisions[seat] += begins(row, seat)
-        act(table, row, seat, number, now(row) + BEAT, chance)
-        seat = who(table, row, chance)
+            rewards(row, ranks, shares)
+            won[match] = shares[seat]
 
 
 # --- many matches ---------------------------------------------------------------------------------

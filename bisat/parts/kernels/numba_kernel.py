@@ -151,6 +151,18 @@ class NumbaKernel(Kernel):
         assert ended is not None, "it was played to its end"
         return ended, tuple(decisions.tolist())
 
+    def play_on(
+        self, rows: Many, seat: Seat, parts: Sequence[int], level: Level, keys: Sequence[int], whole: bool
+    ) -> list[float]:
+        won = np.zeros(len(rows))
+        self.loops.play_on(
+            self.table, self.known, rows, self.blank.copy(), seat, np.array(parts, np.int64),
+            np.full(self.seats, level.iterations), np.full(self.seats, level.whims),
+            np.array(keys, np.uint64), whole, won,
+        )  # fmt: skip
+        played: list[float] = won.tolist()
+        return played
+
     def play(
         self, seed: str, matches: int, *, first: int = 0, threads: int = 1, device: str = "cpu"
     ) -> Played:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -140,7 +141,7 @@ class Fickle(BidsEncoding):
 
 @pytest.mark.parametrize("block", ["seat", "prize", "chose", "choice", "cheered"])
 def test_what_an_observation_does_not_tell_is_missed(block: str) -> None:
-    assert "cannot tell apart" in why(Without(3, block), 11)
+    assert re.search("cannot tell apart|does not notice", why(Without(3, block), 11))
 
 
 @pytest.mark.parametrize(
