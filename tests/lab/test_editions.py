@@ -27,7 +27,7 @@ pytestmark = pytest.mark.no_cover
 RECORDED: dict[str, Any] = json.loads(Path(__file__).with_name("editions.json").read_text())
 """What each edition means, and a checksum of a match; whoever changes one gives it a new number instead."""
 CHOICES = 60
-UNEVEN = ("tapis-volant", "flying-sultans", "magic-fold")
+UNEVEN = ("montgolfiere", "tapis-volant", "flying-sultans", "magic-fold")
 """Where a seat may choose several times running: no limit lets all choose as often, as PettingZoo expects."""
 ALL = [pytest.param(one, id=one.snake) for one in every_edition()]
 
