@@ -115,21 +115,17 @@ def low(word: int) -> int:
     return many((word & -word) - 1)
 
 
-@compiled
-def nth(squares: Set, place: int) -> tuple[int, int]:
-    """The square at a place in a set, or -1 past its end, and how far past that is."""
+@inlined
+def nth(squares: Set, place: int) -> int:
+    """The square at a place in a set that has so many."""
     which, word = 0, squares[0]
-    if place >= many(word):
+    while place >= many(word):
         place -= many(word)
-        which, word = 1, squares[1]
-        if place >= many(word):
-            place -= many(word)
-            which, word = 2, squares[2]
-            if place >= many(word):
-                return -1, place - many(word)
+        which += 1
+        word = squares[1] if which == 1 else squares[2]
     for _ in range(place):
         word &= word - 1
-    return int(SQUARE[which, low(word)]), 0
+    return int(SQUARE[which, low(word)])
 
 
 @inlined

@@ -61,13 +61,13 @@ def beside(row: Row, seat: int, carpets: Set, held: Set) -> Set:
 
     Of several ways that which leaves the first spaces alone, and then takes the first squares.
     """
-    found, most = without(carpets, carpets), 0
+    found, most, many = without(carpets, carpets), 0, size(carpets)
     for way in range(1, 64 if some(carpets) else 1):  # per space two bits: none, or the number of a carpet
         these, count = without(carpets, carpets), 0
         for place in range(3):
             carpet = way >> 4 - 2 * place & 3
-            if carpet:
-                square, _ = nth(carpets, carpet - 1)
+            if 0 < carpet <= many:
+                square = nth(carpets, carpet - 1)
                 space = one(SORTED[row.lay_out, GOAL[row.seats, seat], place])
                 nearby = common(around(common(space, held)), one(square))
                 count += some(nearby) and not some(common(these, nearby))

@@ -28,10 +28,10 @@ from bisat.games.flying_sultans.kernel.winds import (
     NUMBER,
     ON,
     WAIVE,
-    action,
     actions,
     activate,
     came,
+    drawn,
     relay,
 )
 from bisat.games.flying_sultans.maze.grid import CENTRE
@@ -222,30 +222,12 @@ def picks(row: Row, seat: int, numbers: Numbers) -> int:
     return count
 
 
-@compiled
-def nth_move(row: Row, seat: int, place: int) -> tuple[int, int]:
-    """The number at a place of `legal` in a turn, or NONE past its end, and how far past that is."""
-    if row.stage == WISH:
-        if place == 0:
-            return WAIVE, 0
-        place -= 1
-    forces = usable(row, seat)
-    for force in range(1, SLOTS + 1):
-        if forces >> force & 1:
-            number, place = action(row, seat, force, place)
-            if number != NONE:
-                return number, 0
-    return NONE, place
-
-
 @inlined
 def draw(table: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
-    """One of the moves of a seat that is needed, each as likely; those of a turn are not written down."""
+    """One of the moves of a seat that is needed, each as likely."""
     if row.stage not in (TURNS, WISH):
         return int(numbers[below(chance, legal(table, row, seat, numbers))])
-    _, past = nth_move(row, seat, wide(MAX_MOVES))
-    number, _ = nth_move(row, seat, below(chance, MAX_MOVES - past))
-    return number
+    return int(drawn(row, seat, usable(row, seat), row.stage == WISH, chance, numbers))
 
 
 @inlined

@@ -10,9 +10,11 @@ from bisat.games.flying_sultans.kernel.grid import (
     Set,
     common,
     line,
+    low,
     nth,
     one,
     reach,
+    size,
     union,
     without,
     words,
@@ -26,8 +28,9 @@ from bisat.games.flying_sultans.maze.grid import ROTATED as QUARTERS
 from bisat.games.flying_sultans.maze.maze import PLACES, SHAPES, WAYS, Field, field_of
 from bisat.games.flying_sultans.rules.box import FORCES as ALL_FORCES
 from bisat.games.flying_sultans.rules.moves import Fly, Genie, Pick, Place, Rest, Rotate, Swap, Waive
-from bisat.games.flying_sultans.rules.winds import NEAR, WINDS
+from bisat.games.flying_sultans.rules.winds import MAX_CARPETS, NEAR, WINDS
 from bisat.games.flying_sultans.rules.winds import TILES as PLACE_BITS
+from bisat.parts.kernels.chance import Words, below
 from bisat.parts.kernels.compiling import compiled, inlined
 from bisat.parts.kernels.loops import Numbers
 
@@ -38,6 +41,8 @@ MOVE, FLY, SWAP, TURN_OVER, SUMMON, WALK, REST = range(7)
 KINDS = ("move", "fly", "swap", "turn", "summon", "walk")
 KIND = np.array([0, *(KINDS.index(WINDS[force].kind) for force in ALL_FORCES)], np.int64)
 """Per force: what it does."""
+PIECES = 1 + MAX_CARPETS
+"""What a force may move, and nothing: a number is written by force and piece."""
 STEPS = np.array([0, *(WINDS[force].steps for force in ALL_FORCES)], np.int64)
 
 
@@ -153,27 +158,56 @@ def actions(row: Row, seat: int, force: int, numbers: Numbers, count: int) -> in
     return count
 
 
+@inlined
+def fixed(row: Row, force: int) -> int:
+    """How many of `actions` move no piece by themselves: resting, and all that is done to clouds."""
+    return 0 if KIND[force] == SUMMON else 1 + int(CHANGES[row.lay_out, force])
+
+
+@inlined
+def moving(row: Row, force: int) -> int:
+    """How many pieces a force may move."""
+    kind = KIND[force]
+    return 1 if kind in (SUMMON, WALK) else 0 if kind in (SWAP, TURN_OVER) else int(row.team)
+
+
+@inlined
+def brings(row: Row, seat: int, force: int, piece: int, free: Set) -> Set:
+    """Where a force may bring one of the pieces that it moves."""
+    if KIND[force] == SUMMON:
+        return summonable(row)
+    return targets(force, row.genie if KIND[force] == WALK else row.carpets[seat, piece], free)
+
+
 @compiled
-def action(row: Row, seat: int, force: int, place: int) -> tuple[int, int]:
-    """The number at a place of `actions`, or NONE past its end, and how far past that is."""
-    kind, first = KIND[force], FIRST[force]
-    if kind == SUMMON:
-        to, past = nth(summonable(row), place)
-        return NONE if to == NONE else first + to, past
-    if place == 0:
-        return int(RESTS[force]), 0
-    place -= 1
-    if kind in (SWAP, TURN_OVER):
-        if place < CHANGES[row.lay_out, force]:
-            return int(CLOUDS[row.lay_out, force, place]), 0
-        return NONE, place - CHANGES[row.lay_out, force]
+def drawn(row: Row, seat: int, forces: int, waives: bool, chance: Words, numbers: Numbers) -> int:
+    """One of the `actions` of some forces, or waiving them, each as likely; none of them is written down.
+
+    What is noted instead is how many there are of each force and piece: so threads of a GPU, whose forces
+    differ, look at their first ones together, and then at their second ones.
+    """
     free = without(line(row.free), pieces(row))
-    for carpet in range(1 if kind == WALK else row.team):
-        square = row.genie if kind == WALK else row.carpets[seat, carpet]
-        to, place = nth(targets(force, square, free), place)
-        if to != NONE:
-            return first + carpet * SQUARES + to, 0
-    return NONE, place
+    total, parts = int(waives), 0
+    while forces:
+        force = low(forces)
+        forces &= forces - 1
+        for piece in range(1 + moving(row, force)):
+            count = size(brings(row, seat, force, piece - 1, free)) if piece else fixed(row, force)
+            numbers[parts], numbers[parts + 1] = count, force * PIECES + piece
+            total += count
+            parts += 2
+    left = below(chance, total) - int(waives)
+    if left < 0:
+        return WAIVE
+    part = 0
+    while left >= numbers[part]:
+        left -= numbers[part]
+        part += 2
+    force, piece = numbers[part + 1] // PIECES, numbers[part + 1] % PIECES
+    if piece:
+        to = nth(brings(row, seat, force, piece - 1, free), left)
+        return int(FIRST[force] + (piece - 1) * SQUARES + to)
+    return int(CLOUDS[row.lay_out, force, left - 1] if left else RESTS[force])
 
 
 @inlined

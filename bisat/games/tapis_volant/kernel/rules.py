@@ -270,22 +270,25 @@ def nth(land: Land, row: Row, seat: int, card: int, others: int, place: int) -> 
 
 @inlined
 def drawn(land: Land, row: Row, seat: int, chance: Words, numbers: Numbers) -> tuple[int, int]:
-    """One of the moves of a seat, each as likely, and where it ends; only drifts are written down."""
-    others = occupied(row, seat)
-    count = drifts(land, row, seat, others, numbers, 0)
-    for place in range(row.counts[seat] + 1):
+    """One of the moves of a seat, each as likely, and where it ends.
+
+    Only drifts are written down, and after them how many moves each card has.
+    """
+    others, hand = occupied(row, seat), int(row.counts[seat])
+    first = drifts(land, row, seat, others, numbers, 0)
+    total = first
+    for place in range(hand + 1):
         card = card_at(row, seat, place)
-        if card != NONE:
-            count += many(land, row, seat, card, others)
-    left = below(chance, count)
-    for place in range(row.counts[seat] + 1):
-        card = card_at(row, seat, place)
-        if card != NONE:
-            count = many(land, row, seat, card, others)
-            if left < count:
-                return nth(land, row, seat, card, others, left)
-            left -= count
-    return int(numbers[left]), int(land.drifts[row.carpets[seat]])
+        count = 0 if card == NONE else many(land, row, seat, card, others)
+        numbers[first + place] = count
+        total += count
+    left, place = below(chance, total), 0
+    while place <= hand and left >= numbers[first + place]:
+        left -= numbers[first + place]
+        place += 1
+    if place > hand:
+        return int(numbers[left]), int(land.drifts[row.carpets[seat]])
+    return nth(land, row, seat, card_at(row, seat, place), others, left)
 
 
 @inlined
