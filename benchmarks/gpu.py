@@ -14,14 +14,27 @@ from numba import cuda
 
 from bisat import catalog
 from bisat.core.kernel import Kernel
+from bisat.core.refusal import Refused
 
 SEATS = {"montgolfiere": 6, "tapis-volant": 4, "labyrinth-duel": 2, "magic-fold": 3, "flying-sultans": 3}
+YES_NO = (False, True)
 OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
-    "montgolfiere": {"board": (12, 15), "baron": (True, False)},
-    "tapis-volant": {"hand": (3, 4, 5), "open_hands": (False, True), "hidden_directions": (False, True)},
-    "flying-sultans": {"lay_out": ("cross", "corners")},
-    "labyrinth-duel": {"auto_stop": (False, True), "lay_out": ("same", "own")},
-    "magic-fold": {"championship": (False, True), "assist": (False, True)},
+    "montgolfiere": {"board": (12, 15), "baron": YES_NO, "head_start": ((), (1, 2))},
+    "tapis-volant": {
+        "landscape": ("caravan", "storm_pass"),
+        "open_hands": YES_NO,
+        "hidden_directions": YES_NO,
+        "five_cards": YES_NO,
+    },
+    "flying-sultans": {"lay_out": ("corners", "pinwheel"), "quick_start": YES_NO},
+    "labyrinth-duel": {"lay_out": ("same", "own"), "auto_stop": YES_NO, "cards": (3, 8)},
+    "magic-fold": {
+        "deck": ("mixed", "standard", "advanced"),
+        "short": YES_NO,
+        "championship": YES_NO,
+        "assist": YES_NO,
+        "calm": ("no", "60", "off"),
+    },
 }
 """What may be chosen; what cannot be played together is left out."""
 EQUAL = 100_000
@@ -67,7 +80,7 @@ def ways(game: str) -> Iterator[tuple[int, dict[str, Any], Kernel]]:
         options = dict(zip(names, values, strict=True))
         try:
             kernel = catalog.kernel(game, seats, options)
-        except Exception:  # what cannot be played together
+        except Refused:  # what cannot be played together
             continue
         if kernel is not None:
             yield seats, options, kernel

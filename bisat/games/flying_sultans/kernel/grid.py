@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from bisat.games.flying_sultans.maze.grid import BIT, SIZE, SQUARES
+from bisat.parts.kernels.bits import low, many
 from bisat.parts.kernels.compiling import compiled, inlined
 from bisat.parts.kernels.loops import Many, Numbers
 
@@ -95,24 +96,9 @@ def reach(start: int, free: Set, steps: int) -> Set:
 
 
 @inlined
-def many(word: int) -> int:
-    """How many bits of a word are set; compilers know this way to count them, and use one instruction."""
-    word -= word >> 1 & 0x5555555555555555
-    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
-    word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
-    return word * 0x0101010101010101 >> 56 & 255
-
-
-@inlined
 def size(squares: Set) -> int:
     """How many squares are in a set."""
     return many(squares[0]) + many(squares[1]) + many(squares[2])
-
-
-@inlined
-def low(word: int) -> int:
-    """The place of the lowest bit of a word that has one."""
-    return many((word & -word) - 1)
 
 
 @inlined

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisat.core.encoding import BASE
 from bisat.games.flying_sultans.encoding import SLOTS, TILES
 from bisat.games.flying_sultans.kernel.ending import GOAL, SPACES
-from bisat.games.flying_sultans.kernel.grid import SQUARE, WORDS, low
+from bisat.games.flying_sultans.kernel.grid import SQUARE, WORDS
 from bisat.games.flying_sultans.kernel.row import CHANNELS, NONE, Row
 from bisat.games.flying_sultans.kernel.rules import sealing
 from bisat.games.flying_sultans.maze.grid import SQUARES
 from bisat.games.flying_sultans.maze.maze import PLACES
 from bisat.games.flying_sultans.rules.channel import VISIBLE
+from bisat.parts.kernels.bits import low
 from bisat.parts.kernels.compiling import compiled, inlined
 from bisat.parts.kernels.loops import Many, Starts, Table
 

@@ -10,7 +10,6 @@ from bisat.games.flying_sultans.kernel.grid import (
     Set,
     common,
     line,
-    low,
     nth,
     one,
     reach,
@@ -30,6 +29,7 @@ from bisat.games.flying_sultans.rules.box import FORCES as ALL_FORCES
 from bisat.games.flying_sultans.rules.moves import Fly, Genie, Pick, Place, Rest, Rotate, Swap, Waive
 from bisat.games.flying_sultans.rules.winds import MAX_CARPETS, NEAR, WINDS
 from bisat.games.flying_sultans.rules.winds import TILES as PLACE_BITS
+from bisat.parts.kernels.bits import low
 from bisat.parts.kernels.chance import Words, below
 from bisat.parts.kernels.compiling import compiled, inlined
 from bisat.parts.kernels.loops import Numbers
