@@ -12,6 +12,8 @@ from tests.browser.kit import Guest
 SIDES = {"north": 1, "east": 2, "south": 4, "west": 8}
 WAYS = ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp")
 """As `lines` counts them: the tiles to the left of the gap move right."""
+HURRIED = 4_000
+"""Positions in one layer of a solver that should answer at once."""
 
 SLOW = """
 window.late = DELAY;
@@ -81,10 +83,13 @@ def join_and_call(guest: Guest) -> bool:
     return True
 
 
-def join(guest: Guest) -> bool:
-    """Push until the corridor stands, in the fewest pushes; the answer says whether there was a target."""
+def join(guest: Guest, width: int = HURRIED) -> bool:
+    """Push until the corridor stands; the answer says whether there was a target.
+
+    With the solver's own `WIDTH` in the fewest pushes; in a hurry a target far away takes more.
+    """
     if (pair := task(guest)) is None:
         return False
-    for cell in solve(board(guest), *pair, width=4_000).pushes or ():
+    for cell in solve(board(guest), *pair, width).pushes or ():
         press_towards(guest, board(guest), cell)
     return True

@@ -94,8 +94,12 @@ def shown(guest: Guest, note: dict[str, str]) -> list[list[str]]:
     link, workers = guest.devtools(), list[dict[str, str]]()
     link.on("ServiceWorker.workerRegistrationUpdated", lambda said: workers.extend(said["registrations"]))
     link.send("ServiceWorker.enable")
-    origin = guest.page.evaluate("location.origin")
-    worker = next(one for one in workers if one["scopeURL"] == f"{origin}/")
+    origin, found = guest.page.evaluate("location.origin"), list[dict[str, str]]()
+    for _ in range(200):  # it tells of them in its own time
+        if found := [one for one in workers if one["scopeURL"] == f"{origin}/"]:
+            break
+        guest.page.wait_for_timeout(50)
+    worker = found[0]
     message = {"origin": origin, "registrationId": worker["registrationId"], "data": json.dumps(note)}
     link.send("ServiceWorker.deliverPushMessage", message)
     notes: list[list[str]] = guest.page.evaluate(SHOWN)

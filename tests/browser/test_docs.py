@@ -14,6 +14,7 @@ def test_whoever_types_a_word_finds_a_page(house: House) -> None:
     ada.page.get_by_role("link", name="Documentation").click()
     expect(ada.page.get_by_role("heading", level=1)).to_contain_text("bisat")
     ada.page.keyboard.press("/")
+    expect(ada.page.locator("input:focus")).to_be_visible()
     ada.page.keyboard.type("determinization", delay=20)
     expect(ada.page.get_by_text(re.compile(r"^\d+ results?$"))).to_be_visible()
     ada.page.keyboard.press("Enter")

@@ -8,7 +8,7 @@ import time
 from playwright.sync_api import expect
 
 from bisat.games.labyrinth_duel.rules.box import AWAY
-from bisat.games.labyrinth_duel.solver.solver import solve
+from bisat.games.labyrinth_duel.solver.solver import WIDTH, solve
 from tests.browser.answering import Answering, are_soon
 from tests.browser.hasty import Hasty
 from tests.browser.kit import PHONE, Guest, House
@@ -207,7 +207,7 @@ def test_a_player_alone_sees_par_takes_a_hint_and_is_shown_the_shortest_way(quic
     expect(ada.page.locator(".hinted").first).to_be_visible()
     ada.look_at_all_sizes("labyrinth-alone")
     assert ada.button("Shortest ways").is_disabled()
-    join(ada)
+    join(ada, WIDTH)
     ada.page.keyboard.press("s")
     ada.presses("Shortest ways")
     dialog = ada.page.get_by_role("dialog")
