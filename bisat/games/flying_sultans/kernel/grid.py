@@ -84,15 +84,20 @@ def around(squares: Set) -> Set:
 
 
 @compiled
-def reach(start: int, free: Set, steps: int) -> Set:
-    """Where at most so many steps lead through free squares, the start not included."""
-    seen = one(start)
+def further(seen: Set, free: Set, steps: int) -> Set:
+    """What at most so many steps through free squares lead to from a set, which is included."""
     for _ in range(steps):
         more = union(seen, common(around(seen), free))
         if more == seen:
             break
         seen = more
-    return without(seen, one(start))
+    return seen
+
+
+@inlined
+def reach(start: int, free: Set, steps: int) -> Set:
+    """Where at most so many steps lead through free squares, the start not included."""
+    return without(further(one(start), free, steps), one(start))
 
 
 @inlined

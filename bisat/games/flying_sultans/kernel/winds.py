@@ -9,6 +9,7 @@ from bisat.games.flying_sultans.kernel.grid import (
     WORDS,
     Set,
     common,
+    further,
     line,
     nth,
     one,
@@ -41,9 +42,18 @@ MOVE, FLY, SWAP, TURN_OVER, SUMMON, WALK, REST = range(7)
 KINDS = ("move", "fly", "swap", "turn", "summon", "walk")
 KIND = np.array([0, *(KINDS.index(WINDS[force].kind) for force in ALL_FORCES)], np.int64)
 """Per force: what it does."""
-PIECES = 1 + MAX_CARPETS
-"""What a force may move, and nothing: a number is written by force and piece."""
 STEPS = np.array([0, *(WINDS[force].steps for force in ALL_FORCES)], np.int64)
+_MOVING = sorted((force for force in ALL_FORCES if KIND[force] == MOVE), key=lambda force: WINDS[force].steps)
+MOVING = np.array(_MOVING, np.int64)
+"""The forces that move carpets through the maze, the least steps first."""
+AT_LEAST = np.array([sum(1 << force for force in _MOVING[which:]) for which in range(len(_MOVING))], np.int64)
+"""Per place among them: it and those that go further, a bit for each."""
+FLYING = np.array([force for force in ALL_FORCES if KIND[force] == FLY], np.int64)
+"""Those that bring them over clouds."""
+PIECES = 1 + MAX_CARPETS
+"""What a force may move, and nothing."""
+NOTED = len(KIND) * PIECES
+"""Numbers of moves that are noted, by force and piece."""
 
 
 def _first(force: int) -> int:
@@ -164,11 +174,37 @@ def fixed(row: Row, force: int) -> int:
     return 0 if KIND[force] == SUMMON else 1 + int(CHANGES[row.lay_out, force])
 
 
-@inlined
-def moving(row: Row, force: int) -> int:
-    """How many pieces a force may move."""
-    kind = KIND[force]
-    return 1 if kind in (SUMMON, WALK) else 0 if kind in (SWAP, TURN_OVER) else int(row.team)
+@compiled
+def count(row: Row, seat: int, forces: int, free: Set, numbers: Numbers) -> int:
+    """Note how many `actions` each of some forces has, by force and piece; how many there are in all.
+
+    Ways of one carpet are found in one go for all forces that move it, the least steps first: threads of a
+    GPU, whose forces differ, then look for them together.
+    """
+    for place in range(NOTED):
+        numbers[place] = 0
+    for piece in range(row.team):
+        square, steps = row.carpets[seat, piece], 0
+        seen = one(square)
+        for which in range(len(MOVING)):
+            if forces & AT_LEAST[which]:
+                force = MOVING[which]
+                seen = further(seen, free, STEPS[force] - steps)
+                steps = STEPS[force]
+                numbers[force * PIECES + 1 + piece] = size(seen) - 1
+        for force in FLYING:
+            if forces >> force & 1:
+                numbers[force * PIECES + 1 + piece] = size(targets(force, square, free))
+    total = 0
+    while forces:
+        force = low(forces)
+        forces &= forces - 1
+        numbers[force * PIECES] = fixed(row, force)
+        if KIND[force] in (SUMMON, WALK):
+            numbers[force * PIECES + 1] = size(brings(row, seat, force, 0, free))
+        for piece in range(PIECES):
+            total += int(numbers[force * PIECES + piece])
+    return total
 
 
 @inlined
@@ -181,29 +217,18 @@ def brings(row: Row, seat: int, force: int, piece: int, free: Set) -> Set:
 
 @compiled
 def drawn(row: Row, seat: int, forces: int, waives: bool, chance: Words, numbers: Numbers) -> int:
-    """One of the `actions` of some forces, or waiving them, each as likely; none of them is written down.
-
-    What is noted instead is how many there are of each force and piece: so threads of a GPU, whose forces
-    differ, look at their first ones together, and then at their second ones.
-    """
+    """One of the `actions` of some forces, or waiving them, each as likely; none of them is written down."""
     free = without(line(row.free), pieces(row))
-    total, parts = int(waives), 0
-    while forces:
-        force = low(forces)
-        forces &= forces - 1
-        for piece in range(1 + moving(row, force)):
-            count = size(brings(row, seat, force, piece - 1, free)) if piece else fixed(row, force)
-            numbers[parts], numbers[parts + 1] = count, force * PIECES + piece
-            total += count
-            parts += 2
-    left = below(chance, total) - int(waives)
+    left = below(chance, count(row, seat, forces, free, numbers) + waives) - waives
     if left < 0:
         return WAIVE
-    part = 0
-    while left >= numbers[part]:
-        left -= numbers[part]
-        part += 2
-    force, piece = numbers[part + 1] // PIECES, numbers[part + 1] % PIECES
+    force, piece = low(forces), 0
+    while left >= numbers[force * PIECES + piece]:
+        left -= numbers[force * PIECES + piece]
+        piece += 1
+        if piece == PIECES:
+            forces &= forces - 1
+            force, piece = low(forces), 0
     if piece:
         to = nth(brings(row, seat, force, piece - 1, free), left)
         return int(FIRST[force] + (piece - 1) * SQUARES + to)
