@@ -51,6 +51,12 @@ def parser() -> Parser:
         help="whoever sends it sees all of /metrics (or BISAT_METRICS_KEY in the environment)",
     )
     serve.add_argument(
+        "--traces",
+        metavar="URL",
+        default=os.environ.get("BISAT_TRACES"),
+        help="an OpenTelemetry collector that gets traces of moves, as http://localhost:4318/v1/traces",
+    )
+    serve.add_argument(
         "--push-services",
         metavar="HOSTS",
         default=os.environ.get("BISAT_PUSH_SERVICES"),

@@ -88,6 +88,7 @@ def _settings(asked: Namespace, data: Path) -> Settings:
         retention=tuned(Retention(), asked.keep),
         contact=asked.contact,
         metrics_key=asked.metrics_key,
+        traces=asked.traces,
         reach=Reach(
             push_services=PUSH_SERVICES if asked.push_services is None else _hosts(asked.push_services),
             hook_hosts=_hosts(asked.hook_hosts),

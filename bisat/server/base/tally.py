@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 
 import msgspec
 
@@ -43,6 +44,10 @@ class Commits(msgspec.Struct):
         self.sizes.add(appends)
 
 
+Trace = Callable[[str, str, int, float], None]
+"""Is told of a part of what happened at a table: its name, the table, the envelope, the seconds it took."""
+
+
 class Tally(msgspec.Struct):
     """What has been counted at tables since the start."""
 
@@ -58,6 +63,8 @@ class Tally(msgspec.Struct):
     """Tables that another process held before."""
     reconnects: int = 0
     """Sockets of people who were cut off and came again."""
+    trace: Trace | None = None
+    """For the operator who traces moves."""
 
 
 class Counts(msgspec.Struct):

@@ -166,11 +166,13 @@ class Connection:
         if self._unseen and not (self._in_words and self._waits_for_words()):
             self._unseen = False
             acks, self._acks = self._acks, []
-            begun = time.perf_counter() if self._in_words else 0.0  # the loop's own clock stands still
+            begun = time.perf_counter()  # the loop's own clock stands still
             frame = self.frames.frame(acks)
             if self._in_words:
                 self._gate.words.spend(self.household, time.perf_counter() - begun, self._loop.time())
             if frame is not None:
+                if (trace := self.table.house.tally.trace) is not None:
+                    trace("tell", self.table.id, self.table.committed.seq, time.perf_counter() - begun)
                 return frame
         if self._gone is None or self._said_goodbye:
             return None

@@ -381,7 +381,7 @@ class Tables:
 
     async def _catch_up(self, table: Table) -> None:
         while table.committed.seq < table.announced:
-            seq = table.committed.seq
+            seq, since = table.committed.seq, time.perf_counter()
             rows = await self.store.read(table.id, seq)
             if not rows or table.busy:  # what is being stored now will end in a conflict
                 return
@@ -396,6 +396,8 @@ class Tables:
                 await self.people.meet(table.committed.face.people())
             finally:  # what was taken in is told, also if nobody can say what people are called
                 table.announce()
+            if self.tally.trace is not None:
+                self.tally.trace("read", table.id, table.committed.seq, time.perf_counter() - since)
 
     # --- holding and dropping -----------------------------------------------------------------------
 

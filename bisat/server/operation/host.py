@@ -30,6 +30,7 @@ from bisat.server.operation.descriptors import fitted
 from bisat.server.operation.lock import held
 from bisat.server.operation.place import Place
 from bisat.server.operation.shared import probe, shared_store
+from bisat.server.operation.traces import traces
 from bisat.server.opponents.opponents import PACE
 from bisat.server.people.identity import Signer
 from bisat.server.people.privacy import Practice
@@ -108,6 +109,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long the weakest bot takes over a choice."""
     metrics_key: str | None = None
     """With it /metrics also tells what moves with every move; None tells that to nobody."""
+    traces: str | None = None
+    """Where OpenTelemetry's traces of moves go, by OTLP over HTTP; None makes none."""
     reach: Reach = Reach()
     """Where notifications may go."""
 
@@ -141,6 +144,7 @@ def server(settings: Settings, ready: Callable[[int], None] | None = None) -> Se
         metrics_key=settings.metrics_key,
         reach=settings.reach,
         lab=settings.data / "lab",
+        trace=traces(settings.traces) if settings.traces else None,
     )
     config = uvicorn.Config(
         application(place, Path(str(files("bisat"))) / "_web", transport),

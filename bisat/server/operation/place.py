@@ -17,7 +17,7 @@ from bisat.core.rng import Rng
 from bisat.server.base.clock import wall
 from bisat.server.base.limits import Limits
 from bisat.server.base.steady import BEAT_SECONDS, STALL_SECONDS, Steady
-from bisat.server.base.tally import Counts
+from bisat.server.base.tally import Counts, Trace
 from bisat.server.bus.contract import Bus, Kind
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.door import cookie
@@ -101,6 +101,7 @@ class Place:
         reach: Reach | None = None,
         lab: Path | None = None,
         worker: Callable[[], Thinker] = Worker,
+        trace: Trace | None = None,
     ) -> None:
         self.store = store
         self.skew = Skew(store, wall)
@@ -116,6 +117,7 @@ class Place:
         self._bus = bus
         self.practice = practice or Practice()
         self.lab = lab
+        self._trace = trace
         self._workers = workers
         self._pool_of = partial(Pool, worker=worker)
         self._pace = pace
@@ -147,6 +149,7 @@ class Place:
             self._pace,
             self.skew.right,
         )
+        self.tables.tally.trace = self._trace
         await self.tables.mark()
         self.tables.charge = self.gate.charge
         self._take_notes()

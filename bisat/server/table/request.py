@@ -123,7 +123,7 @@ class Request(msgspec.Struct, gc=False):
     handle: Callable[[RequestContext], Bodies]
     replies: Replies | None = None
     since: float = 0.0
-    """When a table heard of it, in seconds of its house."""
+    """When a table heard of it, for the operator: seconds that pass in a stall, too."""
     then: Callable[[Refused | None], None] | None = None
     """Hears, whoever asked, that it is stored, or why it is not."""
     tried: bool = False

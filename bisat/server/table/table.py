@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from time import perf_counter
 
 from bisat import catalog
 from bisat.core.codec import plain
@@ -97,6 +98,8 @@ class Table:
         self._queue: list[Request] = []
         self._storing: list[Request] = []
         """Requests whose envelopes are on their way to the store."""
+        self._sent = 0.0
+        """Since when they are."""
         self._trail: list[tuple[Envelope, Record]] = []
         """Those envelopes, and the table after each."""
 
@@ -285,7 +288,7 @@ class Table:
         if len(self._queue) >= MAX_QUEUE:
             request.refuse(Refused("too_busy"))
             return
-        request.since = self.house.now()
+        request.since = perf_counter()
         self._queue.append(request)
         if not self.busy:
             self._go()
@@ -328,6 +331,7 @@ class Table:
         if not rows:
             return
         self.busy = True
+        self._sent = perf_counter()
         self.house.store.append(self.id, before.seq + 1, rows, summary, self._stored)
 
     def _summary(self, before: Face, stamp: int) -> Summary | None:
@@ -508,11 +512,15 @@ class Table:
         self._show()
         if self.in_days:
             self._call(before, self.committed)
-        now, moves = self.house.now(), self.house.tally.moves
+        now, tally, seq = perf_counter(), self.house.tally, self.committed.seq
+        if tally.trace is not None:
+            tally.trace("store", self.id, seq, now - self._sent)
         for request in requests:
             request.ack()
             if request.since:  # not one that came again meanwhile
-                moves.add(now - request.since)
+                tally.moves.add(now - request.since)
+                if tally.trace is not None:
+                    tally.trace("ask", self.id, seq, now - request.since)
         self.announce()
         self.house.committed(self)
         if self._queue and not self.busy:
