@@ -30,8 +30,8 @@ def traces(url: str) -> Trace:
             TraceFlags,
             set_span_in_context,
         )
-    about: dict[str, str | int] = {"service.name": "bisat", "service.version": __version__, "process.pid": getpid()}
-    provider = TracerProvider(resource=Resource.create(about))
+    server = {"service.name": "bisat", "service.version": __version__, "process.pid": str(getpid())}
+    provider = TracerProvider(resource=Resource.create({**server}))
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(url)))
     tracer, sampled = provider.get_tracer("bisat"), TraceFlags(TraceFlags.SAMPLED)
 
