@@ -198,7 +198,7 @@ def bot(game: str, name: str, options: object = None, revision: int | None = Non
         return Random()
     if name in found.partners:
         return Unwrapping(found.partners[name]())
-    kind, (iterations, whims) = _level(found, name)
+    kind, (iterations, whims, _) = _level(found, name)
     if iterations == NETWORK and found.trained is not None and found.encoding is not None:
         return Unwrapping(Trained(found.trained, found.encoding, build(game, options, revision).unwrapped()))
     made = _made(found, kind, iterations)
@@ -231,7 +231,7 @@ def compiled_level(game: str, name: str) -> Level:
     """A bot that has a compiled form, as the game's kernel knows it.
 
     >>> compiled_level("montgolfiere", "hard:200")
-    Level(iterations=200, whims=0.0)
+    Level(iterations=200, whims=0.0, rank=3)
     """
     return Level(0) if name == "random" else _level(entry(game), name)[1]
 
@@ -250,7 +250,7 @@ def _level(found: Entry, name: str) -> tuple[str, Level]:
         named = [name for name in levels if name != BEGINNER]  # the rival of first games stands on no list
         raise Refused("unknown_bot", known=", ".join(("random", *named)))
     whims = found.beginner.whims if found.beginner is not None and kind == BEGINNER else 0.0
-    return kind, Level(int(number or levels[kind]), whims)
+    return kind, Level(int(number or levels[kind]), whims, (BEGINNER, *levels).index(kind))
 
 
 def _made(found: Entry, kind: str, iterations: int) -> Bot | None:

@@ -31,6 +31,8 @@ class Level(NamedTuple):
     """0 plays at random, `NETWORK` by a trained network."""
     whims: float = 0.0
     """The share of choices that are made by chance."""
+    rank: int = 0
+    """Which of the game's levels it is, the beginner before the weakest: in real time hands differ by it."""
 
 
 class Kernel:

@@ -113,6 +113,7 @@ ENTRY = Entry(
     beginner=Beginner(seats=2, options={"cards": 3}, iterations=8),
     encoding=encode,
     kernel=kernel,
+    compiled=("beginner", *KNOWLEDGE.levels),
     lesson=LESSON,
     ahead=lambda view: view.scores,
     table=AtTable(

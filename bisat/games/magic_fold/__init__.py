@@ -103,6 +103,7 @@ ENTRY = Entry(
     ),
     encoding=encode,
     kernel=kernel,
+    compiled=("beginner", *KNOWLEDGE.levels),
     lesson=LESSON,
     ahead=lambda view: view.squares[: view.seats],
     table=AtTable(idle=AWAY, minutes=10, evening={"short": True}),
