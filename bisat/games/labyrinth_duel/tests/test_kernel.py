@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bisat import catalog
 from bisat.bots.reward import rewards
+from bisat.core import plain_play
 from bisat.core.kernel import Kernel, Level
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import compiled_matches, dealt, side_by_side, together, walk
@@ -220,9 +221,15 @@ def test_nothing_comes_to_mind_that_no_tiles_can_join() -> None:
     assert seen(None, ((GAP, *(TEES[0] for _ in range(15))), "hourglass", "key"), 50) == (0, -1)
 
 
-def test_hands_that_never_come_to_an_end_are_stopped() -> None:
+def test_hands_that_never_come_to_an_end_are_stopped(slow: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = {"minutes": None}
+    kernel = slow.LabyrinthDuelKernel(catalog.build("labyrinth-duel", options), 1)
+    monkeypatch.setattr(kernel.loops, "MAX_ACTS", 9)
+    monkeypatch.setattr(plain_play, "MAX_ACTS", 9)
     with pytest.raises(RuntimeError, match="no end"):
-        made(1, {"minutes": None}).play_bots(levels(("easy",)), key("for ever", 0))
+        kernel.play_bots(levels(("easy",)), key("for ever", 0))
+    with pytest.raises(RuntimeError, match="no end"):
+        through_views(("easy",), options)(("easy",), 0)
 
 
 @pytest.mark.parametrize(
