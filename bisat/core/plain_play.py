@@ -10,8 +10,10 @@ from bisat.core.encoding import Encoding
 from bisat.core.game import Act, AnyGame, Millis, Outcome, Seat, State, Tick
 from bisat.core.rng import Rng
 
-Choose = Callable[[Any, Seat], tuple[Millis, Callable[[], Any]]]
-"""From a state and a seat that is needed there: how long it waits, and what it does then."""
+Move = Callable[[Any, Seat], Any]
+"""From a state and a seat that is needed there: its move."""
+Choose = Callable[[Any, Seat], tuple[Millis, Move]]
+"""Likewise how long it waits, and what it does then if nothing happens before."""
 MAX_ACTS = 100_000
 """After so many a match is called endless."""
 
@@ -25,22 +27,24 @@ def play_bots(
     the others anew; of several at once one is drawn. The clock comes first where it is due.
     """
     decisions = [0] * len(choosing)
-    while (ended := game.outcome(state)) is None:
-        waiting = game.waiting(state)
-        asked = waiting.needed[:1] if waiting.sealed else waiting.needed
-        choices = {seat: choosing[seat](state, seat) for seat in asked}
-        least = min([wait for wait, _ in choices.values()], default=0)
-        at, until = state.at + least, waiting.until
-        if until is not None and (not choices or until <= at):
+    for _ in range(MAX_ACTS):
+        while True:
+            if (ended := game.outcome(state)) is not None:
+                return ended, tuple(decisions)
+            waiting = game.waiting(state)
+            until, asked = waiting.until, waiting.needed[:1] if waiting.sealed else waiting.needed
+            choices = [(*choosing[seat](state, seat), seat) for seat in asked]
+            if len(choices) > 1:
+                least = min([choice[0] for choice in choices])
+                choices = [choice for choice in choices if choice[0] == least]
+            if choices and (until is None or until > state.at + choices[0][0]):
+                break
+            assert until is not None, "law 1: nobody may act, so it is over"
             state = game.apply(state, Tick(max(state.at, until)), chance)
-            continue
-        first = [seat for seat, (wait, _) in choices.items() if wait == least]
-        seat = first[0] if len(first) == 1 else chance.choice(first)
-        state = game.apply(state, Act(seat, choices[seat][1](), at), chance)
+        wait, move, seat = choices[0] if len(choices) == 1 else chance.choice(choices)
+        state = game.apply(state, Act(seat, move(state, seat), state.at + wait), chance)
         decisions[seat] += 1
-        if sum(decisions) >= MAX_ACTS:
-            raise RuntimeError(f"no end after {MAX_ACTS} acts")
-    return ended, tuple(decisions)
+    raise RuntimeError(f"no end after {MAX_ACTS} acts")
 
 
 def finish(game: AnyGame, encoding: Encoding, state: State, chance: Rng) -> tuple[Outcome, int]:
@@ -51,7 +55,8 @@ def finish(game: AnyGame, encoding: Encoding, state: State, chance: Rng) -> tupl
 
 def at_random(game: AnyGame, encoding: Encoding, chance: Rng) -> Choose:
     """Any legal move, a beat after the last event."""
-    return lambda state, seat: (BEAT, lambda: draw(game, encoding, state, seat, chance))
+    choice = BEAT, lambda state, seat: draw(game, encoding, state, seat, chance)
+    return lambda *_: choice
 
 
 def draw(game: AnyGame, encoding: Encoding, state: State, seat: Seat, chance: Rng) -> Any:

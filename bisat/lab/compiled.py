@@ -12,7 +12,7 @@ from bisat.core.bot import unhurried
 from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Millis, Outcome
 from bisat.core.kernel import Kernel
-from bisat.core.plain_play import Choose, at_random, play_bots
+from bisat.core.plain_play import Choose, Move, at_random, play_bots
 from bisat.core.rng import Rng
 from bisat.core.stream import Stream, key
 from bisat.external_bots.loader import is_external
@@ -84,8 +84,8 @@ def _choosing(
         return at_random(game, encoding, chance)
     bot = catalog.bot(game_id, name, options)
 
-    def choose(state: Any, seat: int) -> tuple[Millis, Callable[[], Any]]:
+    def choose(state: Any, seat: int) -> tuple[Millis, Move]:
         choice = bot.choose(game.view(state, seat), tuple(game.legal(state, seat)), chance, unhurried)
-        return choice.after_ms, lambda: choice.move
+        return choice.after_ms, lambda *_: choice.move
 
     return choose

@@ -39,7 +39,7 @@ def test_compiled_it_chooses_the_same(seats: int, options: dict[str, Any]) -> No
             move = bot.choose(game.view(state, seat), legal, chance, unhurried).move
             assert move in legal
             assert move != Show()
-            return 0, lambda: move
+            return 0, lambda *_: move
 
         plain = play_bots(game, game.setup(seats, chance), [choose] * seats, chance)
         assert kernel.play_bots([Level(NETWORK)] * seats, key("same", number)) == plain
