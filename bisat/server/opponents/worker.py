@@ -120,7 +120,8 @@ class LookBack(msgspec.Struct, tag="look_back"):
 
     size: int
     """Bytes of it."""
-    grant: int = 60_000
+    grant: int = 180_000
+    """Nobody but who looks back waits for this worker, and on a busy machine kernels compile for a minute."""
 
 
 class Draw(msgspec.Struct, tag="draw"):
