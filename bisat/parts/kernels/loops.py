@@ -52,6 +52,8 @@ observe: Any
 """`(table, row, at, seat, seen)`: write what a seat sees into zeros; a block begins `at.name`."""
 
 # --- what a game may bring instead ----------------------------------------------------------------
+INSTEAD = ("until", "now", "lot", "draw", "choose", "foreseen", "turn", "begins", "sharing", "points")
+"""Of what is defined here a game may have only these of its own."""
 acting: Any
 """`(row)`, in real time: whether anybody may act."""
 

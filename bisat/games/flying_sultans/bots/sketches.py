@@ -9,10 +9,11 @@ from typing import NamedTuple
 import msgspec
 
 from bisat.core.game import Seat
+from bisat.core.tuples import put
 from bisat.games.flying_sultans.bots.prospects import FAVOUR, Course, readiness, shares
 from bisat.games.flying_sultans.maze.grid import PLACE
 from bisat.games.flying_sultans.maze.maze import Field
-from bisat.games.flying_sultans.rules.actions import brought, came, laid_anew, moved, with_entry
+from bisat.games.flying_sultans.rules.actions import brought, came, laid_anew, moved
 from bisat.games.flying_sultans.rules.channel import slid
 from bisat.games.flying_sultans.rules.moves import Action, Fly, Genie
 from bisat.games.flying_sultans.rules.state import State
@@ -79,7 +80,7 @@ def sketched(race: State, field: Field, seat: Seat, force: int, *, last: bool) -
 
 def carried_out(race: State, seat: Seat, action: Action) -> State:
     """The race after an action in a plan: its tile went back, and what it won is noted."""
-    channels = with_entry(race.channels, seat, slid(race.channels[seat], action.force))
+    channels = put(race.channels, seat, slid(race.channels[seat], action.force))
     favour = seat if WINDS[action.force].kind in ("summon", "walk") else race.favour
     granted = race.granted or (type(action) is Genie and brought(race, seat, action))
     return replace(moved(race, seat, action), channels=channels, favour=favour, granted=granted)
@@ -103,7 +104,7 @@ def _flights(race: State, field: Field, seat: Seat, force: int) -> Iterator[Outl
         if type(action) is Fly:
             carpet, to = action.carpet, action.to
             wish = others[carpet] or tiles[PLACE[to]] == tile != began[carpet]
-            yield Outlook(action, left(seat, with_entry(own, carpet, to)), wish)
+            yield Outlook(action, left(seat, put(own, carpet, to)), wish)
         else:
             yield Outlook(action, left(seat), race.granted or any(there))
 

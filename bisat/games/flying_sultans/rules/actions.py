@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import msgspec
 
 from bisat.core.game import Seat
+from bisat.core.tuples import put
 from bisat.games.flying_sultans.maze.grid import PLACE, SQUARES, bits, path
 from bisat.games.flying_sultans.maze.maze import pieces, riders, rotated, swapped, way_on, ways
 from bisat.games.flying_sultans.rules.channel import slid
@@ -26,8 +25,6 @@ from bisat.games.flying_sultans.rules.moves import Action, Fly, Genie, Rotate, S
 from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.rules.winds import TILES, WINDS
 
-T = TypeVar("T")
-
 replace = msgspec.structs.replace
 
 SKY = bits(range(SQUARES))
@@ -42,14 +39,14 @@ def activate(race: State, seat: Seat, action: Action, facts: list[Fact]) -> Stat
         Used(seat, force, channel.index(force) + 1, race.stage == "wish"),
         _fact(race, after, seat, action),
     )
-    channels = with_entry(race.channels, seat, slid(channel, force))
+    channels = put(race.channels, seat, slid(channel, force))
     favour = race.favour
     if WINDS[force].kind in ("summon", "walk") and favour != seat:
         favour = seat
         facts.append(Favoured(seat))
     if race.stage == "wish":
         return replace(after, channels=channels, favour=favour)
-    picked = with_entry(race.picked, seat, tuple([left for left in race.picked[seat] if left != force]))
+    picked = put(race.picked, seat, tuple([left for left in race.picked[seat] if left != force]))
     granted = race.granted
     if not granted and type(action) is Genie and brought(race, seat, action):
         granted = True
@@ -82,8 +79,8 @@ def moved(race: State, seat: Seat, action: Action) -> State:
     """The race with its tiles and pieces where an action brings them, and nothing else changed."""
     kind = type(action)
     if kind is Fly:
-        own = with_entry(race.carpets[seat], action.carpet, action.to)  # type: ignore[union-attr]  # as asked
-        return replace(race, carpets=with_entry(race.carpets, seat, own))
+        own = put(race.carpets[seat], action.carpet, action.to)  # type: ignore[union-attr]  # as asked
+        return replace(race, carpets=put(race.carpets, seat, own))
     if kind is Genie:
         return replace(race, genie=action.to)  # type: ignore[union-attr]  # as asked
     if isinstance(action, Swap):
@@ -109,7 +106,7 @@ def _rotate(race: State, place: int, quarters: int) -> State:
     assert race.genie is not None
     return replace(
         race,
-        turns=with_entry(race.turns, place, (race.turns[place] + quarters) % 4),
+        turns=put(race.turns, place, (race.turns[place] + quarters) % 4),
         carpets=tuple([tuple([rotated(at, place, quarters) for at in row]) for row in race.carpets]),
         genie=rotated(race.genie, place, quarters),
     )
@@ -147,10 +144,3 @@ def _fact(race: State, after: State, seat: Seat, action: Action) -> Fact:
         case Rotate():
             return Rotated(seat, action.place, action.quarters, tuple(riders(race, after)))
     return Rested(seat, action.force)
-
-
-def with_entry(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The same row with one entry changed."""
-    changed = list(row)
-    changed[at] = item
-    return tuple(changed)

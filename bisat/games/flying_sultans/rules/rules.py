@@ -12,9 +12,10 @@ from bisat.core.game import Act, Chose, Event, Forfeit, Forfeited, Millis, Outco
 from bisat.core.memo import memo
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.core.tuples import put
 from bisat.games.flying_sultans.maze.grid import CENTRE, PLACE
 from bisat.games.flying_sultans.maze.maze import Field, field_of, lay, starts
-from bisat.games.flying_sultans.rules.actions import activate, came, with_entry
+from bisat.games.flying_sultans.rules.actions import activate, came
 from bisat.games.flying_sultans.rules.box import BOX, LayOut
 from bisat.games.flying_sultans.rules.channel import ORDERS, VISIBLE, laid, picks, playing_order, strongest
 from bisat.games.flying_sultans.rules.ending import arrived, ended, outcome
@@ -131,7 +132,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
         assert isinstance(event, Act), "this game has no clock of its own"
         seat, move, at = event.seat, event.move, event.at
         if isinstance(move, Order | Pick):
-            choices = with_entry(state.choices, seat, move)
+            choices = put(state.choices, seat, move)
             if choices.count(None) == len(state.gone):
                 return self._reveal(state, choices, at, rng, facts)
             return replace(state, at=at, choices=choices, happened=(Chose(seat),))
@@ -268,10 +269,10 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
             state,
             at=at,
             gone=tuple(sorted((*state.gone, seat))),
-            carpets=with_entry(state.carpets, seat, ()),
-            choices=with_entry(state.choices, seat, None),
-            channels=with_entry(state.channels, seat, ()) if state.channels else (),
-            picked=with_entry(state.picked, seat, ()) if state.picked else (),
+            carpets=put(state.carpets, seat, ()),
+            choices=put(state.choices, seat, None),
+            channels=put(state.channels, seat, ()) if state.channels else (),
+            picked=put(state.picked, seat, ()) if state.picked else (),
             happened=tuple(facts),
         )
         staying = [other for other in range(state.seats) if other not in left.gone]

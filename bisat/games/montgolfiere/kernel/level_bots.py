@@ -35,7 +35,7 @@ def choose(
 ) -> int:
     """The number of a move: what regrets over imagined deals say, or the trained network."""
     if iterations == NETWORK:
-        return network.choose(table, known, row, seat, chance, numbers)
+        return network.preferred(table, known, row, seat, chance, numbers)
     own = np.zeros(CARDS, np.int64)
     if not row.turned:
         count = spread(ranks(row, seat), own)
