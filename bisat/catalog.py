@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -200,7 +200,8 @@ def bot(game: str, name: str, options: object = None, revision: int | None = Non
         return Unwrapping(found.partners[name]())
     kind, (iterations, whims) = _level(found, name)
     if iterations == NETWORK and found.trained is not None and found.encoding is not None:
-        return Unwrapping(Trained(found.trained, found.encoding, build(game, options, revision).unwrapped()))
+        rules = build(game, options, revision).unwrapped()
+        return Unwrapping(Trained(found.trained, cache(partial(found.encoding, rules))))
     made = _made(found, kind, iterations)
     if made is None:
         rules = build(game, options, revision).unwrapped()
