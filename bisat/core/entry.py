@@ -190,6 +190,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     show: Show
     printed: Printed | None = None
     """Of a game that is printed."""
+    box: Callable[[], Value] | None = None
+    """What lies in its box, as whoever owns another one writes theirs in the option `box`."""
     revision: int = 1
     """Grows with every change of a rule: matches that were begun before are played on by their own rules."""
     editions: tuple[tuple[int, int], ...] = ()
@@ -213,8 +215,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """From a view of the game itself: how far each seat has come, for the lab to tell who leads."""
     encoding: Callable[[Any, int], Encoding] | None = None
     """From the game itself and the number of seats: its moves and views as numbers, for whatever learns."""
-    kernel: Callable[[Any, int], Kernel] | None = None
-    """Likewise: its rules compiled. It imports numba when it is called, which the extra `[fast]` brings."""
+    kernel: Callable[[Any, int], Kernel | None] | None = None
+    """Likewise: its rules compiled, or None for options that are not. It imports numba when it is called,
+    which the extra `[fast]` brings."""
     compiled: tuple[str, ...] = ()
     """Bots that its kernel plays as well, for mass play; all kernels play at random."""
     table: AtTable = AtTable()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -16,7 +16,7 @@ from bisat.games.magic_fold.bots.ways import ways
 from bisat.games.magic_fold.cloth.daily import Daily, daily
 from bisat.games.magic_fold.encoding import encode
 from bisat.games.magic_fold.lesson import LESSON
-from bisat.games.magic_fold.rules.box import Box, checked
+from bisat.games.magic_fold.rules.box import Box, checked, read
 from bisat.games.magic_fold.rules.championship import championship
 from bisat.games.magic_fold.rules.figures import AWAY, MAX_HEAD_START, MAX_SEATS, Calm, Deck
 from bisat.games.magic_fold.rules.revision import REVISION
@@ -30,6 +30,8 @@ from bisat.games.magic_fold.show.why import WHY
 
 class Options(Value, kw_only=True, frozen=True):
     """How to play Magic Fold."""
+
+    left_out: ClassVar = ("square_last",)
 
     deck: Deck = "mixed"
     """All cards, the standard ones (for a first game), or the advanced ones."""
@@ -47,6 +49,8 @@ class Options(Value, kw_only=True, frozen=True):
         tuple[Annotated[int, msgspec.Meta(ge=0, le=MAX_HEAD_START)], ...], msgspec.Meta(max_length=MAX_SEATS)
     ] = ()
     """By seat, genies besides the one that everybody begins with: a handicap (F17)."""
+    square_last: bool = False
+    """The square of a pawn that token 1 sends back takes effect only after the own move (F4)."""
 
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
@@ -60,12 +64,15 @@ def build(options: Options, revision: int = REVISION) -> AnyGame:
         box=options.box,
         revision=revision,
         head_start=options.head_start,
+        square_last=options.square_last,
     )
     return championship(race) if options.championship else race
 
 
-def kernel(game: MagicFold, seats: int) -> Kernel:
-    """The same rules, compiled."""
+def kernel(game: MagicFold, seats: int) -> Kernel | None:
+    """The same rules, compiled; read as we read them."""
+    if game.square_last:
+        return None
     from bisat.games.magic_fold.kernel import MagicFoldKernel  # noqa: PLC0415  # numba is an extra
 
     return MagicFoldKernel(game, seats)
@@ -80,6 +87,7 @@ ENTRY = Entry(
     build=build,
     check=Check(of=lambda options: checked(options.box), long=lambda options: options.box is not None),
     revision=REVISION,
+    box=read,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse, automaton=ghost_name),
     printed=Printed(
         year=2018,

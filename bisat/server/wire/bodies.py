@@ -234,6 +234,13 @@ class TaughtLesson(Wire, frozen=True):
     """By language, what the steps say."""
 
 
+class Box(Wire, frozen=True):
+    """GET /api/boxes/{game}: what lies in the box of a game that takes another one as an option."""
+
+    box: dict[str, Any]
+    """As the option `box` is written."""
+
+
 class ToSolve(Wire, frozen=True):
     """POST /api/solve: a problem of a game that has a solver."""
 

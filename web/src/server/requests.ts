@@ -14,6 +14,7 @@ import type {
 } from '../wire/profile'
 import type {
   Book,
+  Box,
   Cause,
   DailyPuzzles,
   GameFigures,
@@ -112,6 +113,8 @@ export const dailyPuzzles = (game: string, day: string) => ask<DailyPuzzles>('GE
 /** Send results of puzzles; the answer is the whole book of this person. */
 export const writeBook = (results: readonly PuzzleResult[]) => ask<Book>('POST', '/api/book', { results })
 /** The guided first game of a game that has one. */
+export const boxOf = (game: string) => ask<Box>('GET', `/api/boxes/${game}`)
+
 export const lesson = (game: string) => ask<TaughtLesson>('GET', `/api/lessons/${game}`)
 /** What the solver of a game says; game and problem are the caller's own types. */
 export const solve = async <Solution>(game: string, problem: unknown) =>

@@ -16,8 +16,16 @@ from bisat.core.tuples import put
 from bisat.games.flying_sultans.maze.grid import CENTRE, PLACE
 from bisat.games.flying_sultans.maze.maze import Field, field_of, lay, starts
 from bisat.games.flying_sultans.rules.actions import activate, came
-from bisat.games.flying_sultans.rules.box import BOX, LayOut
-from bisat.games.flying_sultans.rules.channel import ORDERS, VISIBLE, laid, picks, playing_order, strongest
+from bisat.games.flying_sultans.rules.box import BOX, Box, LayOut, contents
+from bisat.games.flying_sultans.rules.channel import (
+    ORDERS,
+    VISIBLE,
+    laid,
+    offers,
+    picks,
+    playing_order,
+    strongest,
+)
 from bisat.games.flying_sultans.rules.ending import arrived, ended, outcome
 from bisat.games.flying_sultans.rules.facts import (
     Began,
@@ -44,8 +52,6 @@ replace = msgspec.structs.replace
 WAIVE = Waive()
 SEATS = range(2, 5)
 SHORT_TEAM = 2
-READY = Order(BOX.orders["racer"][:VISIBLE])  # type: ignore[arg-type]  # its length is checked where it is read
-"""How the winds lie for those who do not arrange them."""
 
 
 class FlyingSultans(game.Game[State, Move, View], frozen=True):
@@ -61,6 +67,8 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
     """By which revision of the rules."""
     quick_start: bool = False
     """The winds lie ready, and everybody has two carpets (S16)."""
+    box: Box | None = None
+    """Own tiles, palaces and winds; None is the box that comes with the game."""
 
     def setup(self, seats: int, rng: Rng) -> State:
         if seats not in SEATS:
@@ -80,7 +88,12 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
         )
         if not self.quick_start:
             return state
-        return self._reveal(state, (READY,) * seats, 0, rng, list(state.happened))
+        return self._reveal(state, (self.ready,) * seats, 0, rng, list(state.happened))
+
+    @property
+    def ready(self) -> Order:
+        """How the winds lie for those who do not arrange them."""
+        return Order(contents(self.box).orders["racer"])  # type: ignore[arg-type]  # four, as checked
 
     def team(self, seats: int) -> int:
         """How many carpets everybody has."""
@@ -88,7 +101,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
 
     @property
     def field(self) -> Field:
-        return field_of(self.lay_out, self.revision)
+        return field_of(self.lay_out, self.revision, self.box)
 
     @memo
     def waiting(self, state: State) -> Waiting:
@@ -142,7 +155,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
         if move == WAIVE:
             facts.append(Waived(seat))
             return self._next(state, at, facts)
-        after = activate(state, seat, move, facts)
+        after = activate(state, self.field, seat, move, facts)
         if arrived(after, self.field, seat):  # S11
             return self._over(after, "palace", seat, at, facts)
         if state.stage == "wish":
@@ -152,7 +165,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
         return self._end_turn(after, seat, at, facts)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.field, self.rounds)
+        return view(state, seat, self.field, self.rounds, offers(self.box))
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state) if state.stage == "over" else None

@@ -22,7 +22,9 @@ from bisat.games.labyrinth_duel.rules.box import (
     MINUTES,
     OBJECTS,
     SIZE,
+    Box,
     Thing,
+    kinds,
 )
 from bisat.games.labyrinth_duel.rules.ending import decided, end, outcome
 from bisat.games.labyrinth_duel.rules.facts import (
@@ -65,6 +67,8 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
     """Solo: how long; None is practice without time."""
     head_start: tuple[int, ...] = ()
     """By seat, cards that a duel begins with (L16)."""
+    box: Box | None = None
+    """Own tiles and objects; None is the box that comes with the game."""
 
     def setup(self, seats: int, rng: Rng) -> State:
         if not 1 <= seats <= 2:
@@ -118,13 +122,13 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
         return end(left, "forfeit", [Forfeited(event.seat, event.reason)])
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.cards, self.auto_stop, self.false_calls)
+        return view(state, seat, self.cards, self.auto_stop, self.false_calls, self.box)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
 
     def check(self, state: State) -> str | None:
-        why = fault(state, self.lay_out, self.cards, self.minutes, self.head_start)
+        why = fault(state, self.lay_out, self.cards, self.minutes, self.head_start, kinds(self.box))
         if why is not None or not racing(state) or not self.auto_stop:
             return why
         joined = any(standing(state, seat) for seat in range(state.seats))
@@ -142,15 +146,16 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
 
     def _lay(self, seats: int, rng: Rng) -> tuple[Board, ...]:
         """The boards to start from, checked where they were laid by hand."""
+        tiles = kinds(self.box)
         if self.lay_out == "same":
-            return (lay_out.deal(rng),) * seats
+            return (lay_out.deal(rng, tiles),) * seats
         if self.lay_out == "own":
-            return tuple(lay_out.deal(rng) for _ in range(seats))
+            return tuple(lay_out.deal(rng, tiles) for _ in range(seats))
         boards = self.lay_out
         if len(boards) not in (1, seats):
             raise Refused("labyrinth_duel.boards", seats=seats)
         for board in boards:
-            if (why := lay_out.fault(board)) is not None:
+            if (why := lay_out.fault(board, tiles)) is not None:
                 raise why
         return boards if len(boards) == seats else boards * seats
 

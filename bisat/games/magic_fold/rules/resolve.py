@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -76,9 +77,12 @@ def resolve(state: State, target: Pawn | None, facts: list[Fact], terms: Terms) 
             continue
         acted += 1
         if pawn == state.seats or _right(state, pawn, course, terms):
+            late: Sequence[Pawn] = ()
             if token == 1:
-                course.put_back(pawn, _set_back(state, pawn, target))
+                late = course.put_back(pawn, _set_back(state, pawn, target), waits=terms.square_last)
             course.fly(pawn, token, terms.cards[state.open[token - 1]])
+            if late and (terms.championship or not course.arrived):  # F4
+                course.meet(late)
         if course.arrived and not terms.championship:  # F10
             return end(course.onto(state), "palace", course.facts, terms)
     for seat, claim in enumerate(state.claims):

@@ -91,6 +91,8 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
     """By which revision of the rules."""
     head_start: tuple[int, ...] = ()
     """By seat, genies besides the one that everybody begins with (F17)."""
+    square_last: bool = False
+    """Whether the square of who is set back waits for the move of who did it (F4)."""
 
     def __post_init__(self) -> None:
         _ = self.terms  # or it is refused
@@ -99,7 +101,14 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
     def terms(self) -> Terms:
         """What these options mean."""
         return terms(
-            self.box, self.deck, self.short, self.championship, self.assist, self.calm, self.revision
+            self.box,
+            self.deck,
+            self.short,
+            self.championship,
+            self.assist,
+            self.calm,
+            self.revision,
+            self.square_last,
         )
 
     def setup(self, seats: int, rng: Rng) -> State:

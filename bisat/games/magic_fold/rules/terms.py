@@ -30,6 +30,8 @@ class Terms(msgspec.Struct, frozen=True):
     choosing: Millis | None
     revision: int
     """By which revision of the rules."""
+    square_last: bool
+    """Whether the square of who is set back waits for the move of who did it (F4)."""
 
     def sand_ends(self, taken: Millis, turned: Millis) -> Millis:
         """When the sand-timer runs out that the first taking starts, of cards turned earlier (F11)."""
@@ -60,6 +62,7 @@ def terms(
     assist: bool,
     calm: Calm,
     revision: int,
+    square_last: bool,
 ) -> Terms:
     """The terms that options ask for; Refused where a box cannot be played with."""
     held = contents(box)
@@ -80,4 +83,5 @@ def terms(
         folding=folding,
         choosing=choosing,
         revision=revision,
+        square_last=square_last,
     )

@@ -113,9 +113,9 @@ def outlook(view: View, card: Card) -> Outlook:
         chosen[seat] = RANK[card]
         cards = (*[KINDS[rank] if rank >= 0 else None for rank in chosen], *deal.baron)
         facts: list[Fact] = []
-        moves = fly(view.squares, cards, view.moon, facts)
+        moves = fly(view.squares, cards, view.moon, facts, view.readings)
         if None in moves:
-            grapple(view.squares, moves, view.moon, reading.everyone, facts)
+            grapple(view.squares, moves, view.moon, reading.everyone, facts, view.readings)
         by = moves[seat] or 0
         seen.up += by > 0
         seen.down += by < 0

@@ -9,9 +9,9 @@ from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.core.step import step
 from bisat.games.tapis_volant.landscapes.generate import generate
-from bisat.games.tapis_volant.rules.box import KINDS, Cell
+from bisat.games.tapis_volant.rules.box import KINDS, Cell, is_cloud
 from bisat.games.tapis_volant.rules.facts import Drifted, Flew, Forced, Sank
-from bisat.games.tapis_volant.rules.landscape import built, covered, is_cloud
+from bisat.games.tapis_volant.rules.landscape import built, covered
 from bisat.games.tapis_volant.rules.moves import Fly
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.rules import TapisVolant

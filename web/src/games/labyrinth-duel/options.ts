@@ -1,4 +1,5 @@
 import type { OptionSheet } from '../../contracts/options'
+import { BOX } from '../../scene/box.svelte'
 
 const sheet: OptionSheet = {
   thinking: false,
@@ -39,6 +40,7 @@ const sheet: OptionSheet = {
         { value: null, label: 'option.minutes.none' },
       ],
     },
+    BOX,
   ],
 }
 

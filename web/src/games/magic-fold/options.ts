@@ -1,4 +1,5 @@
 import type { OptionSheet } from '../../contracts/options'
+import { BOX } from '../../scene/box.svelte'
 
 const sheet: OptionSheet = {
   thinking: false,
@@ -41,6 +42,14 @@ const sheet: OptionSheet = {
         { value: 'off', label: 'option.calm.off' },
       ],
     },
+    {
+      name: 'square_last',
+      choices: [
+        { value: false, label: 'option.square_last.no' },
+        { value: true, label: 'option.square_last.yes' },
+      ],
+    },
+    BOX,
   ],
 }
 
