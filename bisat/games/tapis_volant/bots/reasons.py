@@ -10,7 +10,6 @@ from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH
 from bisat.games.tapis_volant.rules.moves import Drift, Move
 from bisat.games.tapis_volant.rules.terrain import number
 from bisat.games.tapis_volant.rules.view import View
-from bisat.games.tapis_volant.show.notation import cell_name
 from bisat.games.tapis_volant.show.story import PACKAGE
 from bisat.parts import story
 from bisat.parts.i18n import Values, capital, listed, say
@@ -31,7 +30,6 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     others = [other for other, cell in enumerate(view.carpets) if cell == flown.end and other != seat]
     called = story.seat_names(view.seats, names, language)
     values: Values = {
-        "cell": cell_name(flown.end),
         "turns": max(1, round(after)),
         "before": max(1, round(before)),
         "nearer": "yes" if round(after) < round(before) else "no",
