@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
 import msgspec
@@ -22,6 +23,7 @@ from bisat.core.game import AnyGame, Value
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
+from bisat.games.labyrinth_duel.bots.novice import Novice
 from bisat.games.labyrinth_duel.bots.reasons import HINTING
 from bisat.games.labyrinth_duel.bots.ways import ways
 from bisat.games.labyrinth_duel.encoding import encode
@@ -65,6 +67,8 @@ class Options(Value, kw_only=True, frozen=True):
         tuple[Annotated[int, msgspec.Meta(ge=0, le=CARDS - 1)], ...], msgspec.Meta(max_length=2)
     ] = ()
     """By seat, cards that a duel begins with, fewer than win it: a handicap (L16)."""
+    near: bool = False
+    """Targets are turned that lie near: two or three pushes away, then four, then five (L18)."""
 
 
 def build(options: Options) -> AnyGame:
@@ -76,11 +80,14 @@ def build(options: Options) -> AnyGame:
         options.false_calls,
         options.minutes,
         options.head_start,
+        options.near,
     )
 
 
-def kernel(game: LabyrinthDuel, seats: int) -> Kernel:
-    """The same rules, compiled."""
+def kernel(game: LabyrinthDuel, seats: int) -> Kernel | None:
+    """The same rules, compiled; not where targets are turned that lie near."""
+    if game.near:
+        return None
     from bisat.games.labyrinth_duel.kernel import LabyrinthDuelKernel  # noqa: PLC0415  # numba is an extra
 
     return LabyrinthDuelKernel(game, seats)
@@ -110,10 +117,11 @@ ENTRY = Entry(
     hinting=HINTING,
     hindsight=Measuring(ways=ways),
     why=WHY,
-    beginner=Beginner(seats=2, options={"cards": 3}, iterations=8),
+    beginner=Beginner(seats=2, options=({"cards": 3, "near": True},), rival=partial(Novice, "beginner")),
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,
+    partners={"novice": Novice},
     ahead=lambda view: view.scores,
     table=AtTable(
         public={"false_calls": FALSE_CALLS},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -11,6 +12,7 @@ from bisat.core.game import AnyGame, Value
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.magic_fold.bots.knowledge import KNOWLEDGE
+from bisat.games.magic_fold.bots.novice import RIVALS, Novice
 from bisat.games.magic_fold.bots.reasons import HINTING
 from bisat.games.magic_fold.bots.ways import ways
 from bisat.games.magic_fold.cloth.daily import Daily, daily
@@ -18,7 +20,7 @@ from bisat.games.magic_fold.encoding import encode
 from bisat.games.magic_fold.lesson import LESSON
 from bisat.games.magic_fold.rules.box import Box, checked
 from bisat.games.magic_fold.rules.championship import championship
-from bisat.games.magic_fold.rules.figures import AWAY, MAX_HEAD_START, MAX_SEATS, Calm, Deck
+from bisat.games.magic_fold.rules.figures import AWAY, MAX_HEAD_START, MAX_SEATS, PARTS, Calm, Deck, Part
 from bisat.games.magic_fold.rules.revision import REVISION
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.show.notation import parse, short
@@ -47,6 +49,8 @@ class Options(Value, kw_only=True, frozen=True):
         tuple[Annotated[int, msgspec.Meta(ge=0, le=MAX_HEAD_START)], ...], msgspec.Meta(max_length=MAX_SEATS)
     ] = ()
     """By seat, genies besides the one that everybody begins with: a handicap (F17)."""
+    play_with: Part = "all"
+    """What comes into play: cards alone, cobras as well, what tokens give, or all of it (F22)."""
 
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
@@ -60,16 +64,21 @@ def build(options: Options, revision: int = REVISION) -> AnyGame:
         box=options.box,
         revision=revision,
         head_start=options.head_start,
+        play_with=options.play_with,
     )
     return championship(race) if options.championship else race
 
 
-def kernel(game: MagicFold, seats: int) -> Kernel:
-    """The same rules, compiled."""
+def kernel(game: MagicFold, seats: int) -> Kernel | None:
+    """The same rules, compiled; not where something is left out."""
+    if game.play_with != "all":
+        return None
     from bisat.games.magic_fold.kernel import MagicFoldKernel  # noqa: PLC0415  # numba is an extra
 
     return MagicFoldKernel(game, seats)
 
+
+FIRST = {"deck": "standard", "short": True}
 
 ENTRY = Entry(
     id="magic-fold",
@@ -98,16 +107,17 @@ ENTRY = Entry(
     why=WHY,
     beginner=Beginner(
         seats=2,
-        options={"deck": "standard", "short": True, "assist": True, "calm": "60"},
-        iterations=1,
+        options=tuple({**FIRST, "assist": True, "calm": "60", "play_with": part} for part in PARTS),
+        rival=partial(Novice, RIVALS),
     ),
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,
+    partners={"novice": Novice},
     ahead=lambda view: view.squares[: view.seats],
     table=AtTable(idle=AWAY, minutes=10, evening={"short": True}),
     daily=DailyPuzzle(puzzle=Daily, of=daily),
-    presets={"first_game": {"deck": "standard", "short": True}},
+    presets={"first_game": FIRST},
     examples=(
         Example(
             seats=3,
