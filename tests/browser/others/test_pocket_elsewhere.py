@@ -13,7 +13,7 @@ from tests.browser.still_host import StillHost
 
 WAKES = 120.0
 """Seconds in which Python wakes on a busy machine."""
-MATCH = 200.0
+MATCH = 300.0
 """Seconds in which a match is played to its end."""
 SAYS = "() => document.body.innerText"
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
@@ -30,7 +30,7 @@ PLAYS = """() => {
 """The last card of the hand, or what the grapple follows; what is said before or between is passed."""
 
 
-@pytest.mark.timeout(500)
+@pytest.mark.timeout(600)
 def test_a_match_is_played_to_its_end_where_nobody_answers(keeping: Engine, tmp_path: Path) -> None:
     with StillHost(tmp_path, "games") as host:
         person = Person(keeping, host.url.rstrip("/"))
