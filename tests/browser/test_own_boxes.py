@@ -24,7 +24,8 @@ def brings(guest: Guest, game: str, box: Any) -> None:
     guest.goes_to(f"/game/{game}").presses("New table")
     guest.page.get_by_role("radio", name="Bots").check(force=True)  # the label is drawn over it
     rules = guest.page.locator("dialog details", has_text="Rules and time")
-    rules.evaluate("each => { each.open = true }")
+    if not rules.evaluate("each => each.open"):
+        rules.locator("> summary").click()
     form = guest.page.get_by_label("Choose a file")
     text = box if isinstance(box, str) else json.dumps(box)
     form.set_input_files(FilePayload(name="box.json", mimeType="application/json", buffer=text.encode()))
