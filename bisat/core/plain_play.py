@@ -7,11 +7,13 @@ from typing import Any
 
 from bisat.core.beats import BEAT
 from bisat.core.encoding import Encoding
-from bisat.core.game import Act, AnyGame, Outcome, Seat, State, Tick
+from bisat.core.game import Act, AnyGame, Millis, Outcome, Seat, State, Tick
 from bisat.core.rng import Rng
 
-Choose = Callable[[Any, Seat], Any]
-"""From a state and a seat that is needed there: its move."""
+Choose = Callable[[Any, Seat], tuple[Millis, Callable[[], Any]]]
+"""From a state and a seat that is needed there: how long it waits, and what it does then."""
+MAX_ACTS = 100_000
+"""After so many a match is called endless."""
 
 
 def play_bots(
@@ -19,28 +21,37 @@ def play_bots(
 ) -> tuple[Outcome, tuple[int, ...]]:
     """Play a match to its end, each seat by its own way to choose; how it ended, and the decisions of each.
 
-    The first seat that is needed chooses. Where several may act at any time, one of them is drawn, a beat
-    after the last event; the clock comes first where it is due.
+    The first seat that is needed chooses. Where several may act at any time, whoever is first does, and asks
+    the others anew; of several at once one is drawn. The clock comes first where it is due.
     """
     decisions = [0] * len(choosing)
     while (ended := game.outcome(state)) is None:
         waiting = game.waiting(state)
-        at, until, needed = state.at + BEAT, waiting.until, waiting.needed
-        if until is not None and (not needed or until <= at):
+        asked = waiting.needed[:1] if waiting.sealed else waiting.needed
+        choices = {seat: choosing[seat](state, seat) for seat in asked}
+        least = min([wait for wait, _ in choices.values()], default=0)
+        at, until = state.at + least, waiting.until
+        if until is not None and (not choices or until <= at):
             state = game.apply(state, Tick(max(state.at, until)), chance)
             continue
-        seat = needed[0] if waiting.sealed or len(needed) == 1 else chance.choice(needed)
-        state = game.apply(state, Act(seat, choosing[seat](state, seat), at), chance)
+        first = [seat for seat, (wait, _) in choices.items() if wait == least]
+        seat = first[0] if len(first) == 1 else chance.choice(first)
+        state = game.apply(state, Act(seat, choices[seat][1](), at), chance)
         decisions[seat] += 1
+        if sum(decisions) >= MAX_ACTS:
+            raise RuntimeError(f"no end after {MAX_ACTS} acts")
     return ended, tuple(decisions)
 
 
 def finish(game: AnyGame, encoding: Encoding, state: State, chance: Rng) -> tuple[Outcome, int]:
     """The same at random: how it ended, and how many decisions it took."""
-    ended, decisions = play_bots(
-        game, state, [lambda state, seat: draw(game, encoding, state, seat, chance)] * encoding.seats, chance
-    )
+    ended, decisions = play_bots(game, state, [at_random(game, encoding, chance)] * encoding.seats, chance)
     return ended, sum(decisions)
+
+
+def at_random(game: AnyGame, encoding: Encoding, chance: Rng) -> Choose:
+    """Any legal move, a beat after the last event."""
+    return lambda state, seat: (BEAT, lambda: draw(game, encoding, state, seat, chance))
 
 
 def draw(game: AnyGame, encoding: Encoding, state: State, seat: Seat, chance: Rng) -> Any:
