@@ -51,7 +51,7 @@ bench: .venv/bench  ## print figures beside peers
 	$(BIN)/python -m benchmarks
 
 train: .venv-train/ready  ## train a policy and measure it, in an environment of its own (its wheels are large)
-	.venv-train/bin/python examples/train/ppo.py montgolfiere --out learnt.npz
+	.venv-train/bin/python examples/train/ppo.py montgolfiere --out learnt.network
 
 soak: .venv/dev web browser services  ## run the long versions: kills, cuts, arenas, full comparisons
 	BISAT_SOAK=1 $(PYTEST) -m soak --timeout 3600

@@ -167,14 +167,14 @@ async def scraped(http: httpx.AsyncClient) -> None:
     """Wait until it has read the figures a few times, then ask all that a dashboard asks."""
 
     async def ask(expression: str) -> list[Any]:
-        answer = (await http.get("/query", params={"query": expression})).json()
+        answer = (await http.get("/query", params={"query": expression})).raise_for_status().json()
         assert answer["status"] == "success", (expression, answer)
         found: list[Any] = answer["data"]["result"]
         return found
 
     async with asyncio.timeout(60):
         while True:
-            with suppress(httpx.TransportError):
+            with suppress(httpx.HTTPError):  # it listens before it is ready
                 if len(await ask("count_over_time(bisat_connections[1m]) > 3")) == 1:
                     break
             await asyncio.sleep(0.1)

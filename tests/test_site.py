@@ -51,12 +51,13 @@ def test_every_block_of_python_is_a_session_that_some_test_runs() -> None:
     for page, blocks in BLOCKS.items():
         kinds = {kind for kind, block in blocks if "cuda" not in block}  # `examples/train/on_gpu.py` is tried
         assert kinds <= {"", "sh", "pycon", "js", "json", "jsonrpc"}, page
-        assert "pycon" not in kinds or page in RUN | {"files.md"}, page
+        assert "pycon" not in kinds or page in RUN | {"files.md", "try.md"}, page
 
 
-def test_every_example_of_the_page_about_files_runs() -> None:
-    failed, tried = doctest.testfile(str(DOCS / "files.md"), module_relative=False)
-    assert (failed, tried > 5) == (0, True)
+@pytest.mark.parametrize(("page", "least"), [("files.md", 5), ("try.md", 5)])
+def test_every_example_of_a_page_runs(page: str, least: int) -> None:
+    failed, tried = doctest.testfile(str(DOCS / page), module_relative=False)
+    assert (failed, tried >= least) == (0, True)
 
 
 def test_the_bot_on_the_page_is_the_one_in_the_examples() -> None:

@@ -92,6 +92,15 @@ const worker: Plugin = {
   },
 }
 
+/** Python for the documentation, under a name that its pages know. */
+const live: Plugin = {
+  name: 'live',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'src/pocket/live.ts', fileName: 'live.js', preserveSignature: 'strict' })
+  },
+}
+
 function hash(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }
@@ -107,7 +116,7 @@ export default defineConfig({
     whereWordsLie,
     whereThePictureLies,
     manifests,
-    ...(POCKET ? [] : [prerenderPages]),
+    ...(POCKET ? [] : [prerenderPages, live]),
     worker,
   ],
   server: {
@@ -128,7 +137,7 @@ export default defineConfig({
           groups: [
             { name: 'svelte', test: /node_modules\/svelte\//, tags: ['$initial'] },
             // What the first page needs comes as one file: on a slow network every file is a journey of its own.
-            { name: 'house', test: /\/src\/(?!main\.ts)/, tags: ['$initial'] },
+            { name: 'house', test: /\/src\/(?!main\.ts|pocket\/live\.ts)/, tags: ['$initial'] },
           ],
         },
       },

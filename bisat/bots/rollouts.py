@@ -20,7 +20,7 @@ class Rollouts:
         self,
         game: AnyGame,
         encode: Callable[[Any, int], Encoding],
-        kernel: Callable[[Any, int], Kernel] | None,
+        kernel: Callable[[Any, int], Kernel | None] | None,
     ) -> None:
         self._game = game
         self._encode = encode
@@ -45,5 +45,6 @@ class Rollouts:
 
     def _for(self, seats: int) -> Kernel | Encoding:
         if seats not in self._made:
-            self._made[seats] = (self._kernel or self._encode)(self._game, seats)
+            kernel = None if self._kernel is None else self._kernel(self._game, seats)
+            self._made[seats] = self._encode(self._game, seats) if kernel is None else kernel
         return self._made[seats]

@@ -10,26 +10,38 @@ import msgspec
 
 from bisat.bots.sample import sample
 from bisat.core.bot import Choice, Spent
-from bisat.core.encoding import Encoding
-from bisat.core.game import AnyGame
+from bisat.core.encoding import Chosen, Encoding
 from bisat.core.knowledge import Network
 from bisat.core.rng import Rng
 from bisat.parts.network import read
 
 
 class Trained(msgspec.Struct, frozen=True):
-    """It mixes as it learnt to: each move as likely as the network wishes for it."""
+    """It mixes as it learnt to, each move as likely as the network wishes for it, or takes the likeliest."""
 
     network: Network
-    encode: Callable[[Any, int], Encoding]
-    game: AnyGame
+    encode: Callable[[int], Encoding]
+    """Asked for the number of seats."""
+    temperature: float = 1.0
+    """1 draws as the network wishes, 0 takes the likeliest."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # it is quick
-        encoding = self.encode(self.game, view.seats)
-        moves = dict(zip(encoding.numbers(legal), legal, strict=True))
-        numbers = sorted(moves.keys() - self.network.never)
+        encoding = self.encode(view.seats)
+        left = list(legal)
+        chosen: Chosen = ()
+        while True:
+            numbers = encoding.numbers(left, chosen)
+            number = self._number(encoding, view, chosen, sorted({*numbers} - self.network.never), rng)
+            left = [move for move, other in zip(left, numbers, strict=True) if other == number]
+            chosen = (*chosen, number)
+            if encoding.parts(left[0]) == len(chosen):
+                return Choice(left[0])
+
+    def _number(self, encoding: Encoding, view: Any, chosen: Chosen, numbers: Sequence[int], rng: Rng) -> int:
         if len(numbers) == 1:
-            return Choice(moves[numbers[0]])
-        wishes = read(self.network, encoding, view)[0]
+            return numbers[0]
+        wishes = read(self.network, encoding, view, chosen)[0]
         most = max(wishes[number] for number in numbers)
-        return Choice(moves[numbers[sample([exp(wishes[number] - most) for number in numbers], rng)]])
+        if not self.temperature:
+            return next(number for number in numbers if wishes[number] == most)
+        return numbers[sample([exp((wishes[number] - most) / self.temperature) for number in numbers], rng)]

@@ -14,7 +14,7 @@ BY_SEAT = (HEAD_START, EXTRA_TIME)
 """Options that hold a number for each seat: they go with whoever sits there."""
 LEFT_OUT = (*BY_SEAT, "days", "quick_start")
 """Options that are left out where nobody uses them, so that what was written before they were thought of
-stays as it is."""
+stays as it is; a game names more of them as `left_out` of its options."""
 
 
 def each(given: Sequence[int], seats: int) -> tuple[int, ...]:
@@ -31,7 +31,8 @@ def each(given: Sequence[int], seats: int) -> tuple[int, ...]:
 def written(options: object) -> dict[str, Any]:
     """Options as plain JSON, every one written out but those that are left out where nobody uses them."""
     whole: dict[str, Any] = plain(options)
-    return {name: value for name, value in whole.items() if name not in LEFT_OUT or _used(value)}
+    idle = (*LEFT_OUT, *getattr(options, "left_out", ()))
+    return {name: value for name, value in whole.items() if name not in idle or _used(value)}
 
 
 def _used(value: object) -> bool:

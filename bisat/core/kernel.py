@@ -25,14 +25,12 @@ NETWORK = -1
 
 
 class Level(NamedTuple):
-    """A bot of the house as kernels know it: how much it thinks, and how often it does not."""
+    """A bot of the house as kernels know it: how much it thinks."""
 
     iterations: int
     """0 plays at random, `NETWORK` by a trained network."""
-    whims: float = 0.0
-    """The share of choices that are made by chance."""
     rank: int = 0
-    """Which of the game's levels it is, the beginner before the weakest: in real time hands differ by it."""
+    """Which of the game's levels it is, from the weakest on: in real time hands differ by it."""
 
 
 class Kernel:

@@ -112,19 +112,20 @@ class Hinting(msgspec.Struct, frozen=True):
 
 
 class Network(msgspec.Struct, frozen=True):
-    """A network that the house trained, and what it is told of a position: of the own side and each other."""
+    """A network that was trained, and what it is told of a position: of the own side and each other."""
 
-    package: str
-    """Where its weights lie, as `<name>.weights`."""
-    name: str
+    weights: bytes
+    """Half floats, layer by layer, as `bisat/parts/network.py` reads them."""
     own: int
-    """Numbers about the own side."""
-    other: int
-    """Numbers about each other one."""
-    most: int
-    """Others at most."""
+    """Numbers about the own side; about everything, where others are not told of one by one."""
     actions: int
     tell: Callable[[Any, bytes, Any, list[float], list[float]], int]
     """From the encoding, an observation and where its blocks begin: both, into zeros; how many others."""
+    other: int = 0
+    """Numbers about each other one."""
+    most: int = 0
+    """Others at most."""
+    wide: int = 128
+    """Into how many numbers the whole position is read."""
     never: frozenset[int] = frozenset()
     """Numbers of moves that it was never let choose."""

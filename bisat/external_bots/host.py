@@ -59,15 +59,15 @@ def answer(guest: Guest, line: bytes) -> bytes:
 
 def main(name: str) -> None:
     """Answer until nobody asks any more."""
-    asked, answers = _wires()
+    asked, answers = wires()
     guest = Guest(loaded(name), name)
     for line in asked:
         answers.write(answer(guest, line))
         answers.flush()
 
 
-def _wires() -> tuple[BinaryIO, BinaryIO]:
-    """Keep the wires to ourselves: what a bot reads is empty, what it prints goes to standard error."""
+def wires() -> tuple[BinaryIO, BinaryIO]:
+    """The wires, kept to ourselves: what a bot reads is empty, what it prints goes to standard error."""
     asked, answers = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import shlex
 import sys
-from functools import partial
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 from bisat import catalog
+from bisat.bots.network import load
+from bisat.bots.trained import Trained
 from bisat.core.bot import Bot
-from bisat.core.encoding import Encoding
-from bisat.core.extra import extra
 from bisat.core.refusal import Refused
 from bisat.external_bots.command import PATIENCE, Command
 from bisat.external_bots.guest import Guest
@@ -64,9 +64,8 @@ def bot(
             )
         return Guest(_player(name, named(name)), named(name))
     if name.startswith(NETWORK):
-        with extra("fast"):
-            from bisat.bots.network import Learnt, load  # noqa: PLC0415  # needs numpy
-        return Guest(Learnt(load(name.removeprefix(NETWORK)), partial(_encoding, game, options)), name)
+        encode = cache(lambda seats: catalog.encoding(game, seats, options))
+        return Guest(Trained(load(name.removeprefix(NETWORK)), encode, temperature=0), name)
     if name.startswith((COMMAND, RPC)):
         words = shlex.split(name.removeprefix(COMMAND).removeprefix(RPC))
     elif isolate:
@@ -76,10 +75,6 @@ def bot(
     if not words:
         raise Refused("bot_failed", bot=name, why="no command is named")
     return Guest(Command(words, game, options, rules.types.move, name, patience), name)
-
-
-def _encoding(game: str, options: Any, seats: int) -> Encoding:
-    return catalog.encoding(game, seats, options)
 
 
 def loaded(name: str) -> Any:

@@ -39,6 +39,7 @@ class Measure:
         self.name = RANDOM
         if entry.kernel is not None and entry.hindsight is not None and installed():
             self._kernel = entry.kernel(game, seats)
+        if self._kernel is not None and entry.hindsight is not None:
             self.name = entry.hindsight.measure
             self._level = catalog.compiled_level(entry.id, self.name)
         assert entry.encoding is not None

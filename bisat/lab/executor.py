@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from types import TracebackType
 from typing import TypeVar
 
@@ -53,6 +51,9 @@ class MatchExecutor:
         return [result for _, result in sorted(self.done(work, jobs), key=lambda one: one[0])]
 
     def _in_processes(self, work: Callable[[J], D], jobs: Sequence[J]) -> Iterator[tuple[int, D]]:
+        from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor  # noqa: PLC0415
+        from multiprocessing import get_context  # noqa: PLC0415  # a page of a browser has none
+
         left = dict(enumerate(jobs))
         vain = 0
         while left:

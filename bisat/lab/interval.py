@@ -13,8 +13,9 @@ NORMAL = 1.959964
 """95 % of a normal distribution lie within this many deviations."""
 DOUBT = 0.05
 """How often an interval may miss."""
-NEAR, FAR = 2 / 3, 1 / 3
-"""One sample more is imagined: so much of it at the end next to the edge that is sought, the rest far off."""
+THIRD = 1 / 3
+"""One sample is imagined beside the others: this part of it far off from the edge that is sought, and as much
+next to it, or up to twice that."""
 HALVINGS = 60
 """Until an edge is known as well as a float can say."""
 
@@ -53,8 +54,8 @@ def share_interval(samples: Sequence[float], doubt: float = DOUBT) -> Interval:
     """The mean of independent shares from 0 to 1, however skewed, by the Bayesian bootstrap (Rubin, 1981).
 
     Every sample gets a chance weight, and so do a loss and a win that are imagined beside them, since a few
-    samples seldom show the worst. Of wins and losses it makes nearly Jeffreys' interval. One sample tells
-    nothing of the spread, so it claims nothing.
+    samples seldom show the worst: the less so the nearer they are to all or nothing. Of wins and losses it
+    makes nearly Jeffreys' interval. One sample tells nothing of the spread, so it claims nothing.
 
     >>> interval = share_interval([1] * 5 + [0] * 5)
     >>> round(interval.low, 3), interval.mean, round(interval.high, 3)
@@ -63,19 +64,22 @@ def share_interval(samples: Sequence[float], doubt: float = DOUBT) -> Interval:
     mean = sum(samples) / len(samples)
     if len(samples) < 2:
         return Interval(mean, 0.0, 1.0)
-    low = _low_edge(samples, doubt / 2)
-    high = 1 - _low_edge([1 - sample for sample in samples], doubt / 2)
+    most = mean * (1 - mean)
+    spread = sum([(sample - mean) ** 2 for sample in samples]) / len(samples)
+    near = THIRD * (1 + (spread / most if most > 0 else 1))
+    low = _low_edge(samples, near, doubt / 2)
+    high = 1 - _low_edge([1 - sample for sample in samples], near, doubt / 2)
     return Interval(mean, max(0.0, min(mean, low)), min(1.0, max(mean, high)))
 
 
-def _low_edge(samples: Iterable[float], doubt: float) -> float:
+def _low_edge(samples: Iterable[float], near: float, doubt: float) -> float:
     """Below what the weighted mean lies with this chance.
 
     The weights are gammas, and the chance comes from their saddlepoint (Lugannani and Rice, 1980). An edge
     and its saddlepoint belong to one tilt of the weights, from which both follow; so the tilt is sought.
     """
     weights = Counter([round(sample, 12) for sample in samples])
-    parts = [*weights.items(), (0.0, NEAR), (1.0, FAR)]
+    parts = [*weights.items(), (0.0, near), (1.0, THIRD)]
     none, all_ = 0.0, 1.0
     edge = 0.0
     for _ in range(HALVINGS):

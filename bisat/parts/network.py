@@ -1,55 +1,54 @@
-"""A network of the house in plain Python: from what it is told, a wish for each move, and a chance.
+"""A network in plain Python: from what it is told, a wish for each move, and a chance.
 
-The others on the board are read by the same layers one after the other and added up: neither their number nor
-their order matters. A compiled form adds in the same order, and so comes to the same numbers.
+Where it is told of the others on the board one by one, they are read by the same layers and added up: neither
+their number nor their order matters. A compiled form adds in the same order, and comes to the same numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
-from struct import iter_unpack
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain, islice
+from struct import iter_unpack, pack
 from types import SimpleNamespace
 from typing import Any
 
-from bisat.core.encoding import Encoding
+from bisat.core.encoding import Chosen, Encoding
 from bisat.core.knowledge import Network
 
 Layer = tuple[Sequence[Sequence[float]], Sequence[float]]
 """For each input what it adds to each output; and what the outputs begin with."""
-READ, WIDE = 64, 128
-"""How many numbers a balloon is read into, and how many the whole position."""
+READ = 64
+"""How many numbers each other one is read into."""
 
 
 def shapes(network: Network) -> tuple[tuple[int, int], ...]:
     """Inputs and outputs of each layer, in the order in which their weights are kept."""
-    return (
-        (network.other, READ),
-        (READ, READ),
-        (network.own, WIDE),
-        (READ, WIDE),
-        (WIDE, WIDE),
-        (WIDE, network.actions),
-        (WIDE, 1),
-    )
+    wide = network.wide
+    others = ((network.other, READ), (READ, READ)), ((READ, wide),)
+    near, joined = others if network.other else ((), ())
+    return (*near, (network.own, wide), *joined, (wide, wide), (wide, network.actions), (wide, 1))
 
 
-@cache
-def layers(package: str, name: str, shapes: tuple[tuple[int, int], ...]) -> tuple[Layer, ...]:
-    """Its layers from their file, in half floats: what each input adds, then what outputs begin with."""
-    halves = (files(package) / f"{name}.weights").read_bytes()
-    given = (value for (value,) in iter_unpack("<e", halves))
-    made: list[Layer] = []
-    for inputs, outputs in shapes:
-        rows = [[next(given) for _ in range(outputs)] for _ in range(inputs)]
-        made.append((rows, [next(given) for _ in range(outputs)]))
-    return tuple(made)
+def halves(layers: Iterable[Layer]) -> bytes:
+    """Layers as they are kept: of each what every input adds, then what outputs begin with."""
+    given = [*chain.from_iterable(chain.from_iterable((*rows, first) for rows, first in layers))]
+    return pack(f"<{len(given)}e", *given)
 
 
 def layers_of(network: Network) -> tuple[Layer, ...]:
     """The layers of a network, read once."""
-    return layers(network.package, network.name, shapes(network))
+    return _layers(network.weights, shapes(network))
+
+
+@lru_cache(16)
+def _layers(weights: bytes, shapes: tuple[tuple[int, int], ...]) -> tuple[Layer, ...]:
+    given = (value for (value,) in iter_unpack("<e", weights))
+    made: list[Layer] = []
+    for inputs, outputs in shapes:
+        rows = [[*islice(given, outputs)] for _ in range(inputs + 1)]
+        made.append((rows[:-1], rows[-1]))
+    return tuple(made)
 
 
 def through(layer: Layer, given: Sequence[float], begun: Sequence[float] | None = None) -> list[float]:
@@ -67,16 +66,21 @@ def bent(values: Sequence[float]) -> list[float]:
     return [max(value, 0.0) for value in values]
 
 
-def read(network: Network, encoding: Encoding, view: Any) -> tuple[list[float], float]:
+def read(network: Network, encoding: Encoding, view: Any, chosen: Chosen = ()) -> tuple[list[float], float]:
     """A wish for each move by its number, and how likely the seat that sees this is to win."""
     own, others = [0.0] * network.own, [0.0] * (network.most * network.other)
     at = SimpleNamespace(**encoding.starts)
-    count = network.tell(encoding, encoding.observe(view), at, own, others)
-    near, far, whole, joined, deep, policy, value = layers_of(network)
-    seen = [0.0] * READ
-    for other in range(count):
-        begin = other * network.other
-        one = bent(through(far, bent(through(near, others[begin : begin + network.other]))))
-        seen = [a + b for a, b in zip(seen, one, strict=True)]
-    inner = bent(through(deep, bent(through(joined, seen, through(whole, own)))))
+    count = network.tell(encoding, encoding.observe(view, chosen), at, own, others)
+    *reading, deep, policy, value = layers_of(network)
+    if network.other:
+        near, far, whole, joined = reading
+        seen = [0.0] * READ
+        for other in range(count):
+            begin = other * network.other
+            one = bent(through(far, bent(through(near, others[begin : begin + network.other]))))
+            seen = [a + b for a, b in zip(seen, one, strict=True)]
+        wide = through(joined, seen, through(whole, own))
+    else:
+        wide = through(reading[0], own)
+    inner = bent(through(deep, bent(wide)))
     return through(policy, inner), through(value, inner)[0]

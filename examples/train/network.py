@@ -20,7 +20,7 @@ from torch import nn
 from bisat import catalog
 from bisat.games.montgolfiere.bots.features import OTHERS, tell
 from bisat.games.montgolfiere.bots.trained import TRAINED
-from bisat.parts.network import READ, WIDE
+from bisat.parts.network import READ, halves
 
 SEED, STEPS, EPOCHS, BATCH = 7, 48, 2, 2048
 RATE, DOUBT, CLIP, LAMBDA = 1e-3, 0.01, 0.2, 0.95
@@ -31,6 +31,7 @@ TABLES: tuple[tuple[int, dict[str, Any], int], ...] = (
     *((seats, {"board": 15}, matches) for seats, matches in ((2, 24), (3, 16), (4, 16), (5, 16), (6, 24))),
 )  # fmt: skip
 """Seats, options, and how many matches of these go on side by side."""
+WIDE = TRAINED.wide
 _tell = numba.njit(nogil=True)(tell)
 
 
@@ -64,14 +65,15 @@ class Network(nn.Module):  # type: ignore[misc]  # torch is not installed where 
         inner = torch.relu(self.deep(inner))
         return self.policy(inner).masked_fill(masks == 0, -1e9), self.value(inner)[:, 0]
 
-    def halves(self) -> bytes:
-        """All weights, input by input, each layer followed by what its outputs begin with."""
-        parts = []
-        for layer in (self.near, self.far, self.whole, self.joined, self.deep, self.policy, self.value):
-            parts.append(layer.weight.detach().T.contiguous().numpy().ravel())
-            begun = np.zeros(len(layer.weight)) if layer.bias is None else layer.bias.detach().numpy()
-            parts.append(begun)
-        return bytes(np.concatenate(parts).astype("<f2").tobytes())
+    def weights(self) -> bytes:
+        """All weights, as the game reads them."""
+        layers = (self.near, self.far, self.whole, self.joined, self.deep, self.policy, self.value)
+        return halves(
+            [
+                (it.weight.T.tolist(), [0.0] * len(it.weight) if it.bias is None else it.bias.tolist())
+                for it in layers
+            ]
+        )
 
 
 class Table:
@@ -164,7 +166,7 @@ def main(minutes: float, path: Path) -> None:
         parts = [torch.from_numpy(np.concatenate(part)) for part in batch]
         learn(network, optimizer, parts, DOUBT * (1 - 0.8 * gone))
         decisions += STEPS * sum(len(table.all) for table in tables)
-    path.write_bytes(network.halves())
+    path.write_bytes(network.weights())
     print(f"{decisions / 1e6:.2f} M decisions in {process_time():.0f} s of one core")
 
 

@@ -1,9 +1,9 @@
 """PPO by self-play on a kernel's vectors, CPU alone: one policy plays every seat. Needs `bisat[train]`.
 
-    python examples/train/ppo.py montgolfiere --seats 2 --decisions 3_000_000 --out learnt.npz
-    bisat arena montgolfiere --bots network:learnt.npz,easy --games 2000
+    python examples/train/ppo.py montgolfiere --seats 2 --decisions 3_000_000 --out learnt.network
+    bisat arena montgolfiere --bots network:learnt.network,easy --games 2000
 
-The same arguments on the same machine give the same weights. What it writes is run by numpy alone.
+The same arguments on the same machine give the same weights. What it writes is run by plain Python.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from itertools import pairwise
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -22,12 +21,13 @@ from torch import nn
 
 import bisat
 from bisat import catalog
-from bisat.bots.network import About, Learnt, Network
+from bisat.bots.network import About, save
+from bisat.parts.network import halves
 
 SETTINGS: dict[str, Any] = {
     "matches": 256,  # side by side
     "steps": 64,  # of each, before the network learns
-    "hidden": [128, 128],
+    "wide": 128,  # each of its two layers
     "rate": 1e-3,  # falls to a tenth
     "epochs": 3,
     "batch": 2048,
@@ -38,31 +38,27 @@ SETTINGS: dict[str, Any] = {
 
 
 class Policy(nn.Module):  # type: ignore[misc]  # torch is not installed where types are checked
-    """Layers with ReLU between them; the last one gives logits of all actions, and the value."""
+    """Two layers with ReLU behind them, then logits of all actions, and the value."""
 
-    def __init__(self, scale: Any, hidden: list[int], actions: int) -> None:
+    def __init__(self, scale: Any, wide: int, actions: int) -> None:
         super().__init__()
         self.scale = torch.from_numpy(scale)
-        wide = [len(scale), *hidden, actions + 1]
-        self.layers = nn.ModuleList([nn.Linear(*pair) for pair in pairwise(wide)])
-        for layer in self.layers:
-            nn.init.orthogonal_(layer.weight, 2**0.5 if layer is not self.layers[-1] else 0.01)
+        shapes = (len(scale), wide), (wide, wide), (wide, actions), (wide, 1)
+        self.layers = nn.ModuleList([nn.Linear(*shape) for shape in shapes])
+        for layer, gain in zip(self.layers, (2**0.5, 2**0.5, 0.01, 0.01), strict=True):
+            nn.init.orthogonal_(layer.weight, gain)
             nn.init.zeros_(layer.bias)
 
     def forward(self, seen: Any, masks: Any) -> tuple[Any, Any]:
         """Log chances of the legal moves, and values."""
         inner = seen.float() * self.scale
-        for layer in self.layers[:-1]:
-            inner = torch.relu(layer(inner))
-        out = self.layers[-1](inner)
-        return torch.log_softmax(out[:, :-1].masked_fill(masks == 0, -1e9), 1), out[:, -1]
+        whole, deep, wishes, value = self.layers
+        inner = torch.relu(deep(torch.relu(whole(inner))))
+        return torch.log_softmax(wishes(inner).masked_fill(masks == 0, -1e9), 1), value(inner)[:, 0]
 
-    def network(self, about: About) -> Network:
-        """The same for numpy."""
-        layers = [
-            (it.weight.detach().numpy().T.copy(), it.bias.detach().numpy().copy()) for it in self.layers
-        ]
-        return Network(about, self.scale.numpy(), layers)
+    def weights(self) -> bytes:
+        """The same as a file keeps it."""
+        return halves([(layer.weight.T.tolist(), layer.bias.tolist()) for layer in self.layers])
 
 
 def collected(policy: Policy, kernel: Any, vector: Any, settings: dict[str, Any]) -> list[Any]:
@@ -130,19 +126,18 @@ def learn(
 
 
 def trained(
-    game: str, seats: int, options: Any, seed: int, decisions: int, report: Any = None, **other: Any
-) -> Network:
-    """A network after so many decisions; `report` is called now and then with it, and what was spent."""
+    game: str, seats: int, options: Any, seed: int, decisions: int, report: Any, **other: Any
+) -> None:
+    """Learn for so many decisions; `report` is called now and then with what was learnt and spent."""
     settings = {**SETTINGS, **other}
     torch.manual_seed(seed)
     kernel = catalog.kernel(game, seats, options)
     assert kernel is not None, "pip install bisat[fast]"
     encoding = kernel.encoding
     most = np.concatenate([np.full(block.size, block.most, np.float32) for block in encoding.layout])
-    policy = Policy(1 / most, settings["hidden"], encoding.actions)
+    policy = Policy(1 / most, settings["wide"], encoding.actions)
     optimizer = torch.optim.Adam(policy.parameters(), settings["rate"], eps=1e-5)
     vector, done, spent = kernel.vector(f"ppo/{seed}", settings["matches"]), 0, 0.0
-    about = About(game, seats, encoding.actions, encoding.size, encoding.version)
     marks = [decisions * part // 8 for part in range(1, 9)]
     while marks:
         began = process_time()
@@ -152,10 +147,10 @@ def trained(
         if done >= marks[0]:
             del marks[0]
             notes = {**settings, "options": options, "seed": seed, "decisions": done, "seconds": round(spent)}
-            about = About(game, seats, encoding.actions, encoding.size, encoding.version, notes)
-            if report is not None:
-                report(policy.network(about))
-    return policy.network(about)
+            about = About(
+                game, seats, encoding.actions, encoding.size, encoding.version, settings["wide"], notes
+            )
+            report(about, policy.weights())
 
 
 def main() -> int:
@@ -176,11 +171,11 @@ def main() -> int:
 
     points: list[dict[str, Any]] = []
 
-    def report(network: Network) -> None:
-        network.save(args.out)
-        bot = Learnt(network, lambda seats: bisat.encoding(args.game, seats, args.options))
-        done = bisat.arena(args.game, [bot, args.rival], args.games, seats=args.seats, options=args.options)
-        rate, spent = done.standings[0].win_rate, network.about.settings
+    def report(about: About, weights: bytes) -> None:
+        save(args.out, about, weights)
+        bots = [f"network:{args.out}", args.rival]
+        done = bisat.arena(args.game, bots, args.games, seats=args.seats, options=args.options, workers=1)
+        rate, spent = done.standings[0].win_rate, about.settings
         point = {it: getattr(args, it) for it in ("game", "seats", "options", "seed", "rival", "games")}
         point |= {it: spent[it] for it in ("decisions", "seconds")}
         point |= {"won": rate.mean, "low": rate.low, "high": rate.high, "even": done.even}

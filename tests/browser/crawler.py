@@ -6,6 +6,7 @@ With `BISAT_CRAWL=folder` pictures of all of them are kept there.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,7 +28,9 @@ ALL = tuple(
         (1280, 800),
     )
 )
-SIZES = ALL if SOAK else (ALL[1], ALL[-1])
+USUAL = ALL[1]
+OTHERS = tuple(size for size in ALL if size is not USUAL)
+"""In the ordinary form each look takes the usual phone and one of these in turn."""
 SHARE = 0.85
 """How much of the width or of the height the picture takes at least."""
 TAP, CELL, TEXT = 44, 26, 12
@@ -81,12 +84,15 @@ class Crawler:
         self._known.add(state)
         return new
 
+    def _sizes(self) -> Sequence[ViewportSize]:
+        return ALL if SOAK else (USUAL, OTHERS[self._looks % len(OTHERS)])
+
     def look(self, state: str, picture: bool = True) -> None:
         """Look at the screen as it is, at all sizes, and complain of whatever is wrong."""
         page = self.guest.page
         before = page.viewport_size
         kind = GAMES[self.game]
-        for number, size in enumerate(SIZES):
+        for number, size in enumerate(self._sizes()):
             page.set_viewport_size(size)
             page.evaluate(AT_REST)
             where = f"{self.game} {state} at {size['width']}×{size['height']}"

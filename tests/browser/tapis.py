@@ -38,8 +38,8 @@ def nothing(guest: Guest) -> Locator:
 def cells(guest: Guest) -> dict[str, str]:
     """Where everybody is, as a screen reader hears it; the guest is called You."""
     riders = guest.page.get_by_role("list", name="In the race").get_by_role("listitem").all_text_contents()
-    found = [re.match(r"\s*(.+?): at (\d+/\d+)", text) for text in riders]
-    return {match[1]: match[2] for match in found if match}
+    found = [re.match(r"\s*(.+?): .+?, column (\d+), row (\d+)", text) for text in riders]
+    return {match[1]: f"{match[2]}/{match[3]}" for match in found if match}
 
 
 def skips(guest: Guest) -> bool:

@@ -63,24 +63,24 @@ def test_the_puzzle_of_the_day(house: House, game: str) -> None:
     ada = house.guest("Ada", touch=True).goes_to(f"/daily/{game}")
     ada.button("Hint").wait_for()
     board = ".board .frame, [role=application]"
-    laid = Laid(f"daily-{game}", board, ".easel", ".handles button", ("Hint", "Give up"), top=".easel")
+    laid = Laid(f"daily-{game}", board, ".bench", ".handles button", ("Hint", "Give up"), top=".bench")
     fits(ada, laid)
 
 
 def test_practice(house: House) -> None:
     ada = house.guest("Ada", touch=True).goes_to("/practice/magic-fold")
     ada.button("Hint").wait_for()
-    laid = Laid("practice", "[role=application]", ".easel", ".handles button", ("Hint",), top=".easel")
+    laid = Laid("practice", "[role=application]", ".bench", ".handles button", ("Hint",), top=".bench")
     fits(ada, laid)
 
 
 def test_the_workshops(house: House) -> None:
     ada = house.guest("Ada", touch=True).goes_to("/build/labyrinth-duel")
     expect(ada.button("Open a table with it")).to_be_enabled()
-    fits(ada, Laid("laying", ".laying .frame", ".laying", main=("Open a table with it",), top=".laying"))
-    assert not ada.page.evaluate(COVERS, [".workshop > .main", ".laying .frame"])
+    fits(ada, Laid("laying", ".bench .frame", ".bench", main=("Open a table with it",), top=".bench"))
+    assert not ada.page.evaluate(COVERS, [".workshop > .main", ".bench .frame"])
     ada.goes_to("/build/tapis-volant/0000-0000-00000")
     expect(ada.button("Play here")).to_be_enabled()
     within = ".tools, .random, .box, .field, .moves"
-    fits(ada, Laid("editor", ".landscape", within, ".box button", ("Play here",), top=".editor"))
-    assert not ada.page.evaluate(COVERS, [".foot", ".landscape"])
+    fits(ada, Laid("editor", ".landscape", within, ".box button", ("Play here",), top=".bench"))
+    assert not ada.page.evaluate(COVERS, [".place.actions", ".landscape"])

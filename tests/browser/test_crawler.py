@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from tests.browser import flying_sultans, montgolfiere, tapis
-from tests.browser.crawler import GAMES, SIZES, Crawler
+from tests.browser.crawler import ALL, GAMES, USUAL, Crawler
 from tests.browser.kit import SOAK, Guest, House
 from tests.browser.labyrinth import join_and_call
 from tests.browser.lessons import SEEN, begins
@@ -31,7 +31,7 @@ def test_a_lesson(house: House, game: str) -> None:
         crawler.look(f"lesson {step['say']}", picture="palace" not in step["say"])
         seen = ada.page.evaluate(SEEN, bool(step["point"]))
         ada.complaints += [f"{game} {step['say']}: {why}" for why in seen]
-        ada.page.set_viewport_size(SIZES[number % len(SIZES)])
+        ada.page.set_viewport_size(ALL[number % len(ALL)])
         if number < len(learner.steps) - 1:
             learner.does(number)
             expect(ada.page.locator(".coach .count")).to_contain_text(f"{number + 2}/")
@@ -69,7 +69,7 @@ PEEKS = {
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game(house: House, game: str) -> None:
     seats, move = MOVES[game]
-    ada = house.guest("Ada", touch=True, size=SIZES[0])
+    ada = house.guest("Ada", touch=True, size=USUAL)
     options = {"box": near_palace()} if game == "magic-fold" else {}
     ada.goes_to(f"/t/{house.lays(ada, game, seats, **options)}")
     crawler = Crawler(ada, game)

@@ -6,27 +6,21 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Error, Locator, ViewportSize, expect
+from playwright.sync_api import Error, ViewportSize, expect
 
-from bisat.games.labyrinth_duel.rules.board import Board, lines
+from bisat.games.labyrinth_duel.rules.board import Board
 from bisat.games.labyrinth_duel.rules.box import GAP
-from bisat.games.labyrinth_duel.solver.solver import solve
+from tests.browser.facing import FAR, NEAR, PUSH, SIDES, TABLET, board, joins_and_calls, side
 from tests.browser.kit import PHONE, Guest, House
-from tests.browser.labyrinth import task, tile
+from tests.browser.labyrinth import task
 from tests.browser.magic_fold import PUT_BACK, Folder, near_palace
 
-TABLET = ViewportSize(width=820, height=1180)
 ON_ITS_SIDE = ViewportSize(width=1024, height=700)
-NEAR, FAR = 0, 1
-PUSH = (("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"), ("d", "a", "s", "w"))
-"""As `lines` counts them, for the person at the lower edge and for the one across."""
-STOP = ("l", "f")
 FAR_KEYS = dict(zip(PUSH[NEAR], PUSH[FAR], strict=True)) | {"Enter": "f", "t": "e", "Backspace": "r"}
 FAR_KEYS |= {str(token): str(token + 4) for token in range(1, 5)}
 """Magic Fold: what the far person presses for a key of the near one."""
 SHARED = "Two of you share this device"
 LONGEST = 60.0
-SIDES = "[data-facing] > .side"
 
 
 def sits_down(house: House, game: str, size: ViewportSize = TABLET, **options: Any) -> Guest:
@@ -37,33 +31,9 @@ def sits_down(house: House, game: str, size: ViewportSize = TABLET, **options: A
     return ada
 
 
-def side(guest: Guest, who: int) -> Locator:
-    return guest.page.locator(SIDES).nth(who)
-
-
-def board(guest: Guest, who: int) -> Board:
-    """The board of one of the two, as it is read out."""
-    cells = side(guest, who).get_by_role("group", name="Your board").get_by_role("button")
-    labels = cells.evaluate_all("all => all.map((cell) => cell.getAttribute('aria-label'))")
-    return tuple(tile(str(label)) for label in labels)
-
-
 def beside_gap(laid: Board) -> int:
     gap = laid.index(GAP)
     return gap + 1 if gap % 4 < 3 else gap - 1
-
-
-def joins_and_calls(guest: Guest, who: int) -> None:
-    """Solve the target that lies open with the own keys, and call."""
-    pair = task(guest, f"{SIDES} >> nth={who}")
-    assert pair is not None
-    for cell in solve(board(guest, who), *pair, width=4_000).pushes or ():
-        laid = board(guest, who)
-        for key, line in zip(PUSH[who], lines(laid.index(GAP)), strict=True):
-            if cell in line:  # one tile after the other comes to the same
-                for _ in range(line.index(cell) + 1):
-                    guest.page.keyboard.press(key)
-    guest.page.keyboard.press(STOP[who])
 
 
 def test_a_whole_duel_at_one_tablet_with_two_sets_of_keys(quick_house: House) -> None:

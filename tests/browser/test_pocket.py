@@ -2,46 +2,34 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.kit import Guest, House, play_out
+from tests.browser.facing import FAR, NEAR, SIDES, TABLET, board, joins_and_calls, side
+from tests.browser.flying_sultans import any_move
+from tests.browser.kit import Guest, House, Move, play_out
+from tests.browser.labyrinth import join_and_call
+from tests.browser.magic_fold import Folder
 from tests.browser.montgolfiere import any_card, round_of
 from tests.browser.rooms import Rooms
+from tests.browser.still_host import StillHost
+from tests.browser.tapis import any_flight
 
-ROOT = Path(__file__).parents[2]
-
+TAKEN = "JSON.parse(localStorage['bisat.pocket'])"
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 WAKES = 60_000
 """Milliseconds in which Python wakes on a busy machine."""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """A host that has files and nothing else."""
-
-    def log_message(self, *_: Any) -> None:
-        pass
-
-
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[ThreadingHTTPServer]:
-    """One that has the games below a path."""
-    subprocess.run([sys.executable, "hatch_build.py", "pocket"], cwd=ROOT, check=True, capture_output=True)
-    (tmp_path / "some").mkdir()
-    (tmp_path / "some" / "games").symlink_to(ROOT / "build" / "pocket")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
+def host(tmp_path: Path) -> Iterator[StillHost]:
+    """One that has the games below a path, in a copy that a test may change."""
+    with StillHost(tmp_path, "some/games") as host:
+        yield host
 
 
 def takes(guest: Guest) -> None:
@@ -80,28 +68,122 @@ def test_a_match_against_bots_is_played_without_network_and_survives_its_tab(hou
     plays_now(ada, "montgolfiere")
     play_out([ada], any_card, until=lambda: round_of(ada) > 2)
     before, table = round_of(ada), ada.page.url
-    context = ada.context
-    ada.page.close()
-    ada.page = context.new_page()
-    ada.goes_to(table).button("Table and settings").wait_for(timeout=WAKES)
+    comes_back(ada, table)
+    ada.button("Table and settings").wait_for(timeout=WAKES)
     assert round_of(ada) >= before
     play_out([ada], any_card)
     ada.goes_to("/my").reads("Replay")
-    with ada.page.expect_response("**/api/my/alone", timeout=WAKES):
-        ada.context.set_offline(False)
-    ada.offline = False
+    comes_online(ada, "montgolfiere")
+
+
+def comes_back(guest: Guest, path: str) -> None:
+    """Close the tab, and open a new one there."""
+    context = guest.context
+    guest.page.close()
+    guest.page = context.new_page()
+    guest.goes_to(path)
+
+
+def comes_online(guest: Guest, *games: str) -> None:
+    """The network is back: so many matches are handed in, each once, however often one looks."""
+    guest.context.set_offline(False)
+    guest.offline = False
+    for _ in range(WAKES // 500):
+        kept = guest.context.request.get("/api/my").json()["finished"]
+        if len(kept) >= len(games):
+            break
+        guest.page.wait_for_timeout(500)
     for _ in range(2):
-        ada.goes_to("/my").page.keyboard.press("Tab")
-        ada.reads("without a network")
-        expect(ada.page.get_by_text("without a network")).to_have_count(1)
-    [kept] = ada.context.request.get("/api/my").json()["finished"]
-    assert (kept["game"], kept["alone"]) == ("montgolfiere", True)
+        guest.goes_to("/my").page.keyboard.press("Tab")
+        expect(guest.page.get_by_text("without a network")).to_have_count(len(games))
+    kept = guest.context.request.get("/api/my").json()["finished"]
+    assert sorted(each["game"] for each in kept) == list(games)
+    assert all(each["alone"] for each in kept)
+
+
+def shares(guest: Guest, game: str) -> None:
+    """Lay a table for two on this device."""
+    guest.goes_to("/").presses("Play with friends")
+    guest.page.get_by_role("radio", name="On this device").check(force=True)  # the label is drawn over it
+    guest.presses(game)
+    guest.page.wait_for_url("**/t/*")
+
+
+def resigns(guest: Guest) -> None:
+    guest.chooses_from_menu("Resign")
+    guest.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+
+def duels(guest: Guest, who: int) -> None:
+    """Win a target at a shared device; it has been told when both may push again."""
+    for each in (NEAR, FAR):
+        expect(side(guest, each).get_by_role("button", name="Stop!")).to_be_enabled(timeout=WAKES)
+    joins_and_calls(guest, who)
+    expect(side(guest, NEAR).get_by_role("button", name="Stop!")).to_be_disabled()
 
 
 @pytest.mark.timeout(400)
-def test_a_host_of_files_below_a_path_is_enough(host: ThreadingHTTPServer, browser: Browser) -> None:
+def test_one_device_without_network_is_enough_for_two_and_for_an_evening(house: House) -> None:
+    ada = takes_along(house, size=TABLET, touch=True)
+    shares(ada, "Montgolfière")
+    ada.button("I am Saffron").wait_for(timeout=WAKES)
+    play_out([ada], any_card)
+
+    shares(ada, "Labyrinth – the Duel")
+    duels(ada, NEAR)
+    expect(side(ada, FAR).get_by_role("button", name="Stop!")).to_be_enabled()
+    laid = [board(ada, who) for who in (NEAR, FAR)]
+    comes_back(ada, ada.page.url)
+    expect(ada.page.locator(SIDES)).to_have_count(2, timeout=WAKES)
+    assert [board(ada, who) for who in (NEAR, FAR)] == laid
+    duels(ada, FAR)
+    resigns(ada)
+
+    ada.goes_to("/").presses("Play with friends")
+    ada.page.get_by_role("radio", name="A games evening").check(force=True)
+    ada.presses("Plan it")
+    plan = ada.page.get_by_role("dialog", name="Start an evening")
+    plan.get_by_role("group", name="Bots that play along").get_by_role("radio", name="1").check()
+    ada.presses("Let’s go")
+    ada.page.get_by_role("heading", name="Choose the first game").wait_for()
+    ada.button("Montgolfière", exact=False).first.click()
+    ada.page.wait_for_url("**/t/*")
+    play_out([ada], any_card, until=lambda: round_of(ada) > 1)
+    resigns(ada)
+    ada.presses("Back to the evening")
+    ada.presses("End the evening")
+    ada.page.get_by_role("dialog").get_by_role("button", name="End the evening").click()
+    expect(ada.page.get_by_role("img", name="The result as a picture")).to_have_js_property(
+        "naturalWidth", 1200
+    )
+    comes_online(ada, "labyrinth-duel", "montgolfiere", "montgolfiere")
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1200)
+def test_each_game_is_played_to_its_end_against_bots_without_network(house: House) -> None:
+    ada = takes_along(house)
+    moves: dict[str, Move] = {
+        "flying-sultans": any_move,
+        "labyrinth-duel": join_and_call,
+        "montgolfiere": any_card,
+        "tapis-volant": any_flight,
+    }
+    for game, move in moves.items():
+        plays_now(ada, game)
+        play_out([ada], move)
+    plays_now(ada, "magic-fold")
+    hands = Folder(ada)
+    play_out([ada], lambda _: hands.takes_nearest())
+    comes_online(ada, *sorted([*moves, "magic-fold"]))
+
+
+@pytest.mark.timeout(400)
+def test_a_host_of_files_below_a_path_is_enough_and_what_is_newer_asks(
+    host: StillHost, browser: Browser
+) -> None:
     rooms = Rooms(browser)
-    house = House(f"http://127.0.0.1:{host.server_port}/some/games/", rooms)
+    house = House(host.url, rooms)
     ada = house.guest("", worker=True).goes_to("")
     takes(ada)
     ada.loses_network()
@@ -111,6 +193,22 @@ def test_a_host_of_files_below_a_path_is_enough(host: ThreadingHTTPServer, brows
     ).first.click()
     begins(ada)
     play_out([ada], any_card, until=lambda: round_of(ada) > 1)
-    ada.page.reload()
+    table = ada.page.url
+
+    host.renews()
+    ada.context.set_offline(False)
+    ada.offline = False
+    ada.goes_to("").page.keyboard.press("Tab")
+    before = ada.page.evaluate(TAKEN)
+    ada.button("Take the new version along", exact=False).wait_for()
+    ada.look_at_all_sizes("lobby-newer-taken")
+    assert ada.page.evaluate(TAKEN) == before, "nothing comes by itself"
+    ada.button("Take the new version along", exact=False).click()
+    expect(ada.page.get_by_text("Everything is on this device")).to_be_visible(timeout=WAKES)
+    assert ada.page.evaluate(TAKEN) == host.version != before
+    ada.presses("Close")
+
+    ada.loses_network()
+    comes_back(ada, table)
     play_out([ada], any_card, until=lambda: round_of(ada) > 2)
     house.close()

@@ -18,6 +18,7 @@ from bisat.server.table.replay import replay as replayed
 from tests.browser.files import opens
 from tests.browser.kit import PHONE, SIZES, Guest, House, play_out
 from tests.browser.montgolfiere import any_card, round_of
+from tests.server.kit.finished import finished
 
 WALK = """async (button) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done))
@@ -175,3 +176,20 @@ def test_a_replay_fits_a_phone_with_every_hand_open(house: House, saved: Saved) 
     for hand in hands.get_by_role("list").all():
         expect(hand).to_be_in_viewport()
     ada.look("replay-open")
+
+
+@pytest.mark.timeout(300)
+def test_one_looks_back_on_a_match_and_goes_to_the_decision_that_mattered(house: House) -> None:
+    ada = house.guest("Ada", size=PHONE)
+    opens(ada, finished(seats=2).save())
+    ada.presses("Look back")
+    told = ada.page.get_by_role("dialog")
+    told.get_by_role("progressbar").wait_for()
+    curve = told.get_by_role("img", name="Chances from the first decision to the end")
+    curve.wait_for(timeout=240_000)  # kernels may have to be compiled first
+    told.get_by_text("own choices by").wait_for()
+    first = told.get_by_role("button", name="Go to step").first
+    step = first.inner_text().split()[-1]
+    first.click()
+    curve.wait_for(state="detached")
+    assert ada.page.get_by_role("slider", name="Moment").input_value() == step

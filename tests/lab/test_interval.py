@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations_with_replacement
-from math import comb, factorial, prod, sqrt
+from functools import partial
+from math import sqrt
 
 import pytest
 
+from benchmarks.intervals import (
+    KINDS,
+    MIN_COVERAGE,
+    Law,
+    Outcomes,
+    coin,
+    covered,
+    matches,
+    shared,
+    student,
+)
 from bisat.core.rng import Rng
 from bisat.lab.interval import Interval, mean_interval, share_interval
 
@@ -55,7 +64,7 @@ def test_one_sample_claims_nothing_and_a_few_equal_ones_little() -> None:
     assert ends(mean_interval([2.5], (1, 4))) == (1.0, 2.5, 4.0)
     assert ends(share_interval([1.0])) == (0.0, 1.0, 1.0)
     few, more = mean_interval([2.0] * 3, (1, 3)), mean_interval([2.0] * 30, (1, 3))
-    assert 1.0 < few.low < 1.5 < more.low < 2.0 < more.high < 2.5 < few.high < 3.0
+    assert 1.0 < few.low < 1.6 < more.low < 2.0 < more.high < 2.4 < few.high < 3.0
     assert ends(mean_interval([1, 1], (1, 1))) == (1.0, 1.0, 1.0), "alone one is always first"
 
 
@@ -69,86 +78,44 @@ def test_the_truth_lies_inside_about_95_times_in_100(truth: float) -> None:
     assert 366 <= inside <= 394
 
 
-Law = dict[float, float]
-"""How likely each share of a deal is."""
-
-
-def mixed(one: Law, other: Law, part: float = 0.5) -> Law:
-    """One law in this part of all deals, and the other in the rest."""
-    return {share: part * one.get(share, 0) + (1 - part) * other.get(share, 0) for share in one | other}
-
-
-def coin(chance: float) -> Law:
-    """Whoever wins a deal wins it in every rotation."""
-    return {0.0: 1 - chance, 1.0: chance}
-
-
-def matches(bots: int, chance: float) -> Law:
-    """A match in each rotation, and none knows of the others."""
-    return {
-        won / bots: comb(bots, won) * chance**won * (1 - chance) ** (bots - won) for won in range(bots + 1)
-    }
-
-
-def contests(seats: int) -> Iterator[tuple[str, Law]]:
-    """What a bot of so many wins in a deal, from hardly anything to half of it."""
-    for chance in (0.02, 0.05, 0.1, 0.2, 1 / seats):
-        yield f"each match anew, {chance:.2f}", matches(seats, chance)
-        yield f"half by the deal, {chance:.2f}", mixed(matches(seats, chance), coin(chance))
-        yield f"by the deal, {chance:.2f}", coin(chance)
-    yield "mostly shared", mixed({1 / seats: 1.0}, coin(1 / seats), 0.7)
-    yield "often shared by some", {0.0: 0.5, 1 / 6: 0.2, 1 / 3: 0.1, 0.5: 0.1, 1.0: 0.1}
-
-
-def drawn(law: Law, unit: float) -> float:
-    """The share that a number from 0 to 1 stands for."""
-    for share, chance in law.items():
-        unit -= chance
-        if unit < 0:
-            return share
-    return max(law)
-
-
-def covered(law: Law, deals: int) -> float:
-    """How often the interval of so many deals holds the truth, summed over all that may happen."""
-    truth = sum(share * chance for share, chance in law.items())
-    sure = 0.0
-    for samples in combinations_with_replacement(sorted(law), deals):
-        found = share_interval(samples)
-        if found.low - 1e-9 <= truth <= found.high + 1e-9:
-            times = Counter(samples)
-            ways = factorial(deals) / prod([factorial(often) for often in times.values()])
-            sure += ways * prod([law[share] ** often for share, often in times.items()])
-    return sure
-
-
 @pytest.mark.parametrize(
     ("seats", "deals"),
     [
-        *[(2, deals) for deals in (4, 6, 10)],
+        *[(2, deals) for deals in (4, 6, 8)],
         *[(seats, 4) for seats in (3, 4, 5)],
         *[
             pytest.param(seats, deals, marks=pytest.mark.soak)
-            for seats, deals in [(2, 16), (2, 32), (3, 6), (3, 10), (4, 6), (4, 8), (5, 6), (6, 4), (6, 6)]
+            for seats, deals in [(2, 16), (2, 32), (3, 6), (3, 8), (4, 6), (4, 8), (5, 6), (6, 4), (6, 6)]
         ],
     ],
 )
-def test_the_truth_is_inside_at_least_93_times_in_100_however_skewed(seats: int, deals: int) -> None:
-    found = {name: covered(law, deals) for name, law in contests(seats)}
-    assert min(found.values()) >= 0.93, found
-    assert sum(found.values()) / len(found) <= 0.985, "no wider than it must be"
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_truth_is_inside_95_times_in_100_in_the_mean_and_never_below_91(
+    seats: int, deals: int, kind: str
+) -> None:
+    """Summed over all that may happen, at chances from 1 to 99 % (`benchmarks/results/intervals.md`)."""
+    found = covered(Outcomes(seats, deals), partial(KINDS[kind], seats))
+    assert min(found) >= 0.91, "few deals jump"
+    assert sum(one < MIN_COVERAGE for one in found) <= 6, "of 99"
+    assert MIN_COVERAGE <= sum(found) / len(found) <= 0.977, (
+        "above 97 only where deals are decided as a whole"
+    )
 
 
-@pytest.mark.parametrize("law", [matches(2, 0.5), matches(2, 0.2), coin(0.5), coin(0.1), matches(3, 1 / 3)])
+def test_students_interval_would_fail_this() -> None:
+    assert min(covered(Outcomes(2, 8, student), partial(matches, 2))) < 0.5
+
+
+@pytest.mark.parametrize("law", [shared(seats) for seats in (2, 3, 4, 5)])
+def test_mostly_shared_deals_are_covered(law: Law) -> None:
+    assert Outcomes(len(law) - 1, 4).covered(law) >= 0.93
+
+
+@pytest.mark.parametrize(
+    "law", [matches(2, 0.5), matches(2, 0.2), coin(2, 0.5), coin(2, 0.1), matches(3, 1 / 3)]
+)
 def test_many_deals_hold_the_truth_95_times_in_100(law: Law) -> None:
-    truth = sum(share * chance for share, chance in law.items())
-    inside = 0
-    for trial in range(600):
-        rng = Rng("many", trial)
-        samples = [drawn(law, rng.unit()) for _ in range(128)]
-        found = share_interval(samples)
-        inside += found.low <= truth <= found.high
-    assert 0.93 <= inside / 600 <= 0.98
+    assert 0.93 <= Outcomes(len(law) - 1, 64 if len(law) == 3 else 24).covered(law) <= 0.97
 
 
 def test_apart_means_wholly_above() -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import ClassVar
+
 from bisat.core.entry import AtTable, Beginner, Credit, Entry, Example, Printed, Show, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE, ahead
+from bisat.games.flying_sultans.bots.novice import ASTRAY, Novice
 from bisat.games.flying_sultans.bots.reasons import HINTING
 from bisat.games.flying_sultans.encoding import encode
 from bisat.games.flying_sultans.lesson import LESSON
-from bisat.games.flying_sultans.rules.box import LayOut
+from bisat.games.flying_sultans.rules.box import Box, LayOut, contents, read
 from bisat.games.flying_sultans.rules.revision import REVISION
 from bisat.games.flying_sultans.rules.rules import FlyingSultans
 from bisat.games.flying_sultans.show.notation import parse, short
@@ -23,23 +27,35 @@ from bisat.games.flying_sultans.show.why import WHY
 class Options(Thinking, kw_only=True, frozen=True):
     """How to play Flying Sultans."""
 
+    left_out: ClassVar = ("box",)
+
     lay_out: LayOut = "corners"
     """Where the palaces lie: in the corners, or like a pinwheel on the sides."""
     quick_start: bool = False
     """A shorter race: the winds lie ready, and two players fly two carpets each (S16)."""
+    box: Box | None = None
+    """Own tiles, palaces and winds; null is the box that comes with the game."""
 
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
     """The game, with clocks where the options say so."""
     return timed(
-        FlyingSultans(options.lay_out, quick_start=options.quick_start, revision=revision),
+        FlyingSultans(
+            options.lay_out,
+            contents(options.box).rounds,
+            revision=revision,
+            quick_start=options.quick_start,
+            box=options.box,
+        ),
         options,
         shows=revision >= 3,
     )
 
 
-def kernel(game: FlyingSultans, seats: int) -> Kernel:
-    """The same rules, compiled."""
+def kernel(game: FlyingSultans, seats: int) -> Kernel | None:
+    """The same rules, compiled; for the usual box, and not for a quick start."""
+    if game.box is not None or game.quick_start:
+        return None
     from bisat.games.flying_sultans.kernel import FlyingSultansKernel  # noqa: PLC0415  # numba is an extra
 
     return FlyingSultansKernel(game, seats)
@@ -53,17 +69,19 @@ ENTRY = Entry(
     options=Options,
     build=build,
     revision=REVISION,
+    box=read,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
     printed=Printed(year=2016, credits=(Credit("author", ("Jan Meyberg",)),)),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
     hindsight=Measuring(matches=12_000),
     why=WHY,
-    beginner=Beginner(seats=2, options={"quick_start": True}, iterations=1, whims=0.5),
+    beginner=Beginner(seats=2, options=({"quick_start": True},), rival=partial(Novice, ASTRAY)),
     encoding=encode,
     kernel=kernel,
     compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
+    partners={"novice": Novice},
     ahead=ahead,
     table=AtTable(minutes=25, evening={"quick_start": True}),
     presets={"first_game": {"quick_start": True}},

@@ -9,15 +9,15 @@ from typing import Any, get_args
 
 from bisat.core.encoding import Block, Chosen, Encoding, put_count, seat_block
 from bisat.games.flying_sultans.maze.grid import CENTRE, ROTATED, SIZE, SQUARES
-from bisat.games.flying_sultans.maze.maze import PLACES, SHAPES, field_of, goal
-from bisat.games.flying_sultans.rules.box import ACROSS, FORCES, SIDE
+from bisat.games.flying_sultans.maze.maze import PLACES, SHAPES, Field, goal
+from bisat.games.flying_sultans.rules.box import ACROSS, BOX, FORCES, SIDE, Wind
 from bisat.games.flying_sultans.rules.channel import VISIBLE
 from bisat.games.flying_sultans.rules.facts import Reason
 from bisat.games.flying_sultans.rules.moves import Fly, Genie, Order, Pick, Place, Rest, Rotate, Swap, Waive
 from bisat.games.flying_sultans.rules.rules import FlyingSultans
 from bisat.games.flying_sultans.rules.state import Stage
 from bisat.games.flying_sultans.rules.view import View
-from bisat.games.flying_sultans.rules.winds import MAX_CARPETS, WINDS
+from bisat.games.flying_sultans.rules.winds import MAX_CARPETS
 
 VERSION = 1
 STAGES: tuple[Stage, ...] = get_args(Stage)
@@ -33,31 +33,37 @@ NEIGHBOURS = tuple(
 """Places that share an edge, whatever lies there."""
 
 
-def _forces(*kinds: str) -> tuple[int, ...]:
-    return tuple(force for force, wind in WINDS.items() if wind.kind in kinds)
+@lru_cache(maxsize=16)
+def moves(winds: tuple[Wind, ...]) -> tuple[Any, ...]:
+    """Every move, in order, that some tiles allow."""
+
+    def forces(*kinds: str) -> tuple[int, ...]:
+        return tuple(wind.force for wind in winds if wind.kind in kinds)
+
+    return (
+        *FORCES,  # an order is chosen in four parts: each lays this force in the next slot
+        *map(Place, CENTRE),
+        *map(Pick, combinations(FORCES, 2)),
+        *(
+            Fly(force, carpet, to)
+            for force in forces("move", "fly")
+            for carpet in range(MAX_CARPETS)
+            for to in range(SQUARES)
+        ),
+        *(Swap(force, first, second) for force in forces("swap") for first, second in NEIGHBOURS),
+        *(
+            Rotate(force, place, quarters)
+            for force in forces("turn")
+            for place in range(PLACES)
+            for quarters in (1, 2, 3)
+        ),
+        *(Genie(force, to) for force in forces("summon", "walk") for to in range(SQUARES)),
+        *map(Rest, FORCES),
+        Waive(),
+    )
 
 
-MOVES: tuple[Any, ...] = (
-    *FORCES,  # an order is chosen in four parts: each lays this force in the next slot
-    *map(Place, CENTRE),
-    *map(Pick, combinations(FORCES, 2)),
-    *(
-        Fly(force, carpet, to)
-        for force in _forces("move", "fly")
-        for carpet in range(MAX_CARPETS)
-        for to in range(SQUARES)
-    ),
-    *(Swap(force, first, second) for force in _forces("swap") for first, second in NEIGHBOURS),
-    *(
-        Rotate(force, place, quarters)
-        for force in _forces("turn")
-        for place in range(PLACES)
-        for quarters in (1, 2, 3)
-    ),
-    *(Genie(force, to) for force in _forces("summon", "walk") for to in range(SQUARES)),
-    *map(Rest, FORCES),
-    Waive(),
-)
+MOVES = moves(BOX.winds)
 
 
 def encode(game: FlyingSultans, seats: int) -> FlyingSultansEncoding:
@@ -69,7 +75,7 @@ class FlyingSultansEncoding(Encoding):
     """Planes of 12 × 12 squares, then the tiles by place, the channels and what is sealed."""
 
     def __init__(self, game: FlyingSultans, seats: int) -> None:
-        field = field_of(game.lay_out, game.revision)
+        self.field = field = game.field
         self.carpets = carpets = game.team(seats)
         self.goals = tuple(field.spaces[goal(seats, seat)] for seat in range(seats))
         layout = (
@@ -97,7 +103,9 @@ class FlyingSultansEncoding(Encoding):
             Block("reason", (len(REASONS),), f"why it is over: {', '.join(REASONS)}"),
             Block("winner", (seats,), "who won"),
         )
-        super().__init__(seats, MOVES, layout, version=VERSION, derived=("offers",))  # from the stage
+        super().__init__(
+            seats, moves(tuple(field.winds.values())), layout, version=VERSION, derived=("offers",)
+        )  # from the stage
 
     def parts(self, move: object) -> int:
         return VISIBLE if type(move) is Order else 1
@@ -114,7 +122,7 @@ class FlyingSultansEncoding(Encoding):
     def observe(self, view: View, chosen: Chosen = ()) -> bytes:
         observation, around = self.sketch(view.seat)
         at, seats = self.starts, self.seats
-        observation[:_SKY] = sky_numbers(view.tiles, view.turns)
+        observation[:_SKY] = sky_numbers(view.tiles, view.turns, self.field)
         own = view.seat or 0
         if view.seat is not None:
             observation[at["seat"] + own] = 1
@@ -160,25 +168,24 @@ class FlyingSultansEncoding(Encoding):
 
 
 _SKY = SQUARES + PLACES * TILES + PLACES * 4
-_ROWS = tuple(
-    tuple(
-        tuple(
-            bytes(shape[quarter.index(SIDE * row + col)] != "#" for col in range(SIDE)) for row in range(SIDE)
-        )
-        for quarter in ROTATED
+
+
+@lru_cache(maxsize=256)
+def _rows(shape: str, quarters: int) -> tuple[bytes, ...]:
+    """The three rows of free squares of a tile."""
+    quarter = ROTATED[quarters]
+    return tuple(
+        bytes(shape[quarter.index(SIDE * row + col)] != "#" for col in range(SIDE)) for row in range(SIDE)
     )
-    for shape in SHAPES
-)
-"""Per tile and quarters, its three rows of free squares."""
 
 
 @lru_cache(maxsize=1 << 12)
-def sky_numbers(tiles: tuple[int, ...], turns: tuple[int, ...]) -> bytes:
+def sky_numbers(tiles: tuple[int, ...], turns: tuple[int, ...], field: Field) -> bytes:
     """The first three blocks; they stay the same for many moves."""
     row = bytearray(_SKY)
     for place, (tile, quarters) in enumerate(zip(tiles, turns, strict=True)):
         first = SIZE * SIDE * (place // ACROSS) + SIDE * (place % ACROSS)
-        for line in _ROWS[tile][quarters]:
+        for line in _rows(field.shapes[tile], quarters):
             row[first : first + SIDE] = line
             first += SIZE
         row[SQUARES + place * TILES + tile] = 1

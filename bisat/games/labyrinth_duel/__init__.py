@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from functools import partial
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -22,11 +23,12 @@ from bisat.core.game import AnyGame, Value
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
+from bisat.games.labyrinth_duel.bots.novice import Novice
 from bisat.games.labyrinth_duel.bots.reasons import HINTING
 from bisat.games.labyrinth_duel.bots.ways import ways
 from bisat.games.labyrinth_duel.encoding import encode
 from bisat.games.labyrinth_duel.lesson import LESSON
-from bisat.games.labyrinth_duel.rules.box import AWAY, CARDS, FALSE_CALLS, MINUTES
+from bisat.games.labyrinth_duel.rules.box import AWAY, CARDS, FALSE_CALLS, MINUTES, Box, kinds
 from bisat.games.labyrinth_duel.rules.laying import HandLaid, finished, laid
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.show.notation import parse, short
@@ -44,6 +46,8 @@ EVENING_CARDS = 5
 
 class Options(Value, kw_only=True, frozen=True):
     """How to play Labyrinth – the Duel; two seats race, one plays alone."""
+
+    left_out: ClassVar = ("box",)
 
     lay_out: (
         Literal["same", "own"] | Annotated[tuple[HandLaid, ...], msgspec.Meta(min_length=1, max_length=2)]
@@ -65,10 +69,15 @@ class Options(Value, kw_only=True, frozen=True):
         tuple[Annotated[int, msgspec.Meta(ge=0, le=CARDS - 1)], ...], msgspec.Meta(max_length=2)
     ] = ()
     """By seat, cards that a duel begins with, fewer than win it: a handicap (L16)."""
+    box: Box | None = None
+    """Own tiles and objects; null is the box that comes with the game."""
+    near: bool = False
+    """Targets are turned that lie near: two or three pushes away, then four, then five (L18)."""
 
 
 def build(options: Options) -> AnyGame:
     """The game these options ask for."""
+    kinds(options.box)
     return LabyrinthDuel(
         options.lay_out,
         options.cards,
@@ -76,11 +85,15 @@ def build(options: Options) -> AnyGame:
         options.false_calls,
         options.minutes,
         options.head_start,
+        options.box,
+        options.near,
     )
 
 
-def kernel(game: LabyrinthDuel, seats: int) -> Kernel:
-    """The same rules, compiled."""
+def kernel(game: LabyrinthDuel, seats: int) -> Kernel | None:
+    """The same rules, compiled; for the usual box, and not where targets are turned that lie near."""
+    if game.box is not None or game.near:
+        return None
     from bisat.games.labyrinth_duel.kernel import LabyrinthDuelKernel  # noqa: PLC0415  # numba is an extra
 
     return LabyrinthDuelKernel(game, seats)
@@ -93,6 +106,7 @@ ENTRY = Entry(
     kind="real time",
     options=Options,
     build=build,
+    box=Box,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse),
     printed=Printed(
         year=2009,
@@ -110,11 +124,12 @@ ENTRY = Entry(
     hinting=HINTING,
     hindsight=Measuring(ways=ways),
     why=WHY,
-    beginner=Beginner(seats=2, options={"cards": 3}, iterations=8),
+    beginner=Beginner(seats=2, options=({"cards": 3, "near": True},), rival=partial(Novice, "beginner")),
     encoding=encode,
     kernel=kernel,
     compiled=("beginner", *KNOWLEDGE.levels),
     lesson=LESSON,
+    partners={"novice": Novice},
     ahead=lambda view: view.scores,
     table=AtTable(
         public={"false_calls": FALSE_CALLS},

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import partial
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -11,14 +12,15 @@ from bisat.core.game import AnyGame, Value
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.magic_fold.bots.knowledge import KNOWLEDGE
+from bisat.games.magic_fold.bots.novice import RIVALS, Novice
 from bisat.games.magic_fold.bots.reasons import HINTING
 from bisat.games.magic_fold.bots.ways import ways
 from bisat.games.magic_fold.cloth.daily import Daily, daily
 from bisat.games.magic_fold.encoding import encode
 from bisat.games.magic_fold.lesson import LESSON
-from bisat.games.magic_fold.rules.box import Box, checked
+from bisat.games.magic_fold.rules.box import Box, checked, read
 from bisat.games.magic_fold.rules.championship import championship
-from bisat.games.magic_fold.rules.figures import AWAY, MAX_HEAD_START, MAX_SEATS, Calm, Deck
+from bisat.games.magic_fold.rules.figures import AWAY, MAX_HEAD_START, MAX_SEATS, PARTS, Calm, Deck, Part
 from bisat.games.magic_fold.rules.revision import REVISION
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.show.notation import parse, short
@@ -30,6 +32,8 @@ from bisat.games.magic_fold.show.why import WHY
 
 class Options(Value, kw_only=True, frozen=True):
     """How to play Magic Fold."""
+
+    left_out: ClassVar = ("square_last",)
 
     deck: Deck = "mixed"
     """All cards, the standard ones (for a first game), or the advanced ones."""
@@ -47,6 +51,10 @@ class Options(Value, kw_only=True, frozen=True):
         tuple[Annotated[int, msgspec.Meta(ge=0, le=MAX_HEAD_START)], ...], msgspec.Meta(max_length=MAX_SEATS)
     ] = ()
     """By seat, genies besides the one that everybody begins with: a handicap (F17)."""
+    square_last: bool = False
+    """The square of a pawn that token 1 sends back takes effect only after the own move (F4)."""
+    play_with: Part = "all"
+    """What comes into play: cards alone, cobras as well, what tokens give, or all of it (F22)."""
 
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
@@ -60,16 +68,22 @@ def build(options: Options, revision: int = REVISION) -> AnyGame:
         box=options.box,
         revision=revision,
         head_start=options.head_start,
+        square_last=options.square_last,
+        play_with=options.play_with,
     )
     return championship(race) if options.championship else race
 
 
-def kernel(game: MagicFold, seats: int) -> Kernel:
-    """The same rules, compiled."""
+def kernel(game: MagicFold, seats: int) -> Kernel | None:
+    """The same rules, compiled; with everything in play, and read as we read them."""
+    if game.square_last or game.play_with != "all":
+        return None
     from bisat.games.magic_fold.kernel import MagicFoldKernel  # noqa: PLC0415  # numba is an extra
 
     return MagicFoldKernel(game, seats)
 
+
+FIRST = {"deck": "standard", "short": True}
 
 ENTRY = Entry(
     id="magic-fold",
@@ -80,6 +94,7 @@ ENTRY = Entry(
     build=build,
     check=Check(of=lambda options: checked(options.box), long=lambda options: options.box is not None),
     revision=REVISION,
+    box=read,
     show=Show(package=__name__, log=log, text=text, svg=svg, short=short, parse=parse, automaton=ghost_name),
     printed=Printed(
         year=2018,
@@ -98,17 +113,18 @@ ENTRY = Entry(
     why=WHY,
     beginner=Beginner(
         seats=2,
-        options={"deck": "standard", "short": True, "assist": True, "calm": "60"},
-        iterations=1,
+        options=tuple({**FIRST, "assist": True, "calm": "60", "play_with": part} for part in PARTS),
+        rival=partial(Novice, RIVALS),
     ),
     encoding=encode,
     kernel=kernel,
     compiled=("beginner", *KNOWLEDGE.levels),
     lesson=LESSON,
+    partners={"novice": Novice},
     ahead=lambda view: view.squares[: view.seats],
     table=AtTable(idle=AWAY, minutes=10, evening={"short": True}),
     daily=DailyPuzzle(puzzle=Daily, of=daily),
-    presets={"first_game": {"deck": "standard", "short": True}},
+    presets={"first_game": FIRST},
     examples=(
         Example(
             seats=3,

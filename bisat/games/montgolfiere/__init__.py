@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from functools import partial
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -12,6 +13,7 @@ from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.core.series import Series
 from bisat.games.montgolfiere.bots.knowledge import KNOWLEDGE
+from bisat.games.montgolfiere.bots.novice import HOARDS, Novice
 from bisat.games.montgolfiere.bots.reasons import HINTING
 from bisat.games.montgolfiere.bots.repeats import Repeats
 from bisat.games.montgolfiere.bots.trained import TRAINED
@@ -30,6 +32,8 @@ from bisat.games.montgolfiere.show.why import WHY
 class Options(Thinking, kw_only=True, frozen=True):
     """How to play Montgolfière."""
 
+    left_out: ClassVar = ("moon_alone", "storm_hook", "whole_squadron")
+
     board: Literal[12, 15] = 12
     """Squares from the village to the Moon; 15 is a longer flight, of our own."""
     baron: bool | None = None
@@ -40,18 +44,28 @@ class Options(Thinking, kw_only=True, frozen=True):
         tuple[Annotated[int, msgspec.Meta(ge=0, le=MAX_HEAD_START)], ...], msgspec.Meta(max_length=6)
     ] = ()
     """By seat, squares above the start: a handicap (M10)."""
+    moon_alone: bool = False
+    """Whose card works first reaches the Moon alone, and the round stops there (M2)."""
+    storm_hook: bool = False
+    """In a storm a grapple falls with the ballast, even if a motor rises as well (M3)."""
+    whole_squadron: bool = False
+    """The bonus is for squadrons whose balloons all drop the same number (M12)."""
 
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
     """The game, in a match and with clocks where the options say so."""
-    game: AnyGame = Montgolfiere(options.board, options.baron, options.head_start)
+    chosen = {"moon": options.moon_alone, "squadron": options.whole_squadron, "storm": options.storm_hook}
+    readings: Any = tuple(reading for reading, otherwise in chosen.items() if otherwise)
+    game: AnyGame = Montgolfiere(options.board, options.baron, options.head_start, readings)
     if options.match is not None:
         game = Series(game, target=options.match)
     return timed(game, options, shows=revision >= 2)
 
 
-def kernel(game: Montgolfiere, seats: int) -> Kernel:
-    """The same rules compiled, for mass play."""
+def kernel(game: Montgolfiere, seats: int) -> Kernel | None:
+    """The same rules compiled, for mass play; read as we read them."""
+    if game.readings:
+        return None
     from bisat.games.montgolfiere.kernel import MontgolfiereKernel  # noqa: PLC0415  # numba is an extra
 
     return MontgolfiereKernel(game, seats)
@@ -81,13 +95,13 @@ ENTRY = Entry(
     trained=TRAINED,
     hindsight=Measuring(measure="trained", matches=40_000),
     why=WHY,
-    beginner=Beginner(seats=3, iterations=1, whims=0.8),
+    beginner=Beginner(seats=3, rival=partial(Novice, HOARDS)),
     encoding=encode,
     ahead=lambda view: view.squares[: view.seats],
     kernel=kernel,
-    compiled=("beginner", *KNOWLEDGE.levels),
+    compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
-    partners={"repeats": Repeats},
+    partners={"novice": Novice, "repeats": Repeats},
     table=AtTable(minutes=15),
     examples=(
         Example(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import partial
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -24,12 +25,13 @@ from bisat.core.game import AnyGame
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE, ahead
+from bisat.games.tapis_volant.bots.novice import ASTRAY, Novice
 from bisat.games.tapis_volant.bots.reasons import HINTING
 from bisat.games.tapis_volant.encoding import encode
 from bisat.games.tapis_volant.landscapes.ready import READY, found, named
 from bisat.games.tapis_volant.landscapes.sketch import Named, Pieces, Sketch, Verdict, finished, judge, laid
 from bisat.games.tapis_volant.lesson import LESSON
-from bisat.games.tapis_volant.rules.box import DIRECTIONS, HANDS, MAX_SEATS, MIN_SEATS
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, HANDS, MAX_SEATS, MIN_SEATS, Box, read
 from bisat.games.tapis_volant.rules.landscape import sorted_pieces
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.revision import REVISION
@@ -44,6 +46,8 @@ from bisat.games.tapis_volant.show.why import WHY
 class Options(Thinking, kw_only=True, frozen=True):
     """How to play Le Tapis Volant."""
 
+    left_out: ClassVar = ("box",)
+
     landscape: Named | Pieces = "caravan"
     """A name, a code, or the pieces laid by hand."""
     open_hands: bool = False
@@ -56,6 +60,8 @@ class Options(Thinking, kw_only=True, frozen=True):
         tuple[Annotated[int, msgspec.Meta(ge=0, le=DIRECTIONS)], ...], msgspec.Meta(max_length=MAX_SEATS)
     ] = ()
     """By seat, direction cards more than the others have: a handicap (T13)."""
+    box: Box | None = None
+    """Own pieces, cards and winds; null is the box that comes with the game."""
 
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
@@ -66,6 +72,7 @@ def build(options: Options, revision: int = REVISION) -> AnyGame:
         options.open_hands,
         options.hidden_directions,
         options.head_start,
+        options.box,
     )
     return timed(game, options, shows=revision >= 2)
 
@@ -75,8 +82,10 @@ def _pieces(landscape: str | tuple[Placed, ...]) -> tuple[Placed, ...]:
     return sorted_pieces(named(landscape) if isinstance(landscape, str) else landscape)
 
 
-def kernel(game: TapisVolant, seats: int) -> Kernel:
-    """The same rules, compiled."""
+def kernel(game: TapisVolant, seats: int) -> Kernel | None:
+    """The same rules, compiled; for the pieces, cards and winds of the usual box only."""
+    if game.box is not None:
+        return None
     from bisat.games.tapis_volant.kernel import TapisVolantKernel  # noqa: PLC0415  # numba is an extra
 
     return TapisVolantKernel(game, seats)
@@ -90,9 +99,11 @@ ENTRY = Entry(
     options=Options,
     build=build,
     check=Check(
-        of=lambda options: found(options.landscape), long=lambda options: options.landscape not in READY
+        of=lambda options: found(options.landscape, options.box),
+        long=lambda options: options.box is not None or options.landscape not in READY,
     ),
     revision=REVISION,
+    box=read,
     show=Show(package=PACKAGE, log=log, text=text, svg=svg, short=short, parse=parse),
     printed=Printed(
         year=1987,
@@ -108,13 +119,14 @@ ENTRY = Entry(
     hinting=HINTING,
     hindsight=Measuring(measure="hard", matches=250_000),
     why=WHY,
-    beginner=Beginner(seats=3, options={"landscape": "oasis"}, iterations=1, whims=0.65),
+    beginner=Beginner(seats=3, options=({"landscape": "oasis"},), rival=partial(Novice, ASTRAY)),
     encoding=encode,
     kernel=kernel,
     compiled=("medium", "hard"),
     ahead=ahead,
     table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished), minutes=20),  # T12
     lesson=LESSON,
+    partners={"novice": Novice},
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),
     examples=(
         Example(

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import get_args
 
 from bisat.core.encoding import Block, Chosen, Encoding, put_count, seat_block
 from bisat.games.tapis_volant.rules.box import (
     COLUMNS,
-    COPIES,
-    DECK,
     DIRECTIONS,
     HANDS,
     KINDS,
-    RANK,
     ROWS,
+    Card,
     Cell,
+    is_cloud,
 )
-from bisat.games.tapis_volant.rules.landscape import covered, is_cloud
+from bisat.games.tapis_volant.rules.landscape import covered
 from bisat.games.tapis_volant.rules.moves import Direction, Drift, First, Fly, Meet, Move, Nudge, Way
 from bisat.games.tapis_volant.rules.rules import TapisVolant
 from bisat.games.tapis_volant.rules.state import Reason
@@ -30,24 +30,32 @@ DIRECTED: tuple[Direction | None, ...] = (None, *get_args(Direction))
 MEETS: tuple[Meet | None, ...] = (None, *get_args(Meet))
 WAYS: tuple[Way, ...] = get_args(Way)
 REASONS: tuple[Reason, ...] = get_args(Reason)
-MOVES: tuple[Move, ...] = (
-    *(
-        Fly(card, way, first, direction, meet)
-        for card in KINDS
-        for way in WAYS
-        for first in FIRSTS
-        for direction in DIRECTED
-        for meet in MEETS
-    ),
-    *(
-        Nudge(direction, first, meet)
-        for direction in DIRECTED
-        if direction is not None
-        for first in FIRSTS
-        for meet in MEETS
-    ),
-    *(Drift(exchange, meet) for exchange in (None, *KINDS) for meet in MEETS),
-)
+
+
+@lru_cache(maxsize=16)
+def moves(kinds: tuple[Card, ...]) -> tuple[Move, ...]:
+    """Every move, in order, that some cards allow."""
+    return (
+        *(
+            Fly(card, way, first, direction, meet)
+            for card in kinds
+            for way in WAYS
+            for first in FIRSTS
+            for direction in DIRECTED
+            for meet in MEETS
+        ),
+        *(
+            Nudge(direction, first, meet)
+            for direction in DIRECTED
+            if direction is not None
+            for first in FIRSTS
+            for meet in MEETS
+        ),
+        *(Drift(exchange, meet) for exchange in (None, *kinds) for meet in MEETS),
+    )
+
+
+MOVES = moves(KINDS)
 
 
 def encode(game: TapisVolant, seats: int) -> TapisVolantEncoding:
@@ -68,7 +76,9 @@ class TapisVolantEncoding(Encoding):
     """Planes of 12 × 24 for the landscape and each carpet, then the cards."""
 
     def __init__(self, game: TapisVolant, seats: int) -> None:
-        copies = max(COPIES.values())
+        self.box = box = game.contents
+        self.cards = cards = len(box.kinds)
+        copies, deck = max(box.copies.values()), len(box.deck)
         layout = (
             Block("ground", (ROWS, COLUMNS), "cells of ground panels, row by row from the ground"),
             Block("clouds", (ROWS, COLUMNS), "cells of clouds"),
@@ -80,20 +90,20 @@ class TapisVolantEncoding(Encoding):
             Block("turn", (seats,), "whose turn it is"),
             Block("round", (2,), "the round, in two digits", 255),
             Block("open", (seats,), "whether the hand is known"),
-            Block("hands", (seats, CARDS), "known hands, copies of each card", copies),
+            Block("hands", (seats, cards), "known hands, copies of each card", copies),
             Block("counts", (seats,), "wind cards in hand", max(HANDS)),
             Block("told", (seats,), "whether it is known how many direction cards are left"),
             Block("directions", (seats,), "direction cards left, where it is known", DIRECTIONS),
-            Block("stock", (1,), "cards in the stock", min(len(DECK), 255)),
-            Block("used", (CARDS,), "discards, copies of each card", copies),
-            Block("discards", (len(DECK),), "the discards in order, from 1; 0 for none", CARDS),
+            Block("stock", (1,), "cards in the stock", min(deck, 255)),
+            Block("used", (cards,), "discards, copies of each card", copies),
+            Block("discards", (deck,), "the discards in order, from 1; 0 for none", cards),
             Block("ended", (len(REASONS),), f"why it is over: {', '.join(REASONS)}"),
             Block("winner", (seats,), "who won"),
         )
-        super().__init__(seats, MOVES, layout, version=VERSION)
+        super().__init__(seats, moves(box.kinds), layout, version=VERSION)
         land = bytearray(2 * CELLS)
         for placed in game.landscape:
-            for cell in covered(placed):
+            for cell in covered(placed, box):
                 land[CELLS * is_cloud(placed.piece) + cell_number(cell)] = 1
         self.land = bytes(land)
 
@@ -117,15 +127,15 @@ class TapisVolantEncoding(Encoding):
             if hand is not None:
                 observation[at["open"] + place] = 1
                 for card in hand:
-                    observation[at["hands"] + place * CARDS + RANK[card]] += 1
+                    observation[at["hands"] + place * self.cards + self.box.rank[card]] += 1
             if left is not None:
                 observation[at["told"] + place] = 1
                 observation[at["directions"] + place] = left
         put_count(observation, at["round"], view.round)
-        observation[at["stock"]] = view.stock
+        observation[at["stock"]] = min(view.stock, 255)
         used, discards = at["used"], at["discards"]
         for number, card in enumerate(view.discards):
-            rank = RANK[card]
+            rank = self.box.rank[card]
             observation[used + rank] += 1
             observation[discards + number] = rank + 1
         if view.ended is not None:

@@ -13,7 +13,7 @@ import numpy as np
 
 from bisat.core.beats import BEAT
 from bisat.core.plain_play import MAX_ACTS
-from bisat.parts.kernels.chance import DRAWN, KEY, Fractions, Words, below, shuffle, unit
+from bisat.parts.kernels.chance import DRAWN, KEY, Fractions, Words, below, shuffle
 from bisat.parts.kernels.compiling import compiled, inlined
 
 Row = Any
@@ -56,6 +56,20 @@ observe: Any
 """`(table, row, at, seat, seen)`: write what a seat sees into zeros; a block begins `at.name`."""
 
 # --- what a game may bring instead ----------------------------------------------------------------
+INSTEAD = (
+    "until",
+    "now",
+    "lot",
+    "draw",
+    "choose",
+    "ready",
+    "foreseen",
+    "turn",
+    "begins",
+    "sharing",
+    "points",
+)
+"""Of what is defined here a game may have only these of its own."""
 acting: Any
 """`(row)`, in real time: whether anybody may act."""
 
@@ -301,7 +315,7 @@ def play_levels(
                     return found
             decided = True
         level = levels[seat]
-        if level.iterations == 0 or (level.whims > 0 and unit(chance) < level.whims):
+        if level.iterations == 0:
             number = draw(table, row, seat, chance, numbers)
         else:
             number = choose(table, known, row, seat, level, chance, numbers)

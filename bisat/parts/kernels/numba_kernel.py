@@ -27,7 +27,7 @@ Numbers = NDArray[np.int64]
 Many = NDArray[Any]
 """Rows, chances, observations, masks or places of many matches, one below the other."""
 
-LEVEL = record(iterations=np.int64, whims=np.float64, rank=np.int64)
+LEVEL = record(iterations=np.int64, rank=np.int64)
 """What `Level` says."""
 NOBODY = -1
 """A spectator, no seat, or no time."""
@@ -40,10 +40,11 @@ def loops(package: str, most: int, actions: int, *rooms: ModuleType) -> ModuleTy
     module = ModuleType(f"{package}.compiled_loops")
     path = Path(str(source.__file__))
     exec(compile(path.read_text(), str(path), "exec"), vars(module))  # noqa: S102  # our own source, once more
-    contract = {*vars(module), *source.__annotations__}
+    mine, asked = set(vars(module)), {*source.__annotations__, *source.INSTEAD}
     for room in rooms:
         own = {name: value for name, value in vars(room).items() if _of(value, room)}
-        vars(module).update({name: value for name, value in own.items() if name in contract})
+        assert not own.keys() & mine - asked, f"{room.__name__} has names of the loops"
+        vars(module).update({name: value for name, value in own.items() if name in asked})
     module.MAX_MOVES, module.WAIT = most, actions  # type: ignore[attr-defined]  # they are declared in its source
     sys.modules[module.__name__] = module
     return module

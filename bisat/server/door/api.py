@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bisat import __version__, catalog
+from bisat.core.codec import plain
 from bisat.core.entry import Entry
 from bisat.core.handicap import written
 from bisat.core.log import Saved
@@ -38,6 +39,7 @@ from bisat.server.table.replay import MAX_REPLAY_SIZE
 from bisat.server.table.report import reported
 from bisat.server.wire.bodies import (
     Book,
+    Box,
     DailyPuzzles,
     EveningGame,
     FirstGame,
@@ -160,6 +162,7 @@ class Api(Caller):
                 gate=self._met,
             ),
             Endpoint("POST", "/api/solve", "Ask a solver.", self.solve, Solved, ToSolve, gate=self._met),
+            Endpoint("GET", "/api/boxes/{game}", "What lies in a game’s box.", self.box, Box),
             Endpoint("GET", "/api/lessons/{game}", "A guided first game.", self.lesson, TaughtLesson),
             Endpoint(
                 "POST",
@@ -302,6 +305,14 @@ class Api(Caller):
         await self._place.books.ask(asked["game"], asked["date"])
         return Response(puzzles, media_type=JSON, headers={"Cache-Control": "public, max-age=86400"})
 
+    async def box(self, request: Request, _: None) -> Box:
+        """What comes with a game, for whoever would write their own box."""
+        game = request.path_params["game"]
+        written = catalog.entry(game).box if game in catalog.ids() else None
+        if written is None:
+            raise Refused("no_such_page")
+        return Box(plain(written()))
+
     async def lesson(self, request: Request, _: None) -> Response:
         """A guided first game, played through once in this process."""
         game = request.path_params["game"]
@@ -432,7 +443,7 @@ def game_info(game: str) -> GameInfo:
         presets={name: dict(options) for name, options in entry.presets.items()},
         beginner=None
         if entry.beginner is None
-        else FirstGame(entry.beginner.seats, dict(entry.beginner.options)),
+        else FirstGame(entry.beginner.seats, tuple(map(dict, entry.beginner.options))),
         printed=entry.printed,
         evening=UNSET
         if entry.table.minutes is None

@@ -173,8 +173,8 @@ def _name(bot: str, newcomer: bool, language: Language) -> str:
 def _short(bot: str) -> str:
     """A name without the folders of its file.
 
-    >>> _short("network:models/learnt.npz"), _short("mybots:Heaviest")
-    ('network:learnt.npz', 'mybots:Heaviest')
+    >>> _short("network:models/learnt.network"), _short("mybots:Heaviest")
+    ('network:learnt.network', 'mybots:Heaviest')
     """
     return f"{NETWORK}{Path(bot).name}" if bot.startswith(NETWORK) else bot
 

@@ -167,7 +167,9 @@ class Tables:
         reducer = LogReducer(opened, fitting(opened.game, len(opened.seats), opened.options, opened.revision))
         rows = []
         first = (
-            (SiteOpened(stored(site(opened.game).empty)),) if build else begin_if_full(reducer.record.face)
+            (SiteOpened(stored(site(opened.game, opened.options).empty)),)
+            if build
+            else begin_if_full(reducer.record.face)
         )
         for body in first:
             reducer.add(body, 0)

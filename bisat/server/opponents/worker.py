@@ -23,6 +23,7 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.core.timed import Back
 from bisat.external_bots import loader
+from bisat.external_bots.host import wires
 from bisat.hindsight.hindsight import hindsight
 from bisat.server.store.match_summary import ERASED, MatchSummary, SummarySeat, essence, moves
 from bisat.server.table.guests import guests
@@ -120,7 +121,8 @@ class LookBack(msgspec.Struct, tag="look_back"):
 
     size: int
     """Bytes of it."""
-    grant: int = 60_000
+    grant: int = 180_000
+    """Nobody but who looks back waits for this worker, and on a busy machine kernels compile for a minute."""
 
 
 class Draw(msgspec.Struct, tag="draw"):
@@ -362,7 +364,7 @@ def budget(millis: int) -> Iterator[None]:
 def main() -> None:
     """Think until the parent is gone."""
     read = msgspec.json.Decoder(Job)
-    asked, answers = _wires()
+    asked, answers = wires()
     if guests():  # of whom one may never let us look for the next job
         threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     for line in asked:
@@ -393,16 +395,6 @@ def answered(job: Job, body: bytes, tell: Tell = lambda _: None) -> bytes:
     if isinstance(answer, Answer):
         content, answer.content = b"".join(answer.content), []
     return msgspec.json.encode(answer) + b"\n" + content
-
-
-def _wires() -> tuple[BinaryIO, BinaryIO]:
-    """Keep the wires to the server to ourselves: what a bot reads is empty, what it prints is for the log."""
-    asked, answers = os.dup(0), os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    os.dup2(2, 1)
-    return os.fdopen(asked, "rb"), os.fdopen(answers, "wb")
 
 
 def _end_with(parent: int) -> None:

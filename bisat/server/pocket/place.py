@@ -7,7 +7,7 @@ from base64 import b32encode
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from starlette.types import ASGIApp
@@ -21,6 +21,7 @@ from bisat.server.opponents.pool import NoThought, T, thought_of
 from bisat.server.opponents.worker import Answer, Job, answered
 from bisat.server.people.identity import Signer
 from bisat.server.people.privacy import Practice
+from bisat.server.pocket.buffer import Buffer
 from bisat.server.pocket.store import Keep, PocketStore
 from bisat.server.store.contract import Retention
 
@@ -30,13 +31,6 @@ NOWHERE = Path("/bisat/web")
 """The page has its own files."""
 FOR_GOOD = 2**53
 HERE = (b"host", b"pocket")
-
-
-class Buffer(Protocol):
-    """Bytes of the browser."""
-
-    def to_bytes(self) -> bytes:
-        """A copy."""
 
 
 Think = Callable[[bytes, bytes], Awaitable[Buffer | None]]
@@ -144,7 +138,7 @@ class Pocket:
         return Socket(self._app, path, self._headers, hear)
 
 
-def think(job: Buffer, body: Buffer) -> bytes:
+def work(job: Buffer, body: Buffer) -> bytes:
     """What the other worker does."""
     return answered(msgspec.json.decode(job.to_bytes(), type=Job), body.to_bytes())
 

@@ -59,11 +59,13 @@ def merged(game: str, seats: int, options: Any, wanted: Mapping[str, Any]) -> An
     return catalog.header(game, seats, "", {**options, **wanted}).options
 
 
-def site(game: str) -> Site:
-    """What is built together before this game, or Refused."""
+def site(game: str, options: Mapping[str, object] = {}) -> Site:
+    """What is built together before this game with these options, or Refused."""
     found = catalog.entry(game).table.site
     if found is None:
         raise Refused("nothing_to_build")
+    if options.get("box") is not None:  # what lies on the site is drawn and checked as ours
+        raise Refused("own_box_unbuilt")
     return found
 
 

@@ -68,6 +68,8 @@ class PlayNow(Wire, frozen=True):
     seats: Annotated[int, Meta(ge=1, le=64)] | None = None
     colour: ColourNumber | None = None
     """In which the person plays."""
+    first: Annotated[int, Meta(ge=0, le=1000)] = 0
+    """With the level `beginner`: how many first games the person has played before."""
 
 
 Watching = Literal["watch", "open"]
@@ -234,6 +236,13 @@ class TaughtLesson(Wire, frozen=True):
     """By language, what the steps say."""
 
 
+class Box(Wire, frozen=True):
+    """GET /api/boxes/{game}: what lies in the box of a game that takes another one as an option."""
+
+    box: dict[str, Any]
+    """As the option `box` is written."""
+
+
 class ToSolve(Wire, frozen=True):
     """POST /api/solve: a problem of a game that has a solver."""
 
@@ -297,7 +306,8 @@ class FirstGame(Wire, frozen=True):
     """What `POST /api/play` with the level `beginner` begins."""
 
     seats: int
-    options: dict[str, Any]
+    options: tuple[dict[str, Any], ...]
+    """Of the first one, the second, and so on; the last ones stay."""
 
 
 class Games(Wire, frozen=True):

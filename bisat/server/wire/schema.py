@@ -29,6 +29,7 @@ BODIES: tuple[type[values.Wire], ...] = (
     bodies.Hint,
     bodies.ToSolve,
     bodies.Solved,
+    bodies.Box,
     bodies.TaughtLesson,
     bodies.Health,
     bodies.NewReport,

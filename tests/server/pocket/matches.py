@@ -11,9 +11,9 @@ from bisat.core.rng import Rng
 from bisat.lab.play import play
 
 
-def told(many: int) -> list[str]:
+def told(many: str) -> list[str]:
     """So many matches of each game, between bots of all levels, with as many seats as chance wants."""
-    return [match(entry.id, number) for entry in catalog.entries() for number in range(many)]
+    return [match(entry.id, number) for entry in catalog.entries() for number in range(int(many))]
 
 
 def match(game: str, number: int) -> str:

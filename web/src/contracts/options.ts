@@ -3,7 +3,7 @@
 import type { Component } from 'svelte'
 import type { Values } from '../i18n/format'
 
-export type OptionValue = string | number | boolean | null | readonly number[]
+export type OptionValue = string | number | boolean | null | readonly number[] | Readonly<Record<string, unknown>>
 
 export interface OptionChoice {
   readonly value: OptionValue
@@ -26,6 +26,8 @@ export interface GameOption {
   readonly other?: string
   /** Numbers that are too many to be listed: asked for in a field, and a choice of null leaves it empty. */
   readonly span?: Span
+  /** Data that people bring in a file of JSON; no choice stands for none. */
+  readonly file?: true
   /** Where a list will not do: a control of the game's own, for values beyond the choices too. */
   readonly control?: () => Promise<Component<OptionControl>>
   /** What was chosen, as a picture to be shown beside the terms of a table. */

@@ -26,6 +26,7 @@ export async function begin(): Promise<void> {
   }
   if (!registration) return
   version.follow(registration)
+  void compare()
   await provide(registration)
   watch(registration)
 }
@@ -45,6 +46,14 @@ export async function registered(): Promise<ServiceWorkerRegistration> {
 function send(): void {
   if (owes()) void exchange()
   if (recall('pocket.owes')) void import('./alone').then(({ handIn }) => handIn()).catch(() => undefined) // next time
+}
+
+/** Whoever has everything along hears of what is newer; nothing of it comes by itself. */
+async function compare(): Promise<void> {
+  if (!recall('pocket')) return
+  const { along } = await import('./along.svelte')
+  await along.look()
+  version.older = !along.fresh
 }
 
 /** Ask the worker to have lessons, figures and the puzzles of today at hand. */
@@ -72,6 +81,7 @@ function watch(registration: ServiceWorkerRegistration): void {
     if (document.hidden || Date.now() - looked < LOOK_AGAIN) return
     looked = Date.now()
     registration.update().catch(() => undefined) // no network now
+    void compare()
     void provide(registration)
   })
 }

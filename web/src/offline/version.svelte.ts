@@ -1,4 +1,4 @@
-/** A newer version of the app: it waits until the person wants it. */
+/** A newer version of the app, or of what was taken along: it waits until the person wants it. */
 
 import type { Said } from '../worker/words'
 
@@ -6,10 +6,17 @@ class Version {
   /** The worker of a newer version, ready to take over. */
   #next = $state.raw<ServiceWorker | null>(null)
   #declined = $state(false)
+  /** Whether what was taken along is older than what there is. */
+  older = $state(false)
 
   /** Whether to ask the person. */
   get ready(): boolean {
-    return this.#next !== null && !this.#declined
+    return (this.waits || this.older) && !this.#declined
+  }
+
+  /** Whether the pages themselves are newer: they come first. */
+  get waits(): boolean {
+    return this.#next !== null
   }
 
   /** Follow a registration: a worker that waits is offered, or takes over at once where this page is as new. */

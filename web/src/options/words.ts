@@ -28,8 +28,14 @@ export function choiceWords(game: string, { value, label, values }: OptionChoice
     : capital(String(value).replaceAll('_', ' '))
 }
 
+/** Which of its choices an option has, -1 where it has none of them; what nobody uses may be left out. */
+export function chosenAt({ name, choices }: GameOption, chosen: Chosen): number {
+  const at = choices.findIndex(({ value }) => value === (chosen[name] ?? null))
+  return at < 0 && chosen[name] === undefined ? choices.findIndex(({ value }) => value === false) : at
+}
+
 export function optionWords(game: string, { name, choices, other }: GameOption, chosen: Chosen): string {
-  const choice = choices.find(({ value }) => value === (chosen[name] ?? null))
+  const choice = choices[chosenAt({ name, choices }, chosen)]
   if (choice) return choiceWords(game, choice)
   return other ? message(game, other) : String(chosen[name])
 }

@@ -4,7 +4,7 @@ import { forget, recall, remember } from '../base/storage'
 import { toasts } from '../design/toasts.svelte'
 import { learnPage, t } from '../i18n/index.svelte'
 import { folderOf, taken } from './payload'
-import type { FromPlace, ToPlace } from './said'
+import type { FromPlace, Thinking, ToPlace } from './said'
 
 /** The ids of tables and evenings in what the place says: they are found here, whatever the network does. */
 const IDS = /"(?:id|next|table|evening)":"([a-z2-7]{12})"/g
@@ -89,7 +89,8 @@ class Local {
     this.#thinker?.terminate()
     this.#thinker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module', name: 'thinker' })
     const { port1, port2 } = new MessageChannel()
-    this.#thinker.postMessage({ folder: this.#folder, port: port1 }, [port1])
+    const begins: Thinking = { folder: this.#folder, about: 'place', port: port1 }
+    this.#thinker.postMessage(begins, [port1])
     this.#say({ type: 'thinker', thinker: port2 }, [port2])
   }
 

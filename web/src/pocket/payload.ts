@@ -33,36 +33,40 @@ export function weightOf({ files }: Manifest): number {
   return files.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Fetch what is not kept yet, and tell how many bytes are here; whoever stops goes on from there. */
+/** Fetch what is not kept yet, in this version or the one before, and tell how many bytes are here; whoever stops goes on from there. */
 export async function take(manifest: Manifest, tell: (bytes: number) => void, signal: AbortSignal): Promise<void> {
-  await navigator.storage?.persist?.()
+  void navigator.storage?.persist?.() // some browsers ask the person, who need not answer
   const cache = await caches.open(PREFIX + manifest.version)
   let bytes = 0
   for (const { name, size, sha256 } of manifest.files) {
     const path = folderOf(manifest.version) + name
-    if (!(await cache.match(path))) {
+    const older = await caches.match(folderOf(taken() ?? '') + name)
+    if (older?.headers.get('ETag') === sha256) await cache.put(path, older)
+    else if (!(await cache.match(path))) {
       const before = bytes
       const packed = await load(`${HOME}pocket/${name}.packed`, signal, (here) => tell(before + here))
       if ((await digest(packed)) !== sha256) throw new Error(`${name} is not what it should be`)
       const body = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))
       const type = KINDS[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-      await cache.put(path, new Response(await new Response(body).blob(), { headers: { 'Content-Type': type } }))
+      const headers = { 'Content-Type': type, ETag: sha256 }
+      await cache.put(path, new Response(await new Response(body).blob(), { headers }))
     }
     bytes += size
     tell(bytes)
   }
+  await dropBut(manifest.version, taken()) // a page that is open may still play with the one before
   remember(KEPT, manifest.version)
-  await dropBut(PREFIX + manifest.version)
 }
 
 /** Have it no longer. */
 export async function drop(): Promise<void> {
   forget(KEPT)
-  await dropBut('')
+  await dropBut()
 }
 
-async function dropBut(kept: string): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== kept) await caches.delete(name)
+async function dropBut(...kept: readonly (string | null)[]): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(PREFIX) && !kept.includes(name.slice(PREFIX.length))) await caches.delete(name)
 }
 
 async function load(

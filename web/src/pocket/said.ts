@@ -25,6 +25,13 @@ export type FromPlace =
   /** Null is the end of a socket. */
   | { readonly type: 'heard'; readonly n: number; readonly text: string | null }
 
+/** How a worker for thoughts begins: what is asked, and where. */
+export interface Thinking {
+  readonly folder: string
+  readonly about: 'place' | 'notebook'
+  readonly port: MessagePort
+}
+
 /** A thought that is wanted. */
 export interface Job {
   readonly n: number

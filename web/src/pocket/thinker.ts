@@ -1,15 +1,15 @@
-/** The worker in which bots think, so that nothing else has to wait for them. */
+/** The worker in which bots think, so that nothing else has to wait for them; and the examples of the documentation run. */
 
 import { engine } from './engine'
-import type { Job, Thought } from './said'
+import type { Job, Thinking, Thought } from './said'
 
-self.onmessage = async ({ data }: MessageEvent<{ readonly folder: string; readonly port: MessagePort }>) => {
+self.onmessage = async ({ data }: MessageEvent<Thinking>) => {
   const python = await engine(data.folder)
-  const { think } = python.pyimport('bisat.server.pocket.place')
+  const { work } = python.pyimport(`bisat.server.pocket.${data.about}`)
   data.port.onmessage = ({ data: { n, job, body } }: MessageEvent<Job>) => {
     let said: Uint8Array | null = null
     try {
-      const thought = think(job, body)
+      const thought = work(job, body)
       said = thought.toJs()
       thought.destroy()
     } catch {

@@ -137,7 +137,11 @@ export interface GameModule<
   /** The part of the rules page that tells each rule. */
   readonly rules?: Readonly<Record<string, number>>
   /** Where it is not always the same rule: the one behind this fact, after what happened before it, or a sentence that says more. */
-  because?(fact: Fact, before: readonly Fact[]): { readonly rule?: string; readonly sentence?: string } | null
+  because?(
+    fact: Fact,
+    before: readonly Fact[],
+    view: View,
+  ): { readonly rule?: string; readonly sentence?: string } | null
   /** For each first-time mark (`mark.1` …) what is touched by whoever does what it says, as a selector; empty where nothing is. */
   readonly marks?: readonly string[]
   /** What its facts sound like; left out, there is one sound for all. */

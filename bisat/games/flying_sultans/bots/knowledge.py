@@ -12,13 +12,13 @@ from bisat.core.knowledge import Plans
 from bisat.core.rng import Rng
 from bisat.games.flying_sultans.bots.plans import Plan, Planner, quick_turn
 from bisat.games.flying_sultans.bots.prospects import Course
-from bisat.games.flying_sultans.maze.maze import Field, field_of
+from bisat.games.flying_sultans.maze.maze import Field
 from bisat.games.flying_sultans.rules.box import FORCES
-from bisat.games.flying_sultans.rules.channel import OFFERS, playing_order
+from bisat.games.flying_sultans.rules.channel import playing_order
 from bisat.games.flying_sultans.rules.imagine import imagine
 from bisat.games.flying_sultans.rules.moves import Action, Move, Order, Pick, Place, Waive
 from bisat.games.flying_sultans.rules.state import State
-from bisat.games.flying_sultans.rules.view import View
+from bisat.games.flying_sultans.rules.view import View, field_in
 
 LEVELS = {"easy": 1, "medium": 4, "hard": 48}
 """The strengths of a bot, in iterations."""
@@ -49,7 +49,7 @@ def plan(view: View, legal: Sequence[Move], iterations: int, rng: Rng, late: Lat
     if view.stage == "picks":
         return Picks(thought, legal)
     if view.stage == "channels":
-        return Decided(rng.choice([order for order in _OPENINGS if order in legal] or legal))
+        return Decided(rng.choice(_openings(view, legal) or legal))
     if view.stage == "genie":
         return Decided(max(legal, key=thought.placing))
     return Decided(thought.wish(legal) if view.stage == "wish" else thought.turn())
@@ -57,7 +57,7 @@ def plan(view: View, legal: Sequence[Move], iterations: int, rng: Rng, late: Lat
 
 def ahead(view: View) -> list[float]:
     """How far each team has come: the squares that its carpets have still to fly, below 0."""
-    course = Course(imagine(view, None, Rng("", 0)), field_of(view.lay_out))
+    course = Course(imagine(view, None, Rng("", 0)), field_in(view))
     return [-float(course.left(seat)) for seat in range(view.seats)]
 
 
@@ -85,7 +85,7 @@ class Thought:
         assert view.seat is not None
         self.seat: Seat = view.seat
         self.race: State = imagine(view, view.seat, rng)
-        self.field: Field = field_of(view.lay_out)
+        self.field: Field = field_in(view)
         self.planner = Planner(self.field, width=1 + iterations // 8)
         self.shallow = iterations < DEEP
         self.wide = Planner(self.field, WIDE)
@@ -135,7 +135,7 @@ class Thought:
     def _after(self, race: State) -> float:
         """What a race is worth once the others, whose picks lie open, have played this round."""
         for seat in race.order[race.turn + 1 :]:
-            found = quick_turn(self.field.name, race, seat, race.picked[seat])
+            found = quick_turn(self.field, race, seat, race.picked[seat])
             if found.won:
                 return 0.0
             race = found.race
@@ -198,7 +198,7 @@ class Picks:
         """The last of these turns, played in the race that the others left."""
         if done not in self.played:
             seat, number = done[-1]
-            self.played[done] = quick_turn(self.thought.field.name, race, seat, _pair(number))
+            self.played[done] = quick_turn(self.thought.field, race, seat, _pair(number))
         return self.played[done]
 
 
@@ -216,13 +216,18 @@ class Round(msgspec.Struct, frozen=True):
 
 
 _NUMBER: dict[Move, int] = {move: number for number, move in enumerate(Picks.moves)}
-_OPENINGS: tuple[Move, ...] = tuple(Order(offer.visible) for offer in OFFERS)  # type: ignore[arg-type]  # four each
 
 
 def _pair(number: int) -> tuple[int, int]:
     pick = Picks.moves[number]
     assert isinstance(pick, Pick)
     return pick.forces
+
+
+def _openings(view: View, legal: Sequence[Move]) -> list[Move]:
+    """The ready-made orders that are possible."""
+    orders = (Order(offer.visible) for offer in view.offers)  # type: ignore[arg-type]  # four each
+    return [order for order in orders if order in legal]
 
 
 def _waiving(legal: Sequence[Move]) -> Move:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import exp
 
 from bisat.core.float_sum import float_sum
 from bisat.core.game import Seat
 from bisat.games.flying_sultans.maze.grid import BIT, SQUARES, around, bits
 from bisat.games.flying_sultans.maze.maze import GOALS, Field, pieces, ways
+from bisat.games.flying_sultans.rules.box import Wind
 from bisat.games.flying_sultans.rules.channel import VISIBLE
 from bisat.games.flying_sultans.rules.ending import beside
 from bisat.games.flying_sultans.rules.state import State
-from bisat.games.flying_sultans.rules.winds import WINDS
 
 SKY = bits(range(SQUARES))
 
@@ -23,11 +23,6 @@ SETTING_OUT = 3
 """For each carpet that has not arrived, however near: it takes an action of its own."""
 READY = {"move": 0.35, "fly": 1.5, "swap": 1.0, "turn": 1.5, "summon": 0.5, "walk": 0.5}
 """A tile behind the screen; for moves per step."""
-BEHIND = {
-    force: READY[wind.kind] * max(1, wind.steps if wind.kind == "move" else 1)
-    for force, wind in WINDS.items()
-}
-"""Per force: what its tile is worth behind the screen."""
 SOON = 0.5
 """What the next two tiles to come behind the screen are worth of that."""
 FAVOUR = 0.5
@@ -91,7 +86,7 @@ class Course:
     __slots__ = ("field", "free", "pieces", "race")
 
     def __init__(self, race: State, field: Field) -> None:
-        free = ways(race.tiles, race.turns)
+        free = ways(race.tiles, race.turns, field)
         self.race = race
         self.field = field
         self.free = free if race.genie is None else free & ~BIT[race.genie]
@@ -116,7 +111,9 @@ class Course:
         return [
             None
             if seat == but or seat in race.gone
-            else self.left(seat) - (FAVOUR if race.favour == seat else 0) - readiness(race.channels[seat])
+            else self.left(seat)
+            - (FAVOUR if race.favour == seat else 0)
+            - readiness(race.channels[seat], self.field)
             for seat in range(race.seats)
         ]
 
@@ -136,12 +133,16 @@ def _left(free: int, spaces: int, held: int, own: tuple[int, ...]) -> int:
     return setting_out + ripples(free, targets).total(away) if away and targets else setting_out
 
 
-@cache
-def readiness(channel: tuple[int, ...]) -> float:
+def behind(wind: Wind) -> float:
+    """What a tile is worth behind the screen."""
+    return READY[wind.kind] * max(1, wind.steps if wind.kind == "move" else 1)
+
+
+@lru_cache(maxsize=1 << 15)
+def readiness(channel: tuple[int, ...], field: Field) -> float:
     """What the tiles behind the screen, and those that come next, are worth."""
-    return float_sum(map(BEHIND.__getitem__, channel[VISIBLE:])) + SOON * (
-        BEHIND[channel[VISIBLE - 1]] + BEHIND[channel[VISIBLE - 2]]
-    )
+    worth = [behind(field.winds[force]) for force in channel]
+    return float_sum(worth[VISIBLE:]) + SOON * (worth[VISIBLE - 1] + worth[VISIBLE - 2])
 
 
 def shares(lags: list[float | None]) -> list[float]:

@@ -9,13 +9,11 @@ from bisat.core.rng import Rng
 from bisat.games.flying_sultans.bots.plans import quick_turn
 from bisat.games.flying_sultans.bots.prospects import Course
 from bisat.games.flying_sultans.bots.sketches import carried_out
-from bisat.games.flying_sultans.maze.maze import field_of
-from bisat.games.flying_sultans.rules.channel import OFFERS
 from bisat.games.flying_sultans.rules.ending import arrived
 from bisat.games.flying_sultans.rules.imagine import imagine
 from bisat.games.flying_sultans.rules.moves import Genie, Move, Order, Pick, Place, Rest, Waive
 from bisat.games.flying_sultans.rules.state import State
-from bisat.games.flying_sultans.rules.view import View
+from bisat.games.flying_sultans.rules.view import View, field_in
 from bisat.games.flying_sultans.show.story import PACKAGE, wind_name
 from bisat.parts import story
 from bisat.parts.i18n import Values, capital, listed, say
@@ -33,7 +31,7 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
 
 def _reason(view: View, move: Move, names: Sequence[str], language: str) -> tuple[str, Values]:
     if isinstance(move, Order):
-        ready = [offer.name for offer in OFFERS if offer.visible == move.visible]
+        ready = [offer.name for offer in view.offers if offer.visible == move.visible]
         return (f"order.{ready[0]}.explain" if ready else "hint.order"), {}
     if isinstance(move, Place):
         return "hint.place", {}
@@ -44,17 +42,17 @@ def _reason(view: View, move: Move, names: Sequence[str], language: str) -> tupl
     if isinstance(move, Pick):
         return _pick(view, race, move, language)
     if isinstance(move, Rest):
-        return "hint.rest", {"wind": wind_name(move.force, language)}
-    after = carried_out(race, view.seat, move)
+        return "hint.rest", {"wind": wind_name(move.force, language, view.winds)}
+    after = carried_out(race, field_in(view), view.seat, move)
     return _action(view, race, after, names, language, favour=isinstance(move, Genie))
 
 
 def _pick(view: View, race: State, move: Pick, language: str) -> tuple[str, Values]:
     """What both tiles could do, and when the turn comes."""
     assert view.seat is not None
-    plan = quick_turn(view.lay_out, race, view.seat, move.forces)
+    plan = quick_turn(field_in(view), race, view.seat, move.forces)
     nearer = _left(race, view, view.seat) - _left(plan.race, view, view.seat)
-    winds = listed([wind_name(force, language) for force in move.forces], language)
+    winds = listed([wind_name(force, language, view.winds) for force in move.forces], language)
     total = sum(move.forces)
     others = [
         sum(sorted(channel[4:])[-2:])
@@ -72,7 +70,7 @@ def _action(
     """How much nearer an action brings the own team, and whose way it makes longer."""
     seat = view.seat
     assert seat is not None
-    if arrived(after, field_of(view.lay_out), seat):
+    if arrived(after, field_in(view), seat):
         return "hint.win", {}
     nearer = round(_left(race, view, seat) - _left(after, view, seat))
     costs = {
@@ -98,7 +96,7 @@ def _action(
 
 def _left(race: State, view: View, seat: int) -> int:
     """The way that a team still has to go, in squares."""
-    return Course(race, field_of(view.lay_out)).left(seat)
+    return Course(race, field_in(view)).left(seat)
 
 
 HINTING = Hinting(why=why)

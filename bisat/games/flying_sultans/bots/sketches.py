@@ -9,14 +9,15 @@ from typing import NamedTuple
 import msgspec
 
 from bisat.core.game import Seat
+from bisat.core.tuples import put
 from bisat.games.flying_sultans.bots.prospects import FAVOUR, Course, readiness, shares
 from bisat.games.flying_sultans.maze.grid import PLACE
 from bisat.games.flying_sultans.maze.maze import Field
-from bisat.games.flying_sultans.rules.actions import brought, came, laid_anew, moved, with_entry
+from bisat.games.flying_sultans.rules.actions import brought, came, laid_anew, moved
 from bisat.games.flying_sultans.rules.channel import slid
 from bisat.games.flying_sultans.rules.moves import Action, Fly, Genie
 from bisat.games.flying_sultans.rules.state import State
-from bisat.games.flying_sultans.rules.winds import WINDS, actions
+from bisat.games.flying_sultans.rules.winds import actions
 
 replace = msgspec.structs.replace
 
@@ -54,9 +55,9 @@ def sketched(race: State, field: Field, seat: Seat, force: int, *, last: bool) -
 
     After the last one of a turn a wish counts. Rivals' lags are reckoned anew only where tiles move.
     """
-    kind = WINDS[force].kind
+    kind = field.winds[force].kind
     favour = FAVOUR if kind in ("summon", "walk") or race.favour == seat else 0
-    ready = readiness(slid(race.channels[seat], force))
+    ready = readiness(slid(race.channels[seat], force), field)
     rivals = Course(race, field).lags(but=seat)
     worths: dict[float, float] = {}
     found = []
@@ -77,11 +78,11 @@ def sketched(race: State, field: Field, seat: Seat, force: int, *, last: bool) -
     return found
 
 
-def carried_out(race: State, seat: Seat, action: Action) -> State:
+def carried_out(race: State, field: Field, seat: Seat, action: Action) -> State:
     """The race after an action in a plan: its tile went back, and what it won is noted."""
-    channels = with_entry(race.channels, seat, slid(race.channels[seat], action.force))
-    favour = seat if WINDS[action.force].kind in ("summon", "walk") else race.favour
-    granted = race.granted or (type(action) is Genie and brought(race, seat, action))
+    channels = put(race.channels, seat, slid(race.channels[seat], action.force))
+    favour = seat if field.winds[action.force].kind in ("summon", "walk") else race.favour
+    granted = race.granted or (type(action) is Genie and brought(race, field, seat, action))
     return replace(moved(race, seat, action), channels=channels, favour=favour, granted=granted)
 
 
@@ -103,7 +104,7 @@ def _flights(race: State, field: Field, seat: Seat, force: int) -> Iterator[Outl
         if type(action) is Fly:
             carpet, to = action.carpet, action.to
             wish = others[carpet] or tiles[PLACE[to]] == tile != began[carpet]
-            yield Outlook(action, left(seat, with_entry(own, carpet, to)), wish)
+            yield Outlook(action, left(seat, put(own, carpet, to)), wish)
         else:
             yield Outlook(action, left(seat), race.granted or any(there))
 
@@ -112,7 +113,11 @@ def _visits(race: State, field: Field, seat: Seat, force: int) -> Iterator[Outlo
     """The genie moves, and may stand in the way."""
     for action in actions(race, field, seat, force):
         after = moved(race, seat, action)
-        wish = race.granted or (type(action) is Genie and brought(race, seat, action)) or came(after, seat)
+        wish = (
+            race.granted
+            or (type(action) is Genie and brought(race, field, seat, action))
+            or came(after, seat)
+        )
         yield Outlook(action, Course(after, field).left(seat), wish)
 
 
@@ -122,7 +127,7 @@ def _changes(race: State, field: Field, seat: Seat, force: int) -> Iterator[Outl
     free, crowd = here.free, here.pieces
     still = race.granted or came(race, seat)
     for action in actions(race, field, seat, force):
-        ground, way = laid_anew(race, action)
+        ground, way = laid_anew(race, field, action)
         if crowd & ground:
             after = moved(race, seat, action)
             course, wish = Course(after, field), race.granted or came(after, seat)

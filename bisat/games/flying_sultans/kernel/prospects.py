@@ -6,7 +6,7 @@ from math import exp, inf
 
 import numpy as np
 
-from bisat.games.flying_sultans.bots.prospects import BEHIND, CLOUD, EAGER, FAVOUR, SETTING_OUT, SKY, SOON
+from bisat.games.flying_sultans.bots.prospects import CLOUD, EAGER, FAVOUR, SETTING_OUT, SKY, SOON, behind
 from bisat.games.flying_sultans.encoding import SLOTS
 from bisat.games.flying_sultans.kernel.ending import GOAL, SPACE_BITS, SPACES
 from bisat.games.flying_sultans.kernel.grid import (
@@ -26,11 +26,12 @@ from bisat.games.flying_sultans.kernel.row import NONE, Row
 from bisat.games.flying_sultans.kernel.winds import pieces
 from bisat.games.flying_sultans.rules.box import FORCES
 from bisat.games.flying_sultans.rules.channel import VISIBLE
+from bisat.games.flying_sultans.rules.winds import WINDS
 from bisat.parts.kernels.chance import Fractions
 from bisat.parts.kernels.compiling import compiled, inlined, wide
 
 ALL_A, ALL_B, ALL_C = words(SKY)
-READY = np.array([0.0, *(BEHIND[force] for force in FORCES)])
+READY = np.array([0.0, *(behind(WINDS[force]) for force in FORCES)])
 """Per force: what its tile is worth behind the screen."""
 SORTED = np.sort(SPACES)
 assert CLOUD == 4, "as many fronts are kept below"

@@ -6,6 +6,7 @@ Rows are thirteen bits wide: the last is never free, so that nothing steps from 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import TypeVar
 
 from bisat.games.flying_sultans.rules.box import ACROSS, SIDE
@@ -141,6 +142,7 @@ def _diamond(square: int, steps: int) -> Iterator[int]:
             yield other
 
 
+@cache
 def diamonds(steps: int) -> tuple[int, ...]:
     """Per square, all that lie at most so many steps away, whatever lies between."""
     return tuple(bits(_diamond(square, steps)) for square in range(SQUARES))

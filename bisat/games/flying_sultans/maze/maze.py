@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 
 import msgspec
@@ -10,30 +10,19 @@ import msgspec
 from bisat.core.game import Seat
 from bisat.core.rng import Rng
 from bisat.games.flying_sultans.maze.grid import BIT, CELL, CELLS, PLACE, ROTATED, bits
-from bisat.games.flying_sultans.rules.box import ACROSS, BOX, LayOut
+from bisat.games.flying_sultans.rules.box import ACROSS, BOX, PALACES, Box, LayOut, Wind, contents
 from bisat.games.flying_sultans.rules.facts import Rider
 from bisat.games.flying_sultans.rules.revision import REVISION
 from bisat.games.flying_sultans.rules.state import State
 
-CLOUDS = len(BOX.clouds)
-PALACES = 4
-SHAPES: tuple[str, ...] = (*BOX.clouds, *[BOX.palace] * PALACES)
-"""Per tile, its nine letters before it is rotated."""
+SHAPES = BOX.shapes
+"""Per tile of the usual box, its nine letters before it is rotated."""
+CLOUDS = len(SHAPES) - PALACES
 PLACES = ACROSS * ACROSS
 
-WAYS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(
-        sum(BIT[CELLS[place][ROTATED[quarters][cell]]] for cell, letter in enumerate(shape) if letter != "#")
-        for quarters in range(4)
-        for place in range(PLACES)
-    )
-    for shape in SHAPES
-)
-"""Per tile, and per 16 × quarters + place: its free squares."""
 
-
-class Field(msgspec.Struct, frozen=True):
-    """What a lay-out fixes, and by which revision of the rules it is played on."""
+class Field(msgspec.Struct, frozen=True, eq=False):
+    """What a lay-out of the tiles of a box fixes, and by which revision of the rules it is played on."""
 
     name: LayOut
     revision: int
@@ -50,22 +39,40 @@ class Field(msgspec.Struct, frozen=True):
     space_bits: tuple[int, ...]
     grounds: tuple[int, ...]
     """Per palace, all squares of its tile, as one number."""
+    shapes: tuple[str, ...]
+    """Per tile, its nine letters before it is rotated."""
+    ways: tuple[tuple[int, ...], ...]
+    """Per tile, and per 16 × quarters + place: its free squares."""
+    winds: Mapping[int, Wind]
+    """By force."""
 
 
 @cache
-def field_of(name: LayOut, revision: int = REVISION) -> Field:
+def field_of(name: LayOut, revision: int = REVISION, box: Box | None = None) -> Field:
     """The field of a lay-out.
 
     >>> field_of("corners").palaces, field_of("corners").spaces[1]
     ((0, 3, 15, 12), (11, 23, 35))
     """
-    palaces = tuple(place for place, _ in BOX.lay_outs[name])
-    quarters = tuple(quarters for _, quarters in BOX.lay_outs[name])
+    held = contents(box)
+    return laid_field(name, revision, held.lay_outs[name], held.shapes, held.winds)
+
+
+@lru_cache(maxsize=64)
+def laid_field(
+    name: LayOut,
+    revision: int,
+    lay_out: tuple[tuple[int, int], ...],
+    shapes: tuple[str, ...],
+    winds: tuple[Wind, ...],
+) -> Field:
+    """The field of what lies in a box: one object for the same things, so that others may be kept by it."""
+    palaces, quarters = zip(*lay_out, strict=True)
     spaces = tuple(
         tuple(
-            CELLS[place][ROTATED[rotation][cell]] for cell, letter in enumerate(BOX.palace) if letter == "P"
+            CELLS[place][ROTATED[rotation][cell]] for cell, letter in enumerate(shapes[-1]) if letter == "P"
         )
-        for place, rotation in BOX.lay_outs[name]
+        for place, rotation in lay_out
     )
     clouds = tuple(place for place in range(PLACES) if place not in palaces)
     beside = [(place, place + 1) for place in clouds if place % ACROSS < ACROSS - 1]
@@ -80,7 +87,25 @@ def field_of(name: LayOut, revision: int = REVISION) -> Field:
         spaces=spaces,
         space_bits=tuple(bits(three) for three in spaces),
         grounds=tuple(bits(CELLS[place]) for place in palaces),
+        shapes=shapes,
+        ways=tuple(map(_ways, shapes)),
+        winds={wind.force: wind for wind in winds},
     )
+
+
+@lru_cache(maxsize=64)
+def _ways(shape: str) -> tuple[int, ...]:
+    """The free squares of a tile: per 16 × quarters + place."""
+    return tuple(
+        sum(BIT[CELLS[place][ROTATED[quarters][cell]]] for cell, letter in enumerate(shape) if letter != "#")
+        for quarters in range(4)
+        for place in range(PLACES)
+    )
+
+
+USUAL = field_of("corners")
+"""The tiles of the usual box, however its palaces lie."""
+WAYS = USUAL.ways
 
 
 def lay(field: Field, rng: Rng) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -99,17 +124,17 @@ def lay(field: Field, rng: Rng) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 @lru_cache(maxsize=1 << 12)
-def ways(tiles: tuple[int, ...], turns: tuple[int, ...]) -> int:
+def ways(tiles: tuple[int, ...], turns: tuple[int, ...], field: Field = USUAL) -> int:
     """All squares without a cloud; asked for several times between two changes, hence kept."""
     total = 0
     for place, tile in enumerate(tiles):
-        total |= WAYS[tile][PLACES * turns[place] + place]
+        total |= field.ways[tile][PLACES * turns[place] + place]
     return total
 
 
-def way_on(tile: int, quarters: int, place: int) -> int:
+def way_on(field: Field, tile: int, quarters: int, place: int) -> int:
     """The free squares of a tile, rotated by so many quarters, at a place."""
-    return WAYS[tile][PLACES * (quarters % 4) + place]
+    return field.ways[tile][PLACES * (quarters % 4) + place]
 
 
 def homes(seats: int) -> tuple[int, ...]:

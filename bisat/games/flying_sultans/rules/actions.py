@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import msgspec
 
 from bisat.core.game import Seat
+from bisat.core.tuples import put
 from bisat.games.flying_sultans.maze.grid import PLACE, SQUARES, bits, path
-from bisat.games.flying_sultans.maze.maze import pieces, riders, rotated, swapped, way_on, ways
+from bisat.games.flying_sultans.maze.maze import Field, pieces, riders, rotated, swapped, way_on, ways
 from bisat.games.flying_sultans.rules.channel import slid
 from bisat.games.flying_sultans.rules.facts import (
     Fact,
@@ -24,45 +23,43 @@ from bisat.games.flying_sultans.rules.facts import (
 )
 from bisat.games.flying_sultans.rules.moves import Action, Fly, Genie, Rotate, Swap
 from bisat.games.flying_sultans.rules.state import State
-from bisat.games.flying_sultans.rules.winds import TILES, WINDS
-
-T = TypeVar("T")
+from bisat.games.flying_sultans.rules.winds import TILES
 
 replace = msgspec.structs.replace
 
 SKY = bits(range(SQUARES))
 
 
-def activate(race: State, seat: Seat, action: Action, facts: list[Fact]) -> State:
+def activate(race: State, field: Field, seat: Seat, action: Action, facts: list[Fact]) -> State:
     """The race after a seat used a force and its tile went back; whether it won is not seen to here."""
     force = action.force
     channel = race.channels[seat]
     after = moved(race, seat, action)
     facts += (
         Used(seat, force, channel.index(force) + 1, race.stage == "wish"),
-        _fact(race, after, seat, action),
+        _fact(race, field, after, seat, action),
     )
-    channels = with_entry(race.channels, seat, slid(channel, force))
+    channels = put(race.channels, seat, slid(channel, force))
     favour = race.favour
-    if WINDS[force].kind in ("summon", "walk") and favour != seat:
+    if field.winds[force].kind in ("summon", "walk") and favour != seat:
         favour = seat
         facts.append(Favoured(seat))
     if race.stage == "wish":
         return replace(after, channels=channels, favour=favour)
-    picked = with_entry(race.picked, seat, tuple([left for left in race.picked[seat] if left != force]))
+    picked = put(race.picked, seat, tuple([left for left in race.picked[seat] if left != force]))
     granted = race.granted
-    if not granted and type(action) is Genie and brought(race, seat, action):
+    if not granted and type(action) is Genie and brought(race, field, seat, action):
         granted = True
         facts.append(Granted(seat, "genie"))
     return replace(after, channels=channels, favour=favour, picked=picked, granted=granted)
 
 
-def brought(race: State, seat: Seat, action: Genie) -> bool:
+def brought(race: State, field: Field, seat: Seat, action: Genie) -> bool:
     """Whether walking the genie would bring it from another tile to one with an own carpet."""
     assert race.genie is not None
     place = PLACE[action.to]
     return (
-        WINDS[action.force].kind == "walk"
+        field.winds[action.force].kind == "walk"
         and PLACE[race.genie] != place
         and any(PLACE[square] == place for square in race.carpets[seat])
     )
@@ -82,8 +79,8 @@ def moved(race: State, seat: Seat, action: Action) -> State:
     """The race with its tiles and pieces where an action brings them, and nothing else changed."""
     kind = type(action)
     if kind is Fly:
-        own = with_entry(race.carpets[seat], action.carpet, action.to)  # type: ignore[union-attr]  # as asked
-        return replace(race, carpets=with_entry(race.carpets, seat, own))
+        own = put(race.carpets[seat], action.carpet, action.to)  # type: ignore[union-attr]  # as asked
+        return replace(race, carpets=put(race.carpets, seat, own))
     if kind is Genie:
         return replace(race, genie=action.to)  # type: ignore[union-attr]  # as asked
     if isinstance(action, Swap):
@@ -109,48 +106,43 @@ def _rotate(race: State, place: int, quarters: int) -> State:
     assert race.genie is not None
     return replace(
         race,
-        turns=with_entry(race.turns, place, (race.turns[place] + quarters) % 4),
+        turns=put(race.turns, place, (race.turns[place] + quarters) % 4),
         carpets=tuple([tuple([rotated(at, place, quarters) for at in row]) for row in race.carpets]),
         genie=rotated(race.genie, place, quarters),
     )
 
 
-def laid_anew(race: State, action: Action) -> tuple[int, int]:
+def laid_anew(race: State, field: Field, action: Action) -> tuple[int, int]:
     """The squares of the tiles that an action moves, and which of them are then free of clouds."""
     tiles, turns = race.tiles, race.turns
     if type(action) is Rotate:
         place = action.place
-        return TILES[place], way_on(tiles[place], turns[place] + action.quarters, place)
+        return TILES[place], way_on(field, tiles[place], turns[place] + action.quarters, place)
     if type(action) is Swap:
         one, other = action.first, action.second
         return TILES[one] | TILES[other], (
-            way_on(tiles[one], turns[one], other) | way_on(tiles[other], turns[other], one)
+            way_on(field, tiles[one], turns[one], other) | way_on(field, tiles[other], turns[other], one)
         )
     return 0, 0
 
 
-def _fact(race: State, after: State, seat: Seat, action: Action) -> Fact:
+def _fact(race: State, field: Field, after: State, seat: Seat, action: Action) -> Fact:
     """What an action did, with the way that a piece took and all that was carried along."""
     match action:
         case Fly():
-            over = WINDS[action.force].kind == "fly"
-            free = SKY if over else ways(race.tiles, race.turns) & ~pieces(race)
+            over = field.winds[action.force].kind == "fly"
+            free = SKY if over else ways(race.tiles, race.turns, field) & ~pieces(race)
             way = path(race.carpets[seat][action.carpet], action.to, free)
             return Flew(seat, action.carpet, way, over)
         case Genie():
             assert race.genie is not None
-            if WINDS[action.force].kind == "summon":
+            if field.winds[action.force].kind == "summon":
                 return Summoned(seat, race.genie, action.to)
-            return Walked(seat, path(race.genie, action.to, ways(race.tiles, race.turns) & ~pieces(race)))
+            return Walked(
+                seat, path(race.genie, action.to, ways(race.tiles, race.turns, field) & ~pieces(race))
+            )
         case Swap():
             return Swapped(seat, action.first, action.second, tuple(riders(race, after)))
         case Rotate():
             return Rotated(seat, action.place, action.quarters, tuple(riders(race, after)))
     return Rested(seat, action.force)
-
-
-def with_entry(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The same row with one entry changed."""
-    changed = list(row)
-    changed[at] = item
-    return tuple(changed)

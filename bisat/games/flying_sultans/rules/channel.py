@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 
 from bisat.core.game import Seat, Value
 from bisat.core.rng import Rng
-from bisat.games.flying_sultans.rules.box import BOX, FORCES, Ready
+from bisat.games.flying_sultans.rules.box import FORCES, Box, Ready, contents
 from bisat.games.flying_sultans.rules.moves import Order, Pick
 
 VISIBLE = 4
@@ -22,7 +22,14 @@ class Offer(Value, frozen=True):
     visible: tuple[int, ...]
 
 
-OFFERS = tuple(Offer(name, visible) for name, visible in BOX.orders.items())
+@cache
+def offers(box: Box | None = None) -> tuple[Offer, ...]:
+    """The ready-made orders of a box."""
+    return tuple(Offer(name, visible) for name, visible in contents(box).orders.items())
+
+
+OFFERS = offers()
+"""Those of the usual box."""
 
 
 class Orders(Collection[Order]):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from bisat.core.game import Seat
 from bisat.games.flying_sultans.maze.grid import BIT, CELL, PLACE, SQUARES
-from bisat.games.flying_sultans.maze.maze import CLOUDS, PALACES, PLACES, Field, ways
-from bisat.games.flying_sultans.rules.box import FORCES
+from bisat.games.flying_sultans.maze.maze import CLOUDS, PLACES, Field, ways
+from bisat.games.flying_sultans.rules.box import FORCES, PALACES
 from bisat.games.flying_sultans.rules.channel import ORDERS, VISIBLE, picks
 from bisat.games.flying_sultans.rules.ending import arrived
 from bisat.games.flying_sultans.rules.mentions import checker
 from bisat.games.flying_sultans.rules.state import State
-from bisat.games.flying_sultans.rules.winds import WINDS
 
 MAX_PHASES = 10_000
 """Past any game: a round has one phase for the picks and at most four in each turn."""
@@ -22,7 +21,7 @@ def fault(race: State, field: Field, rounds: int, team: int) -> str | None:
         _shape(race)
         or _time(race, rounds)
         or _tiles(race, field)
-        or _pieces(race, team)
+        or _pieces(race, field, team)
         or _channels(race)
         or _stage(race, field, rounds)
         or (
@@ -76,8 +75,8 @@ def _tiles(race: State, field: Field) -> str | None:
     return None
 
 
-def _pieces(race: State, team: int) -> str | None:
-    free = ways(race.tiles, race.turns)
+def _pieces(race: State, field: Field, team: int) -> str | None:
+    free = ways(race.tiles, race.turns, field)
     standing: list[int] = []
     for seat, carpets in enumerate(race.carpets):
         if seat not in race.gone and len(carpets) != team:
@@ -206,7 +205,7 @@ def _turn(race: State, field: Field, seat: Seat, sums: list[int]) -> str | None:
     if arrived(race, field, seat):
         return f"seat {seat} has won, but the game is not over"
     assert race.genie is not None
-    brought = WINDS[race.channels[seat][0]].kind == "walk" and race.tiles[PLACE[race.genie]] in tiles
+    brought = field.winds[race.channels[seat][0]].kind == "walk" and race.tiles[PLACE[race.genie]] in tiles
     if race.granted and not (left and brought):
         return "a wish is won before the second pick only by bringing the genie to a carpet"
     return None

@@ -12,11 +12,20 @@ from bisat.core.game import Act, Chose, Event, Forfeit, Forfeited, Millis, Outco
 from bisat.core.memo import memo
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.core.tuples import put
 from bisat.games.flying_sultans.maze.grid import CENTRE, PLACE
 from bisat.games.flying_sultans.maze.maze import Field, field_of, lay, starts
-from bisat.games.flying_sultans.rules.actions import activate, came, with_entry
-from bisat.games.flying_sultans.rules.box import BOX, LayOut
-from bisat.games.flying_sultans.rules.channel import ORDERS, VISIBLE, laid, picks, playing_order, strongest
+from bisat.games.flying_sultans.rules.actions import activate, came
+from bisat.games.flying_sultans.rules.box import BOX, Box, LayOut, contents
+from bisat.games.flying_sultans.rules.channel import (
+    ORDERS,
+    VISIBLE,
+    laid,
+    offers,
+    picks,
+    playing_order,
+    strongest,
+)
 from bisat.games.flying_sultans.rules.ending import arrived, ended, outcome
 from bisat.games.flying_sultans.rules.facts import (
     Began,
@@ -43,8 +52,6 @@ replace = msgspec.structs.replace
 WAIVE = Waive()
 SEATS = range(2, 5)
 SHORT_TEAM = 2
-READY = Order(BOX.orders["racer"][:VISIBLE])  # type: ignore[arg-type]  # its length is checked where it is read
-"""How the winds lie for those who do not arrange them."""
 
 
 class FlyingSultans(game.Game[State, Move, View], frozen=True):
@@ -60,6 +67,8 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
     """By which revision of the rules."""
     quick_start: bool = False
     """The winds lie ready, and everybody has two carpets (S16)."""
+    box: Box | None = None
+    """Own tiles, palaces and winds; None is the box that comes with the game."""
 
     def setup(self, seats: int, rng: Rng) -> State:
         if seats not in SEATS:
@@ -79,7 +88,12 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
         )
         if not self.quick_start:
             return state
-        return self._reveal(state, (READY,) * seats, 0, rng, list(state.happened))
+        return self._reveal(state, (self.ready,) * seats, 0, rng, list(state.happened))
+
+    @property
+    def ready(self) -> Order:
+        """How the winds lie for those who do not arrange them."""
+        return Order(contents(self.box).orders["racer"])  # type: ignore[arg-type]  # four, as checked
 
     def team(self, seats: int) -> int:
         """How many carpets everybody has."""
@@ -87,7 +101,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
 
     @property
     def field(self) -> Field:
-        return field_of(self.lay_out, self.revision)
+        return field_of(self.lay_out, self.revision, self.box)
 
     @memo
     def waiting(self, state: State) -> Waiting:
@@ -131,7 +145,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
         assert isinstance(event, Act), "this game has no clock of its own"
         seat, move, at = event.seat, event.move, event.at
         if isinstance(move, Order | Pick):
-            choices = with_entry(state.choices, seat, move)
+            choices = put(state.choices, seat, move)
             if choices.count(None) == len(state.gone):
                 return self._reveal(state, choices, at, rng, facts)
             return replace(state, at=at, choices=choices, happened=(Chose(seat),))
@@ -141,7 +155,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
         if move == WAIVE:
             facts.append(Waived(seat))
             return self._next(state, at, facts)
-        after = activate(state, seat, move, facts)
+        after = activate(state, self.field, seat, move, facts)
         if arrived(after, self.field, seat):  # S11
             return self._over(after, "palace", seat, at, facts)
         if state.stage == "wish":
@@ -151,7 +165,7 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
         return self._end_turn(after, seat, at, facts)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.field, self.rounds)
+        return view(state, seat, self.field, self.rounds, offers(self.box))
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state) if state.stage == "over" else None
@@ -268,10 +282,10 @@ class FlyingSultans(game.Game[State, Move, View], frozen=True):
             state,
             at=at,
             gone=tuple(sorted((*state.gone, seat))),
-            carpets=with_entry(state.carpets, seat, ()),
-            choices=with_entry(state.choices, seat, None),
-            channels=with_entry(state.channels, seat, ()) if state.channels else (),
-            picked=with_entry(state.picked, seat, ()) if state.picked else (),
+            carpets=put(state.carpets, seat, ()),
+            choices=put(state.choices, seat, None),
+            channels=put(state.channels, seat, ()) if state.channels else (),
+            picked=put(state.picked, seat, ()) if state.picked else (),
             happened=tuple(facts),
         )
         staying = [other for other in range(state.seats) if other not in left.gone]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from bisat.core import game
 from bisat.core.game import Seat
-from bisat.games.flying_sultans.maze.maze import SHAPES, Field, field_of, goal, homes
-from bisat.games.flying_sultans.rules.box import BOX, LayOut, Wind
-from bisat.games.flying_sultans.rules.channel import OFFERS, Offer
+from bisat.games.flying_sultans.maze.maze import Field, goal, homes, laid_field
+from bisat.games.flying_sultans.rules.box import LayOut, Wind
+from bisat.games.flying_sultans.rules.channel import Offer
 from bisat.games.flying_sultans.rules.facts import Fact, Reason
 from bisat.games.flying_sultans.rules.moves import Order, Pick
+from bisat.games.flying_sultans.rules.revision import REVISION
 from bisat.games.flying_sultans.rules.state import Stage, State
 
 
@@ -67,7 +68,7 @@ class View(game.View, kw_only=True, frozen=True):
         return svg(self)
 
 
-def view(race: State, seat: Seat | None, field: Field, rounds: int) -> View:
+def view(race: State, seat: Seat | None, field: Field, rounds: int, ready: tuple[Offer, ...]) -> View:
     """All lies open but the sealed choices; four visible tiles tell whoever counts which four are hidden."""
     return View(
         seats=race.seats,
@@ -76,12 +77,12 @@ def view(race: State, seat: Seat | None, field: Field, rounds: int) -> View:
         gone=race.gone,
         lay_out=field.name,
         rounds=rounds,
-        shapes=SHAPES,
+        shapes=field.shapes,
         palaces=field.palaces,
         homes=homes(race.seats),
-        goals=_goals(field.name, race.seats),
-        winds=BOX.winds,
-        offers=OFFERS if race.stage == "channels" else (),
+        goals=_goals(field, race.seats),
+        winds=tuple(field.winds.values()),
+        offers=ready if race.stage == "channels" else (),
         stage=race.stage,
         round=race.round,
         phase=race.phase,
@@ -105,6 +106,12 @@ def view(race: State, seat: Seat | None, field: Field, rounds: int) -> View:
     )
 
 
-@cache
-def _goals(lay_out: LayOut, seats: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(field_of(lay_out).spaces[goal(seats, seat)] for seat in range(seats))
+def field_in(view: View) -> Field:
+    """The field that a view shows, as the present rules have it."""
+    palaces = tuple((place, view.turns[place]) for place in view.palaces)
+    return laid_field(view.lay_out, REVISION, palaces, view.shapes, view.winds)
+
+
+@lru_cache(maxsize=64)
+def _goals(field: Field, seats: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(field.spaces[goal(seats, seat)] for seat in range(seats))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bisat.core.game import Chose, Forfeited, TookBack
+from bisat.games.flying_sultans.rules.box import BOX, Wind
 from bisat.games.flying_sultans.rules.facts import (
     Began,
     Called,
@@ -27,7 +28,6 @@ from bisat.games.flying_sultans.rules.facts import (
     Walked,
 )
 from bisat.games.flying_sultans.rules.view import View
-from bisat.games.flying_sultans.rules.winds import WINDS
 from bisat.games.flying_sultans.show.notation import CARPETS, square_name
 from bisat.parts import story
 from bisat.parts.i18n import Values, capital, listed, say
@@ -35,13 +35,13 @@ from bisat.parts.i18n import Values, capital, listed, say
 PACKAGE = "bisat.games.flying_sultans"
 
 
-def wind_name(force: int, language: str = "en") -> str:
+def wind_name(force: int, language: str = "en", winds: Sequence[Wind] = BOX.winds) -> str:
     """What a wind tile is called.
 
     >>> wind_name(7), wind_name(4, "de")
     ('Glide 12', 'Wirbelwind')
     """
-    wind = WINDS.get(force)
+    wind = next((wind for wind in winds if wind.force == force), None)
     kind, steps = ("move", force) if wind is None else (wind.kind, wind.steps)
     return say(PACKAGE, f"wind.{kind}.name", {"steps": steps}, language)
 
@@ -49,10 +49,10 @@ def wind_name(force: int, language: str = "en") -> str:
 def log(view: View, names: Sequence[str] = (), language: str = "en") -> list[str]:
     """The last event as this seat may know it, a line for each fact."""
     names = story.seat_names(view.seats, names, language)
-    return [tell(fact, names, language) for fact in view.happened if fact.worth_a_line()]
+    return [tell(fact, names, language, view.winds) for fact in view.happened if fact.worth_a_line()]
 
 
-def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str:
+def tell(fact: Fact, names: Sequence[str], language: str = "en", winds: Sequence[Wind] = BOX.winds) -> str:
     """A fact in words; names are those of the seats.
 
     >>> tell(Flew(1, 0, (0, 1, 13), over=False), ("Ada", "Ben"))
@@ -62,11 +62,11 @@ def tell(fact: Fact, names: Sequence[str], language: str = "en") -> str:
         return story.tell(fact, names, language)
     about = fact.subjects()
     who = listed([names[seat] for seat in about], language)
-    values = {"who": who, "n": len(about), **_values(fact, names, language)}
+    values = {"who": who, "n": len(about), **_values(fact, names, language, winds)}
     return capital(say(PACKAGE, f"fact.{fact.__struct_config__.tag}", values, language))
 
 
-def _values(fact: OwnFact, names: Sequence[str], language: str) -> Values:
+def _values(fact: OwnFact, names: Sequence[str], language: str, winds: Sequence[Wind]) -> Values:
     """What a sentence says besides whom it is about."""
     match fact:
         case Began():
@@ -83,15 +83,19 @@ def _values(fact: OwnFact, names: Sequence[str], language: str) -> Values:
             return _revealed(fact, names, language)
         case Used():
             wish = "yes" if fact.wish else "no"
-            return {"force": fact.force, "wind": wind_name(fact.force, language), "wish": wish}
+            return {"force": fact.force, "wind": wind_name(fact.force, language, winds), "wish": wish}
         case Favoured() | Waived():
             return {}
         case Ended():
             return {"reason": fact.reason, "beside": fact.beside}
-    return _action(fact, language)
+    return _action(fact, language, winds)
 
 
-def _action(fact: Flew | Swapped | Rotated | Summoned | Walked | Rested | Granted, language: str) -> Values:
+def _action(
+    fact: Flew | Swapped | Rotated | Summoned | Walked | Rested | Granted,
+    language: str,
+    winds: Sequence[Wind],
+) -> Values:
     """The same for what an activated tile did."""
     match fact:
         case Flew():
@@ -107,7 +111,7 @@ def _action(fact: Flew | Swapped | Rotated | Summoned | Walked | Rested | Grante
         case Walked():
             return _way(fact.path)
         case Rested():
-            return {"wind": wind_name(fact.force, language)}
+            return {"wind": wind_name(fact.force, language, winds)}
         case Granted():
             return {"by": fact.by}
     assert_never(fact)

@@ -164,8 +164,9 @@ def _channel(view: View, seat: Seat, x: int, y: int, language: str) -> str:
         ink = "#fffaf0" if hidden else "#1d1a45"
         due = bool(view.picked) and force in view.picked[seat]
         parts.append(
-            f'<g><title>{escape(wind_name(force, language))}</title><rect x="{at}" y="{y}" width="32" '
-            f'height="38" rx="5" fill="{"#34357f" if hidden else "#fffaf0"}" '
+            f"<g><title>{escape(wind_name(force, language, view.winds))}</title>"
+            f'<rect x="{at}" y="{y}" width="32" height="38" rx="5" '
+            f'fill="{"#34357f" if hidden else "#fffaf0"}" '
             f'stroke="{"#c22647" if due else "#34357f"}" stroke-width="{3 if due else 1}"/>'
             f"{_text(at + 16, y + 25, str(force), 17, ink, bold=True, middle=True)}</g>"
         )

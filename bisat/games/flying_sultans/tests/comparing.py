@@ -8,19 +8,19 @@ from typing import Any
 from bisat.core.rng import Rng
 from bisat.games.flying_sultans.maze.grid import SQUARES
 from bisat.games.flying_sultans.maze.grid import squares as listed
-from bisat.games.flying_sultans.maze.maze import PALACES, PLACES, field_of, homes, lay, ways
-from bisat.games.flying_sultans.rules.box import LayOut
+from bisat.games.flying_sultans.maze.maze import PLACES, field_of, homes, lay, ways
+from bisat.games.flying_sultans.rules.box import PALACES, Box, LayOut
 from bisat.games.flying_sultans.rules.moves import Fly, Genie, Rest, Rotate, Swap
 from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.tests import naive
 
 
-def position(chance: Random, lay_out: LayOut) -> State:
+def position(chance: Random, lay_out: LayOut, box: Box | None = None) -> State:
     """Tiles by chance, pieces anywhere on free squares, often near each other; the genie also on clouds."""
-    field = field_of(lay_out)
+    field = field_of(lay_out, box=box)
     seats = chance.choice((2, 3, 4))
     tiles, turns = lay(field, Rng(str(chance.random()), 0))
-    free = listed(ways(tiles, turns))
+    free = listed(ways(tiles, turns, field))
     if chance.random() < 0.5:
         middle = chance.choice(free)
         free.sort(key=lambda at: abs(at // 12 - middle // 12) + abs(at % 12 - middle % 12) + chance.random())
@@ -51,8 +51,9 @@ def pair(square: int) -> naive.Square:
     return square // 12, square % 12
 
 
-def board(race: State, lay_out: LayOut) -> naive.Board:
-    texts = [*naive.CLOUDS, *[naive.PALACE] * PALACES]
+def board(race: State, lay_out: LayOut, box: Box | None = None) -> naive.Board:
+    clouds, palace = (naive.CLOUDS, naive.PALACE) if box is None else (box.clouds, box.palace)
+    texts = [*clouds, *[palace] * PALACES]
     assert race.genie is not None
     return naive.Board(
         palaces=naive.CORNERS if lay_out == "corners" else naive.PINWHEEL,

@@ -18,7 +18,7 @@ CLOUDS = [
 PALACE = "PPP/.../#.#"
 CORNERS = [(0, 0), (0, 3), (3, 3), (3, 0)]
 PINWHEEL = [(0, 1), (1, 3), (3, 2), (2, 0)]
-STEPS = {1: 3, 5: 6, 7: 12, 8: 4}
+STEPS = {1: 3, 3: 2, 5: 6, 7: 12, 8: 4}
 
 Square = tuple[int, int]
 Drawing = list[list[str]]
@@ -82,22 +82,23 @@ class Board:
         del far[start]
         return far
 
-    def moves(self, seat: int, force: int) -> set[Written]:
-        """All that a force allows."""
+    def moves(self, seat: int, force: int, steps: int | None = None) -> set[Written]:
+        """All that a force allows; with other steps, where a box has them."""
+        steps = STEPS.get(force, 0) if steps is None else steps
         found: set[Written] = set() if force == 6 else {("rest",)}
         clouds = [place for place in self.tiles if place not in self.palaces]
         everywhere = [(row, col) for row in range(12) for col in range(12)]
         if force in (1, 5, 7):
             for carpet, start in enumerate(self.carpets[seat]):
-                found |= {("fly", carpet, to) for to in self.walk(start, STEPS[force])}
+                found |= {("fly", carpet, to) for to in self.walk(start, steps)}
         elif force == 3:
             for carpet, (row, col) in enumerate(self.carpets[seat]):
                 for to in everywhere:
-                    near = abs(to[0] - row) + abs(to[1] - col) <= 2
+                    near = abs(to[0] - row) + abs(to[1] - col) <= steps
                     if near and self.free(to) and not self.occupied(to):
                         found.add(("fly", carpet, to))
         elif force == 8:
-            found |= {("genie", to) for to in self.walk(self.genie, STEPS[8])}
+            found |= {("genie", to) for to in self.walk(self.genie, steps)}
         elif force == 6:
             crowded = {(row // 3, col // 3) for team in self.carpets for row, col in team}
             found |= {

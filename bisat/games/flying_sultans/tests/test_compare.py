@@ -23,6 +23,7 @@ from bisat.games.flying_sultans.rules.rules import FlyingSultans
 from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.rules.winds import actions
 from bisat.games.flying_sultans.tests import naive
+from bisat.games.flying_sultans.tests.boxes import LIKE, OWN
 from bisat.games.flying_sultans.tests.comparing import board, pair, position, written
 
 BOARDS = 10_000
@@ -58,6 +59,20 @@ def test_every_force_allows_what_the_naive_referee_allows_each_once(cases: Calla
             moves = [written(move) for move in actions(race, field_of(lay_out), seat, force)]
             assert len(moves) == len({*moves})
             assert {*moves} == naively.moves(seat, force), (force, race)
+
+
+def test_the_tiles_and_winds_of_an_own_box_allow_what_the_naive_referee_allows(
+    cases: Callable[[int], int],
+) -> None:
+    chance = Random(10)
+    for _ in range(cases(1_000)):
+        race = position(chance, "corners", OWN)
+        naively = board(race, "corners", OWN)
+        seat = chance.randrange(race.seats)
+        for force, (like, steps) in LIKE.items():
+            moves = [written(move) for move in actions(race, field_of("corners", box=OWN), seat, force)]
+            assert len(moves) == len({*moves})
+            assert {*moves} == naively.moves(seat, like, steps), (force, race)
 
 
 def test_whole_games_go_on_as_the_naive_referee_sees_them(cases: Callable[[int], int]) -> None:

@@ -40,7 +40,7 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     rival = 1 - seat if view.seats > 1 else None
     theirs = None if rival is None else 0 if _stands(view, rival) else len(_way(view, rival) or ())
     values: Values = {
-        "target": object_name(view.target, language),
+        "target": object_name(view.target, language, view.box),
         "n": len(_way(view, seat) or ()),
         "rival": "none" if rival is None or theirs is None else "near" if theirs <= 2 else "far",
         "who": "" if rival is None else called[rival],

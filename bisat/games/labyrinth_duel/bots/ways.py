@@ -47,7 +47,7 @@ def _way(views: Sequence[View], seat: Seat, opened: int, closed: int, language: 
     won = any(isinstance(fact, Won) and fact.seat == seat for fact in views[closed].happened)
     return Way(
         event=opened,
-        name=capital(object_name(first.target, language)),
+        name=capital(object_name(first.target, language, first.box)),
         done=won,
         steps=pushed[-1].pushes[seat] - first.pushes[seat],
         shortest=len(best.pushes),

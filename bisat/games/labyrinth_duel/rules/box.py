@@ -1,11 +1,18 @@
 """The box: sixteen objects around a frame of 4 × 4, fifteen tiles, and the figures of the rules.
 
-Which object stands where is reconstructed; the owner of a box may put the names in another order.
+Which object stands where and how many tiles there are of each kind is reconstructed; whoever owns another box
+may give theirs as an option.
 """
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from collections.abc import Iterator
+from typing import Annotated, Literal, get_args
+
+import msgspec
+
+from bisat.core.game import Value
+from bisat.core.refusal import Refused
 
 Thing = Literal[
     "hourglass", "key", "crown", "owl",
@@ -35,6 +42,8 @@ LYING_TEES = (TEES[0], TEES[2])
 """The T's whose bar runs from west to east."""
 OF_EACH = 5
 """Straights, corners and T's on each board."""
+MIN_OF_EACH, MAX_OF_EACH = 2, 8
+"""Of each kind in a box of one's own: then at least 3 in 10 boards that chance lays can be played."""
 
 CARDS = 8
 """Cards that win a duel."""
@@ -48,6 +57,52 @@ FALSE_CALLS = 3
 """L8: from this wrong call on the rival gets the card, at tables for everybody."""
 AWAY = 60_000
 """L7: after this long the other may claim the win; the server counts it, in milliseconds."""
+
+
+Kinds = tuple[int, int, int]
+"""How many straights, corners and T's there are on a board."""
+USUAL_KINDS: Kinds = (OF_EACH, OF_EACH, OF_EACH)
+Count = Annotated[int, msgspec.Meta(ge=MIN_OF_EACH, le=MAX_OF_EACH)]
+
+
+class Box(Value, frozen=True):
+    """What lies in a box: a frame and the tiles of a board."""
+
+    objects: Annotated[tuple[Thing, ...], msgspec.Meta(max_length=len(OBJECTS))] = OBJECTS
+    """Clockwise from the top left, four on each side.
+
+    Rules and moves call a place by the object that stands there in our box; what stands there in this one
+    is shown.
+    """
+    straights: Count = OF_EACH
+    corners: Count = OF_EACH
+    tees: Count = OF_EACH
+
+
+def kinds(box: Box | None) -> Kinds:
+    """The tiles of a box, or Refused with what is wrong with it."""
+    if box is None:
+        return USUAL_KINDS
+    for fault in _faults(box):
+        raise fault
+    return box.straights, box.corners, box.tees
+
+
+def _faults(box: Box) -> Iterator[Refused]:
+    if sorted(box.objects) != sorted(OBJECTS):
+        yield Refused("labyrinth_duel.box_objects")
+    tiles = box.straights + box.corners + box.tees
+    if tiles != CELLS - 1:
+        yield Refused("labyrinth_duel.box_tiles", n=tiles)
+
+
+def shown(thing: Thing, box: Box | None) -> Thing:
+    """The object that stands in a place.
+
+    >>> shown("key", None), shown("key", Box(objects=OBJECTS[::-1]))
+    ('key', 'lamp')
+    """
+    return thing if box is None else box.objects[OBJECTS.index(thing)]
 
 
 def neighbour(cell: int, side: int) -> int | None:

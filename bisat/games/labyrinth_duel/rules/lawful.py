@@ -7,7 +7,7 @@ from typing import Literal
 
 from bisat.games.labyrinth_duel.rules import lay_out
 from bisat.games.labyrinth_duel.rules.board import Board
-from bisat.games.labyrinth_duel.rules.box import COUNT_OF_THREE, MAX_TARGETS, OBJECTS
+from bisat.games.labyrinth_duel.rules.box import COUNT_OF_THREE, MAX_TARGETS, OBJECTS, USUAL_KINDS, Kinds
 from bisat.games.labyrinth_duel.rules.state import State
 from bisat.parts.i18n import sentence
 
@@ -18,11 +18,12 @@ def fault(
     cards: int,
     minutes: int | None,
     head_start: tuple[int, ...] = (),
+    tiles: Kinds = USUAL_KINDS,
 ) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
     return (
         _shape(state)
-        or _boards(state, laid)
+        or _boards(state, laid, tiles)
         or _times(state)
         or _clock(state, minutes)
         or _cards(state, (*head_start, 0, 0)[: state.seats] if state.seats == 2 else (0,))
@@ -46,10 +47,10 @@ def _shape(state: State) -> str | None:
     return None
 
 
-def _boards(state: State, laid: Literal["same", "own"] | tuple[Board, ...]) -> str | None:
+def _boards(state: State, laid: Literal["same", "own"] | tuple[Board, ...], tiles: Kinds) -> str | None:
     """Every arrangement of the same tiles can be pushed into place, so only their kinds matter."""
     for board in state.boards:
-        if (why := lay_out.fault(board)) is not None:
+        if (why := lay_out.fault(board, tiles)) is not None:
             return sentence(why).removesuffix(".")
     kinds = [sorted(board) for board in state.boards]
     if laid == "same" and kinds[0] != kinds[-1]:

@@ -22,7 +22,9 @@ from bisat.games.labyrinth_duel.rules.box import (
     MINUTES,
     OBJECTS,
     SIZE,
+    Box,
     Thing,
+    kinds,
 )
 from bisat.games.labyrinth_duel.rules.ending import decided, end, outcome
 from bisat.games.labyrinth_duel.rules.facts import (
@@ -41,6 +43,7 @@ from bisat.games.labyrinth_duel.rules.facts import (
 from bisat.games.labyrinth_duel.rules.imagine import imagine
 from bisat.games.labyrinth_duel.rules.lawful import fault
 from bisat.games.labyrinth_duel.rules.moves import Call, Cell, Finish, Move, Push, Skip
+from bisat.games.labyrinth_duel.rules.nearness import nearest, start_near
 from bisat.games.labyrinth_duel.rules.state import State
 from bisat.games.labyrinth_duel.rules.view import View, view
 
@@ -65,19 +68,25 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
     """Solo: how long; None is practice without time."""
     head_start: tuple[int, ...] = ()
     """By seat, cards that a duel begins with (L16)."""
+    box: Box | None = None
+    """Own tiles and objects; None is the box that comes with the game."""
+    near: bool = False
+    """Whether targets are turned that lie near (L18)."""
 
     def setup(self, seats: int, rng: Rng) -> State:
         if not 1 <= seats <= 2:
             raise Refused("seats_out_of_range", least=1, most=2)
         ahead = self.ahead(seats)
         boards = self._lay(seats, rng)
-        start, *stock = rng.shuffled(OBJECTS)
+        objects = rng.shuffled(OBJECTS)
+        start = start_near(objects, boards) if self.near else objects[0]
+        stock = tuple([card for card in objects if card != start])
         return State(
             seats=seats,
             boards=boards,
             places=(start,) * seats,
             out=start,
-            stock=tuple(stock),
+            stock=stock,
             won=((),) * seats,
             scores=ahead,
             pushes=(0,) * seats,
@@ -118,13 +127,13 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
         return end(left, "forfeit", [Forfeited(event.seat, event.reason)])
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.cards, self.auto_stop, self.false_calls)
+        return view(state, seat, self.cards, self.auto_stop, self.false_calls, self.box)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
 
     def check(self, state: State) -> str | None:
-        why = fault(state, self.lay_out, self.cards, self.minutes, self.head_start)
+        why = fault(state, self.lay_out, self.cards, self.minutes, self.head_start, kinds(self.box))
         if why is not None or not racing(state) or not self.auto_stop:
             return why
         joined = any(standing(state, seat) for seat in range(state.seats))
@@ -142,15 +151,16 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
 
     def _lay(self, seats: int, rng: Rng) -> tuple[Board, ...]:
         """The boards to start from, checked where they were laid by hand."""
+        tiles = kinds(self.box)
         if self.lay_out == "same":
-            return (lay_out.deal(rng),) * seats
+            return (lay_out.deal(rng, tiles),) * seats
         if self.lay_out == "own":
-            return tuple(lay_out.deal(rng) for _ in range(seats))
+            return tuple(lay_out.deal(rng, tiles) for _ in range(seats))
         boards = self.lay_out
         if len(boards) not in (1, seats):
             raise Refused("labyrinth_duel.boards", seats=seats)
         for board in boards:
-            if (why := lay_out.fault(board)) is not None:
+            if (why := lay_out.fault(board, tiles)) is not None:
                 raise why
         return boards if len(boards) == seats else boards * seats
 
@@ -204,11 +214,12 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
         if not state.stock:
             state = _reshuffle(state, rng)
             facts.append(Reshuffled(len(state.stock)))
-        target, number = state.stock[0], state.number + 1
+        number = state.number + 1
+        target = nearest(state.stock, state.boards, state.places, number) if self.near else state.stock[0]
         facts.append(Turned(number, target))
         turned = msgspec.structs.replace(
             state,
-            stock=state.stock[1:],
+            stock=tuple([card for card in state.stock if card != target]),
             number=number,
             target=target,
             turned_at=state.at,

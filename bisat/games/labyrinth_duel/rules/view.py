@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisat.core import game
 from bisat.core.game import Millis, Seat
 from bisat.games.labyrinth_duel.rules.board import Board
-from bisat.games.labyrinth_duel.rules.box import Thing
+from bisat.games.labyrinth_duel.rules.box import Box, Thing
 from bisat.games.labyrinth_duel.rules.facts import Fact, Reason
 from bisat.games.labyrinth_duel.rules.state import State
 
@@ -36,6 +36,8 @@ class View(game.View, kw_only=True, frozen=True):
     auto_stop: bool
     false_calls: int | None
     happened: tuple[Fact, ...]
+    box: Box | None = None
+    """What lies in a box of somebody's own; None is the box that comes with the game."""
 
     def __str__(self) -> str:
         from bisat.games.labyrinth_duel.show.text import text  # noqa: PLC0415  # words are made from views
@@ -48,7 +50,14 @@ class View(game.View, kw_only=True, frozen=True):
         return svg(self)
 
 
-def view(state: State, seat: Seat | None, cards: int, auto_stop: bool, false_calls: int | None) -> View:
+def view(
+    state: State,
+    seat: Seat | None,
+    cards: int,
+    auto_stop: bool,
+    false_calls: int | None,
+    box: Box | None,
+) -> View:
     """Both boards lie open; of the stock only how high it is."""
     return View(
         seats=state.seats,
@@ -76,4 +85,5 @@ def view(state: State, seat: Seat | None, cards: int, auto_stop: bool, false_cal
         auto_stop=auto_stop,
         false_calls=false_calls,
         happened=state.happened,
+        box=box,
     )

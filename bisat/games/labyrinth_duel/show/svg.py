@@ -17,6 +17,7 @@ from bisat.games.labyrinth_duel.rules.box import (
     SOUTH,
     WEST,
     Thing,
+    shown,
 )
 from bisat.games.labyrinth_duel.rules.facts import Called, Recognised, Walked
 from bisat.games.labyrinth_duel.rules.moves import Cell
@@ -155,7 +156,7 @@ def _object(view: View, seat: Seat, thing: Thing, language: str) -> str:
         )
     return (
         f'{halo}<g transform="translate({x - 15:g} {y - 15:g}) scale(1.25)">'
-        f"<title>{escape(object_name(thing, language))}</title>{figure(thing)}</g>"
+        f"<title>{escape(object_name(thing, language, view.box))}</title>{figure(shown(thing, view.box))}</g>"
     )
 
 

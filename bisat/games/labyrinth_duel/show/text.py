@@ -66,7 +66,9 @@ def situation(view: View, language: str = "en") -> str:
         return _words("text.over", language)
     if view.target is None:
         return _words("text.pause", language, until=view.pause or 0)
-    return _words("text.target", language, number=view.number, target=object_name(view.target, language))
+    return _words(
+        "text.target", language, number=view.number, target=object_name(view.target, language, view.box)
+    )
 
 
 def standing(view: View, seat: Seat, name: str, language: str = "en") -> str:
@@ -77,7 +79,7 @@ def standing(view: View, seat: Seat, name: str, language: str = "en") -> str:
             language,
             who=name,
             cards=view.scores[seat],
-            place=object_name(view.places[seat], language),
+            place=object_name(view.places[seat], language, view.box),
             pushes=view.pushes[seat],
         )
     ]

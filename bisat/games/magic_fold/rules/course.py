@@ -22,7 +22,6 @@ from bisat.games.magic_fold.rules.facts import (
 )
 from bisat.games.magic_fold.rules.figures import (
     BACK,
-    FORWARD,
     GENIE_TOKEN,
     GENIES,
     HANDS,
@@ -31,6 +30,7 @@ from bisat.games.magic_fold.rules.figures import (
     Cobra,
     Hand,
     Pawn,
+    forward,
 )
 from bisat.games.magic_fold.rules.state import Claim, State
 from bisat.games.magic_fold.rules.terms import Terms
@@ -53,6 +53,7 @@ class Course:
         self._palace = terms.track.palace
         self._shortcuts = terms.shortcuts
         self._start = terms.start
+        self._gives = terms.gives
 
     def onto(self, state: State) -> State:
         """The state with the pawns, cobras and genies as they now are; claims stay to be seen."""
@@ -82,24 +83,35 @@ class Course:
         self._genies[seat] += count
         self.facts.append(Gained(seat, why, count, self._genies[seat]))
 
-    def put_back(self, by: Pawn, pawns: Sequence[Pawn]) -> None:
-        """The first token: pawns on one square go back one cloud and meet the square there together (F3)."""
+    def put_back(self, by: Pawn, pawns: Sequence[Pawn], *, waits: bool = False) -> Sequence[Pawn]:
+        """The first token: pawns on one square go back one cloud and meet the square there together (F3).
+
+        Where that waits, those are told who have still to meet it (F4).
+        """
         self.facts.append(PutBack(by, tuple(pawns)))
-        if pawns:
-            self._move(pawns, max(self._start, self.squares[pawns[0]] - 1), "token")
+        if not pawns:
+            return ()
+        start = self.squares[pawns[0]]
+        self._move(pawns, max(self._start, start - 1), "token", waits=waits)
+        return pawns if waits and self.squares[pawns[0]] != start else ()
 
     def fly(self, pawn: Pawn, token: int, card: Card) -> None:
         """The effects of token and card added into one move, then the square (F4)."""
         if pawn < self.seats:  # the ghost never gets genies
-            if token == GENIE_TOKEN:
+            if token == GENIE_TOKEN and self._gives:
                 self.gain(pawn, "token")
             if card.genie:
                 self.gain(pawn, "card")
-        far = self.squares[pawn] + FORWARD[token] + card.clouds
+        far = self.squares[pawn] + forward(token, self._gives) + card.clouds
         self._move((pawn,), min(far, self._palace), "claim")
 
     def _move(
-        self, pawns: Sequence[Pawn], end: int, why: Literal["token", "claim", "cobra", "shortcut"]
+        self,
+        pawns: Sequence[Pawn],
+        end: int,
+        why: Literal["token", "claim", "cobra", "shortcut"],
+        *,
+        waits: bool = False,
     ) -> None:
         """Pawns that stand together move together; then the square takes effect, until nothing more does."""
         start = self.squares[pawns[0]]
@@ -112,7 +124,13 @@ class Course:
             for pawn in pawns:
                 self.arrived.append(pawn)
                 self.facts.append(Arrived(pawn, len(self.arrived)))
-        elif end in self._shortcuts:
+        elif not waits:
+            self.meet(pawns)
+
+    def meet(self, pawns: Sequence[Pawn]) -> None:
+        """The square on which pawns stand together takes effect."""
+        end = self.squares[pawns[0]]
+        if end in self._shortcuts:
             self._move(pawns, self._shortcuts[end], "shortcut")
         elif end in self._cobras and pawns[0] < self.seats:  # the ghost never turns a cobra
             self._bite(pawns, end)

@@ -60,6 +60,7 @@ from bisat.games.magic_fold.rules.figures import (
     TOKENS,
     Calm,
     Deck,
+    Part,
 )
 from bisat.games.magic_fold.rules.imagine import imagine
 from bisat.games.magic_fold.rules.lawful import fault
@@ -91,6 +92,10 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
     """By which revision of the rules."""
     head_start: tuple[int, ...] = ()
     """By seat, genies besides the one that everybody begins with (F17)."""
+    square_last: bool = False
+    """Whether the square of who is set back waits for the move of who did it (F4)."""
+    play_with: Part = "all"
+    """What comes into play (F22)."""
 
     def __post_init__(self) -> None:
         _ = self.terms  # or it is refused
@@ -99,7 +104,15 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
     def terms(self) -> Terms:
         """What these options mean."""
         return terms(
-            self.box, self.deck, self.short, self.championship, self.assist, self.calm, self.revision
+            self.box,
+            self.deck,
+            self.short,
+            self.championship,
+            self.assist,
+            self.calm,
+            self.play_with,
+            self.revision,
+            self.square_last,
         )
 
     def setup(self, seats: int, rng: Rng) -> State:
@@ -107,7 +120,7 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
             raise Refused("seats_out_of_range", least=2, most=MAX_SEATS)
         agreed = self.terms
         ahead = each(self.head_start, seats)
-        ghost = seats < MAX_SEATS
+        ghost = agreed.ghost(seats)
         kinds = rng.shuffled(COBRAS)
         return State(
             seats=seats,

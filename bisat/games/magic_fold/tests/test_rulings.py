@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bisat import catalog
 from bisat.core.game import Forfeited
 from bisat.core.rng import Rng
 from bisat.core.showing import showing
@@ -157,6 +158,24 @@ def test_f4_the_order_is_set_back_its_square_own_move_own_square() -> None:
     act(match, 0, "back 1")
     moves = [(move.pawns[0], move.start, move.end, move.why) for move in facts(match, Moved)]
     assert moves[:4] == [(1, 6, 5, "token"), (1, 5, 4, "cobra"), (0, 6, 7, "claim"), (0, 7, 11, "shortcut")]
+
+
+def test_f4_read_otherwise_the_square_of_who_was_set_back_waits_for_the_own_move() -> None:
+    match = position((6, 6, 0), cloths=(ONE, UNFOLDED), cobra=(5, "back_1"), game=MagicFold(square_last=True))
+    act(match, 0, "take 1")
+    act(match, 1, "pass")
+    act(match, 0, "back 1")
+    moves = [(move.pawns[0], move.start, move.end, move.why) for move in facts(match, Moved)]
+    assert moves[:4] == [(1, 6, 5, "token"), (0, 6, 7, "claim"), (0, 7, 11, "shortcut"), (1, 5, 4, "cobra")]
+    assert catalog.kernel("magic-fold", 2, {"square_last": True}) is None
+
+
+def test_f4_read_otherwise_who_cannot_go_back_meets_no_square_anew() -> None:
+    match = position((4, 0, 6), cloths=(ONE, UNFOLDED), game=MagicFold(square_last=True))
+    act(match, 0, "take 1")
+    act(match, 1, "pass")
+    act(match, 0, "back 1")
+    assert facts(match, Moved)[0].pawns == (0,)
 
 
 def test_f4_the_first_token_must_be_used_may_target_the_ghost_and_one_that_cannot_go_back() -> None:

@@ -145,11 +145,11 @@ class Laid:
         found = self.found.get(key)
         if found is None:
             reading = self.reading
-            squares, moon = reading.view.squares, reading.view.moon
+            squares, moon, readings = reading.view.squares, reading.view.moon, reading.view.readings
             cards = (*[KINDS[rank] if rank >= 0 else None for rank in chosen], *self.baron)
-            moves = fly(squares, cards, moon, [])
+            moves = fly(squares, cards, moon, [], readings)
             if None in moves:
-                grapple(squares, moves, moon, reading.everyone, [])
+                grapple(squares, moves, moon, reading.everyone, [], readings)
             after = [square + by for square, by in zip(squares, moves, strict=True)]  # type: ignore[operator]  # none is left open
             found = self.found[key] = reading.prospects.shares(after, cards)
         return found
@@ -164,7 +164,7 @@ class Follows:
         self.moves = tuple(move for move in legal if isinstance(move, Follow))
         self.own = range(len(self.moves))
         automatic = (*view.gone, view.seats)
-        hanging = grapple(view.squares, list(view.moves), view.moon, automatic, [])
+        hanging = grapple(view.squares, list(view.moves), view.moon, automatic, [], view.readings)
         self.hands = [self.own if seat in hanging else () for seat in range(view.seats)]
 
     def deal(self, rng: Rng) -> Follows:  # noqa: ARG002  # all cards lie open
@@ -178,7 +178,7 @@ class Follows:
         for seat, number in enumerate(chosen):
             if self.hands[seat]:
                 follow(view.squares, moves, view.moon, seat, self.moves[number].by, [])
-        grapple(view.squares, moves, view.moon, tuple(range(len(moves))), [])
+        grapple(view.squares, moves, view.moon, tuple(range(len(moves))), [], view.readings)
         after = [square + by for square, by in zip(view.squares, moves, strict=True)]  # type: ignore[operator]  # as above
         return self.prospects.shares(after, view.table)
 

@@ -1,7 +1,8 @@
-"""The trained network of Montgolfière: what it is told, and where its weights lie."""
+"""The trained network of Montgolfière: its weights, and what it is told."""
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Any
 
 from bisat.core.knowledge import Network
@@ -16,8 +17,7 @@ def tell(encoding: MontgolfiereEncoding, seen: bytes, at: Any, own: list[float],
 
 
 TRAINED = Network(
-    package=__package__,
-    name="trained",
+    weights=(files(__package__) / "trained.weights").read_bytes(),
     own=features.OWN,
     other=features.OTHER,
     most=features.OTHERS,

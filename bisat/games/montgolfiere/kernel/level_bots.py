@@ -36,7 +36,7 @@ def choose(
     """The number of a move: what regrets over imagined deals say, or the trained network."""
     iterations = int(level.iterations)
     if iterations == NETWORK:
-        return network.choose(table, known, row, seat, chance, numbers)
+        return network.preferred(table, known, row, seat, chance, numbers)
     own = np.zeros(CARDS, np.int64)
     if not row.turned:
         count = spread(ranks(row, seat), own)

@@ -32,7 +32,7 @@ def read(table: Table, known: Any, row: Row, seat: int) -> Fractions:
 
 
 @compiled
-def choose(table: Table, known: Any, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
+def preferred(table: Table, known: Any, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
     """The number of a move; hands are never shown."""
     count = 0
     for at in range(legal(table, row, seat, numbers)):

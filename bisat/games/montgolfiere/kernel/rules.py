@@ -233,9 +233,9 @@ def resolve(row: Row) -> None:
             row.follows[seat] = 0
         hanging = True
     else:
-        for balloon in range(MAX_BALLOONS):
+        for balloon in range(MAX_BALLOONS):  # moves begin with all cards: a number to play one is its rank
             row.table[balloon] = row.choices[balloon]
-        if row.balloons > seats:
+        if row.balloons > seats:  # the Black Baron turns the top of his pile, which `land` takes away
             row.table[seats] = row.stocks[seats, ROUNDS - row.stocked[seats]]
         hanging = fly(row)
     if not hanging or not grapple(row):

@@ -72,7 +72,9 @@ def _choices(
 ) -> tuple[Play | Follow | None, ...]:
     """The own sealed choice as it is; of others only that they have chosen is known."""
     automatic = (*view.gone, view.seats)
-    hanging = grapple(view.squares, list(view.moves), view.moon, automatic, []) if view.table else {}
+    hanging = {}
+    if view.table:
+        hanging = grapple(view.squares, list(view.moves), view.moon, automatic, [], view.readings)
     choices: list[Play | Follow | None] = []
     for other, chose in enumerate(view.chose):
         if other == seat or not chose:

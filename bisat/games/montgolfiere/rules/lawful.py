@@ -9,6 +9,7 @@ from bisat.games.montgolfiere.rules.box import COPIES, HAND, MAX_BALLOONS, RANK,
 from bisat.games.montgolfiere.rules.ending import landed, over
 from bisat.games.montgolfiere.rules.facts import Dealt, Fact, Revealed
 from bisat.games.montgolfiere.rules.moves import Follow, Play
+from bisat.games.montgolfiere.rules.round import Readings
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.rules.turned import fault_on_table
 
@@ -16,14 +17,14 @@ MAX_PHASES = 1000
 """Past any game: a round has one choice of cards and at most one of grapples per square."""
 
 
-def fault(state: State, moon: int, baron: bool | None) -> str | None:
+def fault(state: State, moon: int, baron: bool | None, readings: Readings = ()) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
     return (
         _shape(state, baron)
         or _time(state)
         or _sky(state, moon)
         or _cards(state, moon)
-        or _choices(state, moon)
+        or _choices(state, moon, readings)
         or _facts(state)
     )
 
@@ -103,7 +104,7 @@ def _left_with(state: State, seat: Seat) -> bool:
     return Counter(laid) <= Counter(COPIES) and len(laid) <= state.round
 
 
-def _choices(state: State, moon: int) -> str | None:
+def _choices(state: State, moon: int, readings: Readings) -> str | None:
     for seat, choice in enumerate(state.choices):
         if seat in state.gone and (choice is not None or state.shown[seat]):
             return f"seat {seat} has gone but has chosen or shows a hand"
@@ -115,7 +116,7 @@ def _choices(state: State, moon: int) -> str | None:
         if any(state.shown) or any(choice is not None for choice in state.choices):
             return "the game is over, but somebody has chosen or shows a hand"
     elif state.table:
-        return fault_on_table(state, moon)
+        return fault_on_table(state, moon, readings)
     elif state.choices.count(None) == len(state.gone):
         return "everybody has chosen, but the cards were not turned"
     return None

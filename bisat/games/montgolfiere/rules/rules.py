@@ -35,7 +35,7 @@ from bisat.games.montgolfiere.rules.facts import Choosing, Dealt, Drew, Fact, Mo
 from bisat.games.montgolfiere.rules.imagine import imagine
 from bisat.games.montgolfiere.rules.lawful import fault
 from bisat.games.montgolfiere.rules.moves import Follow, Move, Play, Show
-from bisat.games.montgolfiere.rules.round import Moves, fly, follow, grapple
+from bisat.games.montgolfiere.rules.round import Moves, Readings, fly, follow, grapple
 from bisat.games.montgolfiere.rules.squadron import members, unshown
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.rules.view import View, open_view, view
@@ -60,6 +60,8 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
     """Whether the Black Baron flies along; None: with two seats only."""
     head_start: tuple[int, ...] = ()
     """By seat, squares above the start (M10)."""
+    readings: Readings = ()
+    """Where the rulebook is read otherwise than we do, sorted (M2, M3, M12)."""
 
     def setup(self, seats: int, rng: Rng) -> State:
         if not 2 <= seats <= MAX_BALLOONS:
@@ -122,16 +124,16 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
         return self._forfeit(state, event)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.board)
+        return view(state, seat, self.board, self.readings)
 
     def open(self, state: State) -> View:
-        return open_view(state, self.board)
+        return open_view(state, self.board, self.readings)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state, self.board) if over(state, self.board) else None
 
     def check(self, state: State) -> str | None:
-        return fault(state, self.board, self.baron)
+        return fault(state, self.board, self.baron, self.readings)
 
     def imagine(self, view: View, seat: Seat | None, rng: Rng) -> State:
         return imagine(view, seat, rng)
@@ -155,7 +157,8 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
 
     def _hanging(self, state: State) -> dict[Seat, tuple[int, ...]]:
         """The seats that must choose a movement now, with their options."""
-        return grapple(state.squares, list(state.moves), self.board, self._automatic(state), [])
+        automatic = self._automatic(state)
+        return grapple(state.squares, list(state.moves), self.board, automatic, [], self.readings)
 
     def _automatic(self, state: State) -> tuple[int, ...]:
         """Balloons that nobody chooses for: those who left (M9), and the Baron (M4)."""
@@ -177,8 +180,10 @@ class Montgolfiere(Game[State, Move, View], frozen=True):
                 cards.append(state.stocks[-1][0])
             table = tuple(cards)
             facts.append(Revealed(state.round, table))
-            moves = fly(squares, table, moon, facts)
-        hanging = grapple(squares, moves, moon, self._automatic(state), facts) if None in moves else None
+            moves = fly(squares, table, moon, facts, self.readings)
+        hanging = None
+        if None in moves:
+            hanging = grapple(squares, moves, moon, self._automatic(state), facts, self.readings)
         if not hanging:
             return self._land(state, table, moves, at, facts)
         facts.append(Choosing(tuple(hanging)))

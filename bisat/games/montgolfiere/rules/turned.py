@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from bisat.core.game import Seat
 from bisat.games.montgolfiere.rules.moves import Follow
-from bisat.games.montgolfiere.rules.round import Moves, fly, grapple, moved
+from bisat.games.montgolfiere.rules.round import Moves, Readings, fly, grapple, moved
 from bisat.games.montgolfiere.rules.state import State
 
 NOBODY = "cards are on the table, but no grapple has to choose"
 
 
-def fault_on_table(state: State, moon: int) -> str | None:
+def fault_on_table(state: State, moon: int, readings: Readings = ()) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
-    return _cards(state) or _movement(state, moon)
+    return _cards(state) or _movement(state, moon, readings)
 
 
 def _cards(state: State) -> str | None:
@@ -27,10 +27,10 @@ def _cards(state: State) -> str | None:
     return None
 
 
-def _movement(state: State, moon: int) -> str | None:
+def _movement(state: State, moon: int, readings: Readings) -> str | None:
     """Resolve the round once more from the top, taking what is resolved as what was chosen."""
-    moves = fly(state.squares, state.table, moon, [])
-    while hanging := grapple(state.squares, moves, moon, (state.seats,), []):
+    moves = fly(state.squares, state.table, moon, [], readings)
+    while hanging := grapple(state.squares, moves, moon, (state.seats,), [], readings):
         for seat, options in hanging.items():
             moves[seat] = state.moves[seat]
             if moves[seat] not in (None, *(moved(state.squares[seat], by, moon) for by in options)):

@@ -10,6 +10,7 @@ from bisat.games.montgolfiere.rules.box import Card
 from bisat.games.montgolfiere.rules.ending import over
 from bisat.games.montgolfiere.rules.facts import Drew, Fact, Showed
 from bisat.games.montgolfiere.rules.moves import Follow, Play
+from bisat.games.montgolfiere.rules.round import Readings
 from bisat.games.montgolfiere.rules.squadron import members
 from bisat.games.montgolfiere.rules.state import State
 
@@ -41,6 +42,8 @@ class View(game.View, kw_only=True, frozen=True):
     table: tuple[Card | None, ...]
     moves: tuple[int | None, ...]
     happened: tuple[Fact, ...]
+    readings: Readings = ()
+    """Where the rulebook is read otherwise than we do (M2, M3, M12)."""
 
     def __str__(self) -> str:
         from bisat.games.montgolfiere.show.text import text  # noqa: PLC0415  # words are made from views
@@ -53,7 +56,7 @@ class View(game.View, kw_only=True, frozen=True):
         return svg(self)
 
 
-def view(state: State, seat: Seat | None, moon: int) -> View:
+def view(state: State, seat: Seat | None, moon: int, readings: Readings = ()) -> View:
     """The public sky, the own hand, hands shown to this seat, and beside the Baron his next card (M8)."""
     seats = state.seats
     circle = () if seat is None else members(state.squares, state.gone, seats, seat)
@@ -88,14 +91,15 @@ def view(state: State, seat: Seat | None, moon: int) -> View:
                 if (fact := known(it, seat, circle) if type(it) in HIDES else it) is not None
             ]
         ),
+        readings=readings,
     )
 
 
-def open_view(state: State, moon: int) -> View:
+def open_view(state: State, moon: int, readings: Readings = ()) -> View:
     """The position with every hand open, for looking at a game that is over."""
     stock = state.stocks[-1] if len(state.squares) > state.seats else ()
     return msgspec.structs.replace(
-        view(state, None, moon),
+        view(state, None, moon, readings),
         hands=state.hands,
         baron_next=stock[0] if stock else None,
         happened=state.happened,

@@ -63,7 +63,10 @@ def gas_thrown(squares: Sequence[int], cards: Sequence[str | None], moon: int) -
 
 
 def lifted_ballast(
-    squares: Sequence[int], cards: Sequence[str | None], cancelled: Sequence[bool]
+    squares: Sequence[int],
+    cards: Sequence[str | None],
+    cancelled: Sequence[bool],
+    readings: Sequence[str] = (),
 ) -> list[int | None]:
     """What each uncancelled ballast counts with its squadron bonus; None for every other balloon."""
     lifted: list[int | None] = []
@@ -75,8 +78,12 @@ def lifted_ballast(
         for other in range(len(cards)):
             if cards[other] == card and squares[other] == squares[balloon] and not cancelled[other]:
                 alike += 1
+        others = 0
+        for other in range(len(cards)):
+            if cards[other] not in (None, card) and squares[other] == squares[balloon]:
+                others += 1
         value = int(card)
-        if alike >= 2:
+        if alike >= 2 and not ("squadron" in readings and others > 0):
             value += alike
         lifted.append(value)
     return lifted
@@ -100,6 +107,7 @@ def resolve(
     cards: Sequence[str | None],
     moon: int,
     choose: Callable[[int, tuple[int, ...]], int],
+    readings: Sequence[str] = (),
 ) -> Round:
     """Play one round: gas, storm, ballast, motors, then grapples from the highest square down."""
     check(squares, cards, moon)
@@ -113,7 +121,7 @@ def resolve(
             storms += 1
     stormy = storms % 2 == 1
 
-    lifted = lifted_ballast(squares, cards, cancelled)
+    lifted = lifted_ballast(squares, cards, cancelled, readings)
     highest: int | None = None
     for value in lifted:
         if value is not None and (highest is None or value > highest):
@@ -124,15 +132,23 @@ def resolve(
         if value is not None and value == highest:
             moves[balloon] = really_moved(squares[balloon], -1 if stormy else 1, moon)
 
+    def over() -> bool:
+        landed = [squares[balloon] + moves[balloon] == moon for balloon in range(len(cards))]
+        return "moon" in readings and any(landed)
+
+    ballast_landed = over()
     for balloon, card in enumerate(cards):
-        if card == MOTOR:
+        if card == MOTOR and not ballast_landed:
             moves[balloon] = really_moved(squares[balloon], 1 if stormy else 2, moon)
 
+    landed_before = over()
     for square in range(moon, 0, -1):
         for balloon, card in enumerate(cards):
-            if squares[balloon] != square or card != GRAPPLE or cancelled[balloon]:
+            if squares[balloon] != square or card != GRAPPLE or cancelled[balloon] or landed_before:
                 continue
             options = moves_above(balloon, squares, cards, moves)
+            if "storm" in readings and -1 in options:
+                options = (-1,)
             if len(options) == 0:
                 copied = 0
             elif len(options) == 1:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bisat.core.codec import plain
 from bisat.core.log import Header, Match
 from bisat.games.montgolfiere.rules.box import DECK, HAND, RANK, ROUNDS, Card
+from bisat.games.montgolfiere.rules.round import Readings
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.show.notation import parse
@@ -25,6 +26,7 @@ def position(
     board: int = 12,
     round: int = 1,
     gone: tuple[int, ...] = (),
+    readings: Readings = (),
 ) -> Match:
     """A match at the start of a round: a square for each seat, and the cards that its hand must hold.
 
@@ -53,12 +55,13 @@ def position(
         choices=(None,) * len(squares),
         shown=(False,) * len(squares),
     )
-    return loaded(state, board)
+    return loaded(state, board, readings)
 
 
-def loaded(state: State, board: int = 12) -> Match:
+def loaded(state: State, board: int = 12, readings: Readings = ()) -> Match:
     """A match that starts here; an unlawful state is refused."""
-    game = Montgolfiere(board, len(state.squares) > state.seats)  # type: ignore[arg-type]  # 12 or 15
+    baron = len(state.squares) > state.seats
+    game = Montgolfiere(board, baron, readings=readings)  # type: ignore[arg-type]  # 12 or 15
     return Match(game, Header("montgolfiere", state.seats, "test", state=plain(state)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisat import catalog
 from bisat.games.montgolfiere.rules.facts import (
     Choosing,
     Drew,
@@ -103,6 +104,13 @@ def test_m12_others_on_the_square_need_not_join_a_squadron() -> None:
     match = turned((5, 5, 5, 5), "7 8 7 8")
     assert facts(match, Joined) == [Joined((0, 2), 7, 9), Joined((1, 3), 8, 10)]
     assert match.state.squares == (5, 6, 5, 6)
+
+
+def test_m12_read_otherwise_the_bonus_is_for_whole_squadrons_only() -> None:
+    match = turned((5, 5, 5, 6, 6), "7 7 8 6 6", readings=("squadron",))
+    assert facts(match, Joined) == [Joined((3, 4), 6, 8)]
+    assert match.state.squares == (5, 5, 6, 7, 7)
+    assert catalog.kernel("montgolfiere", 5, {"whole_squadron": True}) is None
 
 
 def test_equal_numbers_on_different_squares_are_no_squadron() -> None:

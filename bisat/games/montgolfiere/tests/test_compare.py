@@ -24,7 +24,7 @@ from bisat.games.montgolfiere.rules.facts import (
     Stormed,
 )
 from bisat.games.montgolfiere.rules.moves import Follow
-from bisat.games.montgolfiere.rules.round import fly, follow, grapple
+from bisat.games.montgolfiere.rules.round import Readings, fly, follow, grapple
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.rules.state import State
 from bisat.games.montgolfiere.tests import naive
@@ -65,12 +65,14 @@ class Case:
             return max(options)
         return options[int(self.wishes[balloon] * len(options))]
 
-    def resolved(self) -> tuple[list[int], list[Fact], list[dict[int, tuple[int, ...]]]]:
+    def resolved(
+        self, readings: Readings = ()
+    ) -> tuple[list[int], list[Fact], list[dict[int, tuple[int, ...]]]]:
         """What the rules make of it: movement, facts, and the choices in the order they came up."""
         facts: list[Fact] = []
         asked = []
-        moves = fly(self.squares, self.cards, self.moon, facts)
-        while hanging := grapple(self.squares, moves, self.moon, self.automatic, facts):
+        moves = fly(self.squares, self.cards, self.moon, facts, readings)
+        while hanging := grapple(self.squares, moves, self.moon, self.automatic, facts, readings):
             asked.append(hanging)
             for balloon, options in hanging.items():
                 follow(self.squares, moves, self.moon, balloon, self.choose(balloon, options), facts)
@@ -93,6 +95,20 @@ def test_ten_thousand_rounds_as_the_naive_referee_has_them() -> None:
         count(seen, case, facts, asked, slow)
     assert min(seen.values()) >= 100, seen
     assert len(seen) == 12, seen
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("readings", [("moon",), ("storm",), ("squadron",), ("moon", "squadron", "storm")])
+def test_rounds_read_otherwise_go_as_the_naive_referee_has_them(readings: Readings) -> None:
+    chance = Random(1784)
+    otherwise = 0
+    for number in range(ROUNDS // 4):
+        case = Case(chance)
+        moves, _, _ = case.resolved(readings)
+        slow = naive.resolve(case.squares, case.cards, case.moon, case.choose, readings)
+        assert moves == slow.moves, (number, case.squares, case.cards, case.moon)
+        otherwise += moves != case.resolved()[0]
+    assert otherwise >= ROUNDS / 2_000, "a reading without any difference is none"
 
 
 def throws(facts: list[Fact], balloons: int) -> list[list[int]]:

@@ -56,5 +56,5 @@ def test_every_value_that_the_message_of_a_fact_takes_is_on_the_page(kind: Any) 
 def test_the_state_has_the_fields_of_the_view_but_for_what_is_only_seen() -> None:
     state = {field.name for field in msgspec.structs.fields(State)}
     view = {field.name for field in msgspec.structs.fields(View)}
-    assert view - state == {"seat", "moon", "baron", "counts", "chose", "choice", "baron_next"}
+    assert view - state == {"seat", "moon", "baron", "counts", "chose", "choice", "baron_next", "readings"}
     assert state - view == {"choices"}

@@ -59,6 +59,15 @@ def test_m2_several_on_the_moon_share_the_win() -> None:
     assert (ended.places, ended.reason, ended.scores) == ((1, 1, 3), "moon", (17, 17, 4))
 
 
+def test_m2_read_otherwise_whose_card_works_first_is_on_the_moon_alone() -> None:
+    match = turned((11, 10, 11, 10), "9 motor 9 grapple", readings=("moon",))
+    assert facts(match, Ended) == [Ended("moon", (0, 2))], "equal ballast shares the Moon"
+    assert match.state.squares == (12, 10, 12, 10), "the round stops before motors and grapples"
+    match = turned((10, 11, 9), "motor grapple 3", readings=("moon",))
+    assert facts(match, Ended) == [Ended("moon", (0,))]
+    assert match.outcome().scores == (17, 11, 10)  # type: ignore[union-attr]  # it is over
+
+
 def test_m2_several_highest_after_the_last_card_share_the_win() -> None:
     match = position((6, 7, 3), ("9", "grapple", "8"), round=24)
     play(match, "9 grapple 8")
@@ -133,6 +142,15 @@ def test_m3_lower_squares_have_no_choice_where_the_higher_ones_agree() -> None:
     play_on = [act(match, seat, "follow +2") for seat in (1, 2)]
     assert facts(match, Grappled)[-1] == Grappled(0, (1, 2), 2)
     assert play_on[-1].squares == (5, 6, 6, 7, 6)
+
+
+def test_m3_read_otherwise_a_grapple_in_a_storm_falls_with_what_falls() -> None:
+    cards = "grapple motor 9 storm"
+    ours = turned((5, 6, 6, 3), cards)
+    assert ours.legal(0) == (Follow(-1), Follow(1))
+    match = turned((5, 6, 6, 3), cards, readings=("storm",))
+    assert match.state.squares == (4, 7, 5, 3)
+    assert turned((5, 6, 6, 3), "grapple motor 9 3", readings=("storm",)).legal(0) == (Follow(1), Follow(2))
 
 
 def test_m3_choices_on_one_square_are_sealed() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bisat.core.float_sum import float_sum
-from bisat.games.tapis_volant.rules.box import COPIES, DECK, DIRECTIONS, KINDS, RANK, Card
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, USUAL, Card, Contents
 from bisat.games.tapis_volant.rules.landscape import Sums, built
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import (
@@ -34,29 +34,27 @@ CLOSE = 0.02
 MAX_SWEEPS = 60
 TIE = 0.001
 """How little a medium pilot minds its hand beside the way: between equals only."""
-SHARES = tuple(COPIES[card] / len(DECK) for card in KINDS)
-
-CARD_SUMS: tuple[tuple[Sums, ...], ...] = tuple(
-    tuple(summed(card, way, None) for way in WAYS) for card in KINDS
-)
-DIRECTED_SUMS: tuple[tuple[Sums, ...], ...] = tuple(
-    tuple(dict.fromkeys(summed(card, way, direction) for way in WAYS for direction in NUDGES))
-    for card in KINDS
-)
 NUDGE_SUMS: tuple[Sums, ...] = tuple(summed(None, "up", direction) for direction in NUDGES)
 
 
 class Chart:
-    """The table of one landscape for one size of hand."""
+    """The table of one landscape for one size of hand of the cards of a box."""
 
-    def __init__(self, land: Terrain, hand: int) -> None:
+    def __init__(self, land: Terrain, hand: int, box: Contents = USUAL) -> None:
         self.hand = hand
         self.land = land
+        self.rank = box.rank
+        self.shares = shares(box)
+        plain = [tuple(summed(card, way, None) for way in WAYS) for card in box.kinds]
+        directed = [
+            tuple(dict.fromkeys(summed(card, way, direction) for way in WAYS for direction in NUDGES))
+            for card in box.kinds
+        ]
         self.cells = [at for at in sorted(range(CELLS), key=_nearness) if land.free[at] and at != FINISH_AT]
         self.drifts = {at: number(land.drift(PLACES[at]).end) for at in self.cells}
         self._memo: dict[tuple[int, Sums], tuple[int, ...]] = {}
-        self.plain = {at: [self._ends(at, sums) for sums in CARD_SUMS] for at in self.cells}
-        self.directed = {at: [self._ends(at, sums) for sums in DIRECTED_SUMS] for at in self.cells}
+        self.plain = {at: [self._ends(at, sums) for sums in plain] for at in self.cells}
+        self.directed = {at: [self._ends(at, sums) for sums in directed] for at in self.cells}
         self.nudged = {at: self._ends(at, NUDGE_SUMS) for at in self.cells}
         self.turns: list[list[float]] = []
         """Per number of direction cards and cell: the turns to be expected."""
@@ -112,14 +110,14 @@ class Chart:
     def _spent(self, at: int, fewer: list[float] | None) -> tuple[list[float], float]:
         """What each card is worth with a direction card, and that one alone."""
         if fewer is None:
-            return [FAR] * len(KINDS), FAR
+            return [FAR] * len(self.rank), FAR
         worth = [min(map(fewer.__getitem__, ends), default=FAR) for ends in self.directed[at]]
         return worth, min(map(fewer.__getitem__, self.nudged[at]), default=FAR)
 
     def _expected(self, worth: list[float], idle: float) -> float:
         """The best of a hand drawn at random, on average."""
         total, tail = 0.0, 1.0
-        for turns, share in sorted(zip(worth, SHARES, strict=True)):
+        for turns, share in sorted(zip(worth, self.shares, strict=True)):
             if turns >= idle:
                 break
             after = tail - share
@@ -134,7 +132,7 @@ class Chart:
         if not drawing:
             return 1 + self._sure(at, left, hand)
         drawn = self.drawing(at, left, hand)
-        return 1 + float_sum(share * turns for share, turns in zip(SHARES, drawn, strict=True))
+        return 1 + float_sum(share * turns for share, turns in zip(self.shares, drawn, strict=True))
 
     def drawing(self, at: int, left: int, hand: Sequence[Card]) -> list[float]:
         """For each kind of card that may be drawn to the rest of a hand: the turns left after the next."""
@@ -143,11 +141,16 @@ class Chart:
 
     def _sure(self, at: int, left: int, hand: Sequence[Card]) -> float:
         worth = self.best[left][at]
-        return min(self.idle[left][at], *[worth[RANK[card]] for card in hand])
+        return min(self.idle[left][at], *[worth[self.rank[card]] for card in hand])
 
     def medium(self, at: int, left: int, hand: tuple[Card, ...], drawing: bool) -> float:
         """How far a medium pilot thinks it is: it knows the way but hardly what its hand will be good for."""
         return self.turns[left][at] + TIE * self.ahead(at, left, hand, drawing)
+
+
+def shares(box: Contents) -> tuple[float, ...]:
+    """How likely each kind of card is."""
+    return tuple(n / len(box.deck) for n in box.copies.values())
 
 
 def _nearness(at: int) -> tuple[int, int]:
@@ -157,6 +160,6 @@ def _nearness(at: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=4)
-def chart(landscape: tuple[Placed, ...], hand: int) -> Chart:
+def chart(landscape: tuple[Placed, ...], hand: int, box: Contents = USUAL) -> Chart:
     """The chart of a landscape; the last few are kept."""
-    return Chart(built(landscape), hand)
+    return Chart(built(landscape, box), hand, box)

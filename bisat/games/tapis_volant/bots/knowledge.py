@@ -13,7 +13,7 @@ from bisat.core.game import Millis, Seat
 from bisat.core.knowledge import Steady, Suggestions, anybody
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant.bots.chart import FAR, Chart, chart
-from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH, HANDS, START, Card, Cell
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH, HANDS, START, Card, Cell, contents
 from bisat.games.tapis_volant.rules.moves import Drift, Fly, Move
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import number
@@ -36,21 +36,23 @@ def suggest(
     del level, steady  # levels differ in how far they look; a whim comes from the view, since no time passes
     assert view.seat is not None
     if depth <= 1:
-        return _near(view, legal), 0
-    table = chart(landscape_of(view), HANDS[max(view.counts) > HANDS[0]])
+        rng = Rng(f"{view.seat}/{view.round}/{view.carpets}", 0)
+        return near(view, legal, WHIM, rng), 0
+    table = chart_of(view)
     scored = [(worth(view, move, table, depth > 2), at) for at, move in enumerate(legal)]
     return legal[min(scored)[1]], 0
 
 
 def ahead(view: View) -> list[float]:
     """How far each pilot has come: the turns that are still to be expected, below 0."""
-    table = chart(landscape_of(view), HANDS[max(view.counts) > HANDS[0]])
+    table = chart_of(view)
     return [-table.turns[_directions(view, seat)][number(cell)] for seat, cell in enumerate(view.carpets)]
 
 
-def landscape_of(view: View) -> tuple[Placed, ...]:
-    """The pieces of a view as they were placed."""
-    return tuple(Placed(panel.piece, panel.column, panel.row) for panel in view.landscape)
+def chart_of(view: View) -> Chart:
+    """The chart of what a view shows."""
+    pieces = tuple(Placed(panel.piece, panel.column, panel.row) for panel in view.landscape)
+    return chart(pieces, HANDS[max(view.counts) > HANDS[0]], contents(view.box))
 
 
 def worth(view: View, move: Move, table: Chart, careful: bool) -> float:
@@ -113,12 +115,11 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return hand[:at] + hand[at + 1 :]
 
 
-def _near(view: View, legal: Sequence[Move]) -> Move:
-    """What looks near the finish as the crow flies; a beginner spends direction cards as they come."""
+def near(view: View, legal: Sequence[Move], likes: int, rng: Rng) -> Move:
+    """One of so many moves that look nearest the finish as the crow flies, whatever cards they spend."""
     assert view.seat is not None
-    table = chart(landscape_of(view), HANDS[max(view.counts) > HANDS[0]])
+    table = chart_of(view)
     start = view.carpets[view.seat]
-    rng = Rng(f"{view.seat}/{view.round}/{view.carpets}", 0)
     scored: list[tuple[float, int, Move]] = []
     for at, move in enumerate(legal):
         flown = table.land.drift(start) if isinstance(move, Drift) else table.land.fly(start, move)
@@ -128,7 +129,7 @@ def _near(view: View, legal: Sequence[Move]) -> Move:
         low = row if column > 18 else abs(row - 7)
         scored.append((24 - column + low / 2, at, move))
     scored.sort(key=lambda one: one[:2])
-    return rng.choice(scored[:WHIM])[2]
+    return rng.choice(scored[:likes])[2]
 
 
 KNOWLEDGE = Suggestions(LEVELS, suggest)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.core.knowledge import Hinting
-from bisat.games.tapis_volant.bots.chart import chart
-from bisat.games.tapis_volant.bots.knowledge import landscape_of
-from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH, HANDS
+from bisat.games.tapis_volant.bots.knowledge import chart_of
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH
 from bisat.games.tapis_volant.rules.moves import Drift, Move
 from bisat.games.tapis_volant.rules.terrain import number
 from bisat.games.tapis_volant.rules.view import View
-from bisat.games.tapis_volant.show.notation import cell_name
 from bisat.games.tapis_volant.show.story import PACKAGE
 from bisat.parts import story
 from bisat.parts.i18n import Values, capital, listed, say
@@ -21,7 +19,7 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     """What a move gains and costs, in a sentence."""
     seat = view.seat
     assert seat is not None
-    table = chart(landscape_of(view), HANDS[max(view.counts) > HANDS[0]])
+    table = chart_of(view)
     start, left = view.carpets[seat], view.directions[seat]
     assert left is not None
     drifts = isinstance(move, Drift)
@@ -32,7 +30,6 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     others = [other for other, cell in enumerate(view.carpets) if cell == flown.end and other != seat]
     called = story.seat_names(view.seats, names, language)
     values: Values = {
-        "cell": cell_name(flown.end),
         "turns": max(1, round(after)),
         "before": max(1, round(before)),
         "nearer": "yes" if round(after) < round(before) else "no",

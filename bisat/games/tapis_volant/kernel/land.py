@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bisat.games.tapis_volant.encoding import MEETS, MOVES
-from bisat.games.tapis_volant.rules.box import KINDS, Card
-from bisat.games.tapis_volant.rules.landscape import covered, is_cloud, terrain
+from bisat.games.tapis_volant.rules.box import KINDS, Card, is_cloud
+from bisat.games.tapis_volant.rules.landscape import covered, terrain
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import CELLS, PLACES, number
 from bisat.parts.kernels.compiling import record

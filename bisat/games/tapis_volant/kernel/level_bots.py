@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from bisat.games.tapis_volant.bots.chart import FAR, SHARES, TIE, chart
+from bisat.games.tapis_volant.bots.chart import FAR, TIE, chart, shares
 from bisat.games.tapis_volant.bots.knowledge import GUESSED, LEADER, LEVELS, OTHER
 from bisat.games.tapis_volant.kernel.land import MET, Land, Table
 from bisat.games.tapis_volant.kernel.row import NONE, Row
 from bisat.games.tapis_volant.kernel.rules import STOP, directed, flown, given, legal
-from bisat.games.tapis_volant.rules.box import DIRECTIONS, KINDS
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, KINDS, USUAL
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import CELLS, FINISH_AT, START_AT
 from bisat.parts.kernels.chance import Fractions, Words
@@ -25,7 +25,7 @@ without a wind card, and the turns to be expected."""
 
 CARDS = len(KINDS)
 IDLE, TURNS = CARDS, CARDS + 1
-LIKELY = np.array(SHARES, np.float64)
+LIKELY = np.array(shares(USUAL), np.float64)
 HARD = LEVELS["hard"]
 
 

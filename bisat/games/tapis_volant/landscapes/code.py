@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bisat.core.refusal import Refused
-from bisat.games.tapis_volant.rules.box import COLUMNS, PIECES, ROWS, SIZES, SKY, Piece
-from bisat.games.tapis_volant.rules.landscape import is_cloud
+from bisat.games.tapis_volant.rules.box import COLUMNS, PIECES, ROWS, SIZES, SKY, Piece, is_cloud
 from bisat.games.tapis_volant.rules.pieces import Placed
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -17,9 +16,9 @@ ALIKE = str.maketrans("ILO", "110", "- ")
 
 def _places(piece: Piece) -> list[Placed | None]:
     """Where a piece can be: nowhere first, then column by column."""
-    size = SIZES[piece]
-    rows = range(SKY, ROWS - size.height + 2) if is_cloud(piece) else (1,)
-    columns = range(1, COLUMNS - size.width + 2)
+    width, height = SIZES[piece]
+    rows = range(SKY, ROWS - height + 2) if is_cloud(piece) else (1,)
+    columns = range(1, COLUMNS - width + 2)
     return [None, *(Placed(piece, column, row) for column in columns for row in rows)]
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from bisat.games.tapis_volant.landscapes.code import decode
 from bisat.games.tapis_volant.landscapes.grades import Grade
+from bisat.games.tapis_volant.rules.box import Box, contents
 from bisat.games.tapis_volant.rules.landscape import checked
 from bisat.games.tapis_volant.rules.pieces import Placed
 
@@ -34,8 +35,10 @@ def named(text: str) -> tuple[Placed, ...]:
     return READY[text] if text in READY else decode(text)
 
 
-def found(landscape: str | tuple[Placed, ...]) -> tuple[Placed, ...]:
+def found(landscape: str | tuple[Placed, ...], box: Box | None = None) -> tuple[Placed, ...]:
     """A landscape by its name, its code or its pieces, checked; or Refused with what is wrong."""
     if isinstance(landscape, str):
-        return READY[landscape] if landscape in READY else checked(decode(landscape))
-    return checked(landscape)
+        if box is None and landscape in READY:
+            return READY[landscape]
+        landscape = named(landscape)
+    return checked(landscape, contents(box))

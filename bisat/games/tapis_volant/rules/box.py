@@ -1,14 +1,21 @@
-"""What is in the box: the board, the pieces of the landscape and the cards, read from `box.json`.
+"""What is in the box: the board, the pieces of the landscape, the cards and the winds, read from `box.json`.
 
-Sizes of pieces and numbers of cards are reconstructed; the owner of a box can put them right in that file.
+Sizes of pieces, numbers of cards and rows of wind are reconstructed; whoever owns another box may give theirs
+as an option.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal, get_args
 
 import msgspec
+
+from bisat.core.game import Value
+from bisat.core.refusal import Refused
 
 Piece = Literal[
     "palm", "minaret", "house", "elephant", "gate", "mosque", "palace", "bank", "streak", "puff"
@@ -33,8 +40,8 @@ Ours reach to 3 (no rulebook says how far); a box of one's own may hold cards th
 COLUMNS, ROWS = 24, 12
 START, FINISH = (1, 1), (24, 1)
 KEPT_FREE = ((1, 1), (2, 1), (23, 1), (24, 1))
-SKY = 7
-"""The lowest row of the sky, where the wind blows and clouds hang."""
+MAX_FORCE = 3
+"""Of the wind, in a box of one's own; ours blows with 1 and 2."""
 DIRECTIONS = 5
 """Direction cards per seat."""
 ROUNDS = 300
@@ -42,6 +49,9 @@ ROUNDS = 300
 MIN_SEATS, MAX_SEATS = 3, 6
 HANDS = (3, 5)
 """Wind cards in hand: usual, and in the fast variant."""
+MIN_CARDS = 2 * MAX_SEATS * max(HANDS) + 1
+"""For six full hands and a stock."""
+MAX_CARDS = 300
 
 Column = Annotated[int, msgspec.Meta(ge=1, le=COLUMNS)]
 Row = Annotated[int, msgspec.Meta(ge=1, le=ROWS)]
@@ -50,50 +60,123 @@ Cell = tuple[Column, Row]
 Edge = Literal["left", "right", "top"]
 
 
-def force(row: int) -> int:
-    """How strongly the wind blows in a row, always to the right.
+Size = tuple[
+    Annotated[int, msgspec.Meta(ge=1, le=COLUMNS - 4)], Annotated[int, msgspec.Meta(ge=1, le=ROWS - 1)]
+]
+"""Columns and rows that a piece covers."""
+Cards = Annotated[
+    tuple[tuple[Card, Annotated[int, msgspec.Meta(ge=1, le=99)]], ...],
+    msgspec.Meta(max_length=len(get_args(Card))),
+]
+"""Each kind of wind card, and how many there are of it."""
+Winds = Annotated[
+    tuple[Annotated[int, msgspec.Meta(ge=0, le=MAX_FORCE)], ...],
+    msgspec.Meta(min_length=ROWS, max_length=ROWS),
+]
 
-    >>> [force(row) for row in (1, 6, 7, 9, 10, 12)]
-    [0, 0, 1, 1, 2, 2]
-    """
-    return 0 if row < SKY else 1 if row < 10 else 2
+
+class Ground(Value, frozen=True):
+    """The ground panels."""
+
+    palm: Size
+    minaret: Size
+    house: Size
+    elephant: Size
+    gate: Size
+    mosque: Size
+    palace: Size
 
 
-class Size(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Cells that a piece covers."""
+class Clouds(Value, frozen=True):
+    """The clouds."""
 
-    width: Annotated[int, msgspec.Meta(ge=1, le=COLUMNS - 4)]
-    height: Annotated[int, msgspec.Meta(ge=1, le=ROWS - 1)]
+    bank: Size
+    streak: Size
+    puff: Size
 
 
-class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Box(Value, frozen=True):
     """The file as it is written."""
 
-    ground: dict[Piece, Size]
-    clouds: dict[Piece, Size]
-    cards: dict[Card, Annotated[int, msgspec.Meta(ge=0, le=99)]]
+    ground: Ground
+    clouds: Clouds
+    cards: Cards
+    winds: Winds
+    """How strongly the wind blows in each row, from the ground up."""
 
 
-def read(text: bytes) -> Box:
-    """A box from its file, or ValueError with what is wrong."""
-    box = msgspec.json.decode(text, type=Box)
-    if set(box.ground) & set(box.clouds) or {*box.ground, *box.clouds} != set(get_args(Piece)):
-        raise ValueError("every piece is either a ground panel or a cloud")
-    if any(size.height > ROWS - SKY + 1 for size in box.clouds.values()):
-        raise ValueError("a cloud is too high for the sky")
-    if sum(box.cards.values()) <= 2 * MAX_SEATS * max(HANDS):
-        raise ValueError("there are too few cards for six full hands and a stock")
-    return box
+class Contents(msgspec.Struct, frozen=True, eq=False):
+    """A box that was read and checked: one object for the same box, so that others may be kept by it."""
+
+    sizes: Mapping[Piece, Size]
+    copies: Mapping[Card, int]
+    """How many there are of every card, in the order in which hands are sorted."""
+    kinds: tuple[Card, ...]
+    rank: Mapping[Card, int]
+    deck: tuple[Card, ...]
+    winds: tuple[int, ...]
+    sky: int
+    """The lowest row of the sky, where the wind blows and clouds hang."""
+
+    def force(self, row: int) -> int:
+        """How strongly the wind blows in a row, always to the right.
+
+        >>> [contents().force(row) for row in (1, 6, 7, 9, 10, 12)]
+        [0, 0, 1, 1, 2, 2]
+        """
+        return self.winds[row - 1]
 
 
-BOX = read(files(__package__).joinpath("box.json").read_bytes())
+@lru_cache(maxsize=16)
+def contents(box: Box | None = None) -> Contents:
+    """Everything in a box; by default that which comes with the game. Refused says what is wrong with it."""
+    given = read() if box is None else box
+    for fault in _faults(given):
+        raise fault
+    held = dict(given.cards)
+    copies = {card: held[card] for card in get_args(Card) if card in held}
+    return Contents(
+        sizes={piece: getattr(given.clouds if is_cloud(piece) else given.ground, piece) for piece in PIECES},
+        copies=copies,
+        kinds=tuple(copies),
+        rank={card: rank for rank, card in enumerate(copies)},
+        deck=tuple(card for card, n in copies.items() for _ in range(n)),
+        winds=given.winds,
+        sky=given.winds.count(0) + 1,
+    )
+
+
+def read(text: bytes | None = None) -> Box:
+    """The box that is written like this, or the one that comes with the game."""
+    written = files(__package__).joinpath("box.json").read_bytes() if text is None else text
+    return msgspec.json.decode(written, type=Box)
+
+
+def is_cloud(piece: Piece) -> bool:
+    """Whether a piece hangs in the sky."""
+    return piece in Clouds.__struct_fields__
+
+
+def _faults(box: Box) -> Iterator[Refused]:
+    if box.winds[0] or list(box.winds) != sorted(box.winds):
+        yield Refused("tapis_volant.box_winds")
+    for card, kinds in Counter(card for card, _ in box.cards).items():
+        if kinds > 1:
+            yield Refused("tapis_volant.box_twice", card=card)
+    cards = sum(n for _, n in box.cards)
+    if not MIN_CARDS <= cards <= MAX_CARDS:
+        yield Refused("tapis_volant.box_cards", n=cards, least=MIN_CARDS, most=MAX_CARDS)
+    for piece in Clouds.__struct_fields__:
+        if getattr(box.clouds, piece)[1] > ROWS - box.winds.count(0):
+            yield Refused("tapis_volant.box_cloud", piece=piece)
+
+
 PIECES: tuple[Piece, ...] = get_args(Piece)
-SIZES: dict[Piece, Size] = {piece: (BOX.ground | BOX.clouds)[piece] for piece in PIECES}
-KINDS: tuple[Card, ...] = tuple(card for card in get_args(Card) if BOX.cards.get(card))
-"""Every different card, in the order in which hands are sorted."""
-RANK: dict[Card, int] = {card: rank for rank, card in enumerate(KINDS)}
-COPIES: dict[Card, int] = {card: BOX.cards[card] for card in KINDS}
-DECK: tuple[Card, ...] = tuple(card for card in KINDS for _ in range(COPIES[card]))
+USUAL = contents()
+SKY = USUAL.sky
+"""The lowest row of the sky in the usual box."""
+SIZES, COPIES, KINDS, RANK, DECK = USUAL.sizes, USUAL.copies, USUAL.kinds, USUAL.rank, USUAL.deck
+"""Those of the usual box."""
 
 
 def legs(card: Card, up: bool) -> tuple[int, int]:

@@ -9,16 +9,15 @@ from typing import Literal
 from bisat.core.game import Value
 from bisat.core.refusal import Refused
 from bisat.games.tapis_volant.rules.box import (
-    BOX,
     COLUMNS,
     KEPT_FREE,
-    KINDS,
     PIECES,
     ROWS,
-    SIZES,
-    SKY,
+    USUAL,
     Cell,
+    Contents,
     Piece,
+    is_cloud,
 )
 from bisat.games.tapis_volant.rules.pieces import Panel, Placed
 from bisat.games.tapis_volant.rules.terrain import (
@@ -49,18 +48,13 @@ class Fault(Value, frozen=True):
     cells: tuple[Cell, ...] = ()
 
 
-def is_cloud(piece: Piece) -> bool:
-    """Whether a piece hangs in the sky."""
-    return piece in BOX.clouds
-
-
-def covered(placed: Placed) -> tuple[Cell, ...]:
+def covered(placed: Placed, box: Contents = USUAL) -> tuple[Cell, ...]:
     """The cells of a piece, also those beyond the board."""
-    size = SIZES[placed.piece]
+    width, height = box.sizes[placed.piece]
     return tuple(
         (column, row)
-        for row in range(placed.row, placed.row + size.height)
-        for column in range(placed.column, placed.column + size.width)
+        for row in range(placed.row, placed.row + height)
+        for column in range(placed.column, placed.column + width)
     )
 
 
@@ -69,31 +63,30 @@ def sorted_pieces(landscape: tuple[Placed, ...]) -> tuple[Placed, ...]:
     return tuple(sorted(landscape, key=lambda placed: PIECES.index(placed.piece)))
 
 
-def panels(landscape: tuple[Placed, ...]) -> tuple[Panel, ...]:
+def panels(landscape: tuple[Placed, ...], box: Contents = USUAL) -> tuple[Panel, ...]:
     """The pieces with their sizes."""
     return tuple(
-        Panel(placed.piece, placed.column, placed.row, SIZES[placed.piece].width, SIZES[placed.piece].height)
-        for placed in landscape
+        Panel(placed.piece, placed.column, placed.row, *box.sizes[placed.piece]) for placed in landscape
     )
 
 
 @lru_cache(maxsize=16)
-def terrain(landscape: tuple[Placed, ...]) -> Terrain:
+def terrain(landscape: tuple[Placed, ...], box: Contents = USUAL) -> Terrain:
     """What carpets meet; the last few are kept with all that was found out about them."""
-    return built(landscape)
+    return built(landscape, box)
 
 
-def built(landscape: tuple[Placed, ...]) -> Terrain:
+def built(landscape: tuple[Placed, ...], box: Contents = USUAL) -> Terrain:
     """What carpets meet."""
-    clouds = [cell for placed in landscape if is_cloud(placed.piece) for cell in covered(placed)]
-    ground = [cell for placed in landscape if not is_cloud(placed.piece) for cell in covered(placed)]
-    return Terrain(ground, clouds)
+    clouds = [cell for placed in landscape if is_cloud(placed.piece) for cell in covered(placed, box)]
+    ground = [cell for placed in landscape if not is_cloud(placed.piece) for cell in covered(placed, box)]
+    return Terrain(ground, clouds, box.winds)
 
 
-def faults(landscape: tuple[Placed, ...]) -> tuple[Fault, ...]:
+def faults(landscape: tuple[Placed, ...], box: Contents = USUAL) -> tuple[Fault, ...]:
     """Everything that is wrong; passages are looked at once the pieces stand as they may."""
-    found = [*_placing(landscape), *_sharing(landscape)]
-    return tuple(found or _passages(built(landscape)))
+    found = [*_placing(landscape, box), *_sharing(landscape, box)]
+    return tuple(found or _passages(built(landscape, box), box))
 
 
 def fits(landscape: tuple[Placed, ...], placed: Placed) -> bool:
@@ -102,9 +95,9 @@ def fits(landscape: tuple[Placed, ...], placed: Placed) -> bool:
 
 
 @lru_cache(maxsize=64)
-def checked(landscape: tuple[Placed, ...]) -> tuple[Placed, ...]:
+def checked(landscape: tuple[Placed, ...], box: Contents = USUAL) -> tuple[Placed, ...]:
     """The landscape in the order of the box, or Refused with the first thing that is wrong."""
-    for fault in faults(landscape):
+    for fault in faults(landscape, box):
         raise refusal(fault)
     return sorted_pieces(landscape)
 
@@ -128,12 +121,12 @@ def refusal(fault: Fault) -> Refused:
     return Refused(f"tapis_volant.{fault.why}", piece=first, other=second, column=column, row=row)
 
 
-def _placing(landscape: tuple[Placed, ...]) -> list[Fault]:
+def _placing(landscape: tuple[Placed, ...], box: Contents = USUAL) -> list[Fault]:
     """What is wrong with single pieces."""
     found: list[Fault] = []
     seen: set[Piece] = set()
     for placed in landscape:
-        piece, cells = placed.piece, covered(placed)
+        piece, cells = placed.piece, covered(placed, box)
         if piece in seen:
             found.append(Fault("twice", (piece,), cells[:1]))
         seen.add(piece)
@@ -141,8 +134,8 @@ def _placing(landscape: tuple[Placed, ...]) -> list[Fault]:
         if inside != cells:
             found.append(Fault("off_grid", (piece,), inside))
         if is_cloud(piece):
-            if placed.row < SKY:
-                found.append(Fault("off_sky", (piece,), tuple(cell for cell in inside if cell[1] < SKY)))
+            if placed.row < box.sky:
+                found.append(Fault("off_sky", (piece,), tuple(cell for cell in inside if cell[1] < box.sky)))
         elif placed.row != 1:
             found.append(Fault("off_ground", (piece,), cells[:1]))
         if kept := tuple(cell for cell in cells if cell in KEPT_FREE):
@@ -150,27 +143,29 @@ def _placing(landscape: tuple[Placed, ...]) -> list[Fault]:
     return found
 
 
-def _sharing(landscape: tuple[Placed, ...]) -> list[Fault]:
+def _sharing(landscape: tuple[Placed, ...], box: Contents = USUAL) -> list[Fault]:
     """What is wrong between two pieces."""
     found: list[Fault] = []
     for one, other in combinations(landscape, 2):
-        shared = tuple(sorted(set(covered(one)) & set(covered(other))))
+        shared = tuple(sorted(set(covered(one, box)) & set(covered(other, box))))
         if shared and one.piece != other.piece:
             found.append(Fault("overlap", (one.piece, other.piece), shared))
         for roof, cloud in ((one, other), (other, one)):
             if is_cloud(roof.piece) or not is_cloud(cloud.piece):
                 continue
-            above = [(column, row + 1) for column, row in covered(roof) if row == SIZES[roof.piece].height]
-            if on_roof := tuple(cell for cell in above if cell in covered(cloud)):
+            above = [
+                (column, row + 1) for column, row in covered(roof, box) if row == box.sizes[roof.piece][1]
+            ]
+            if on_roof := tuple(cell for cell in above if cell in covered(cloud, box)):
                 found.append(Fault("cloud_on_roof", (cloud.piece, roof.piece), on_roof))
     return found
 
 
-def _passages(land: Terrain) -> list[Fault]:
+def _passages(land: Terrain, box: Contents) -> list[Fault]:
     """A free way from start to finish, and no cell from which the finish can never be reached."""
     if not _way(land):
         return [Fault("blocked", (), (PLACES[FINISH_AT],))]
-    dead = pockets(land)
+    dead = pockets(land, box)
     return [Fault("pocket", (), dead)] if dead else []
 
 
@@ -191,18 +186,23 @@ def _way(land: Terrain) -> bool:
 
 Sums = tuple[int, int, bool]
 
-CARD_SUMS: tuple[Sums, ...] = tuple(dict.fromkeys(summed(card, way, None) for card in KINDS for way in WAYS))
-"""What wind cards alone can sum up to."""
-ALL_SUMS: tuple[Sums, ...] = tuple(
-    dict.fromkeys(
-        summed(card, way, direction)
-        for card in (None, *KINDS)
-        for way in WAYS
-        for direction in (None, *NUDGES)
-        if card or direction
+
+def card_sums(box: Contents) -> tuple[Sums, ...]:
+    """What wind cards alone can sum up to."""
+    return tuple(dict.fromkeys(summed(card, way, None) for card in box.kinds for way in WAYS))
+
+
+def all_sums(box: Contents) -> tuple[Sums, ...]:
+    """What can be summed up to with direction cards too."""
+    return tuple(
+        dict.fromkeys(
+            summed(card, way, direction)
+            for card in (None, *box.kinds)
+            for way in WAYS
+            for direction in (None, *NUDGES)
+            if card or direction
+        )
     )
-)
-"""What can be summed up to with direction cards too."""
 
 
 def ends(land: Terrain, at: int, sums: tuple[Sums, ...]) -> set[int]:
@@ -220,20 +220,21 @@ def ends(land: Terrain, at: int, sums: tuple[Sums, ...]) -> set[int]:
     return found
 
 
-def pockets(land: Terrain) -> tuple[Cell, ...]:
+def pockets(land: Terrain, box: Contents = USUAL) -> tuple[Cell, ...]:
     """Cells that a carpet can come to but never leave for the finish with wind cards and drifting alone."""
+    wind_cards, everything = card_sums(box), all_sums(box)
     reached, fringe = {START_AT}, [START_AT]
     while fringe:
         at = fringe.pop()
         if at == FINISH_AT:
             continue
-        for there in ends(land, at, ALL_SUMS) | {number(land.floor(PLACES[at]))} - reached:
+        for there in ends(land, at, everything) | {number(land.floor(PLACES[at]))} - reached:
             if there not in reached:
                 reached.add(there)
                 fringe.append(there)
     before: list[list[int]] = [[] for _ in range(CELLS)]
     for at in reached - {FINISH_AT}:
-        for there in ends(land, at, CARD_SUMS):
+        for there in ends(land, at, wind_cards):
             before[there].append(at)
     alive, fringe = {FINISH_AT}, [FINISH_AT]
     while fringe:

@@ -5,28 +5,27 @@ from __future__ import annotations
 from collections import Counter
 
 from bisat.games.tapis_volant.rules.box import (
-    COPIES,
     DIRECTIONS,
     FINISH,
     MAX_SEATS,
     MIN_SEATS,
-    RANK,
     ROUNDS,
     START,
     Cell,
+    Contents,
 )
 from bisat.games.tapis_volant.rules.facts import Fact
 from bisat.games.tapis_volant.rules.state import State
 from bisat.games.tapis_volant.rules.terrain import Terrain, number
 
 
-def fault(state: State, land: Terrain, hand: int) -> str | None:
+def fault(state: State, land: Terrain, hand: int, box: Contents) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
     return (
         _shape(state)
         or _turn(state)
         or _carpets(state, land)
-        or _cards(state, hand)
+        or _cards(state, hand, box)
         or _end(state)
         or _facts(state)
     )
@@ -81,11 +80,11 @@ def _carpets(state: State, land: Terrain) -> str | None:
     return None
 
 
-def _cards(state: State, hand: int) -> str | None:
+def _cards(state: State, hand: int, box: Contents) -> str | None:
     cards = Counter((*state.stock, *state.discards))
     for seat, held in enumerate(state.hands):
         cards.update(held)
-        if any(card not in RANK for card in held) or list(held) != sorted(held, key=RANK.__getitem__):
+        if any(card not in box.rank for card in held) or list(held) != sorted(held, key=box.rank.__getitem__):
             return f"the hand of seat {seat} is not sorted"
         if seat in state.gone:
             if held or state.directions[seat]:
@@ -94,7 +93,7 @@ def _cards(state: State, hand: int) -> str | None:
             return f"seat {seat} holds {len(held)} wind cards instead of {hand}"
         if not 0 <= state.directions[seat] <= DIRECTIONS:
             return f"seat {seat} has 0 to {DIRECTIONS} direction cards"
-    if cards != Counter(COPIES):
+    if cards != Counter(box.copies):
         return "hands, stock and discards are not one whole deck"
     if not state.stock:
         return "the stock is empty, but nobody shuffled the discards"

@@ -15,17 +15,18 @@ from bisat.core.rng import Rng
 from bisat.core.tuples import put
 from bisat.games.tapis_volant.rules.board import Board
 from bisat.games.tapis_volant.rules.box import (
-    DECK,
     DIRECTIONS,
     FINISH,
     HANDS,
     MAX_SEATS,
     MIN_SEATS,
-    RANK,
     ROUNDS,
     START,
+    Box,
     Card,
     Cell,
+    Contents,
+    contents,
 )
 from bisat.games.tapis_volant.rules.ending import outcome, staying
 from bisat.games.tapis_volant.rules.facts import (
@@ -66,24 +67,31 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
     hidden_directions: bool = False
     head_start: tuple[int, ...] = ()
     """By seat, direction cards more than the others have (T13)."""
+    box: Box | None = None
+    """Own pieces, cards and winds; None is the box that comes with the game."""
+
+    @cached_property
+    def contents(self) -> Contents:
+        """What lies in the box."""
+        return contents(self.box)
 
     @cached_property
     def terrain(self) -> Terrain:
         """The landscape as carpets meet it."""
-        return terrain(self.landscape)
+        return terrain(self.landscape, self.contents)
 
     @cached_property
     def panels(self) -> tuple[Panel, ...]:
         """The landscape as views show it."""
-        return panels(self.landscape)
+        return panels(self.landscape, self.contents)
 
     def setup(self, seats: int, rng: Rng) -> State:
         if not MIN_SEATS <= seats <= MAX_SEATS:
             raise Refused("seats_out_of_range", least=MIN_SEATS, most=MAX_SEATS)
         ahead = each(self.head_start, seats)
         most = max(ahead)
-        deck = rng.shuffled(DECK)
-        hands = [_sorted(deck[self.hand * seat : self.hand * (seat + 1)]) for seat in range(seats)]
+        deck = rng.shuffled(self.contents.deck)
+        hands = [self._sorted(deck[self.hand * seat : self.hand * (seat + 1)]) for seat in range(seats)]
         return State(
             seats=seats,
             carpets=(START,) * seats,
@@ -111,13 +119,13 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
         return self._leave(state, event)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return view(state, seat, self.panels, self.open_hands, self.hidden_directions)
+        return view(state, seat, self.panels, self.open_hands, self.hidden_directions, self.box)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
 
     def check(self, state: State) -> str | None:
-        return fault(state, self.terrain, self.hand)
+        return fault(state, self.terrain, self.hand, self.contents)
 
     def imagine(self, view: View, seat: Seat | None, rng: Rng) -> State:  # noqa: ARG002  # the view says whose
         return imagine(view, rng)
@@ -192,7 +200,7 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
                 facts.append(Exchanged(seat, given))
             if winner is None:  # T8
                 drawn, stock = stock[0], stock[1:]
-                hand = _sorted((*hand, drawn))
+                hand = self._sorted((*hand, drawn))
                 facts.append(Drew(seat, drawn))
                 if not stock:  # T8
                     facts.append(Reshuffled(len(discards)))
@@ -226,6 +234,9 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
         facts.append(Played(seat, card, way, move.direction))
         facts.append(Flew(seat, start, flown.path, flown.wind, flown.edge))
         return flown
+
+    def _sorted(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(sorted(cards, key=self.contents.rank.__getitem__))
 
     def _leave(self, state: State, event: Forfeit) -> State:
         """The carpet is taken off the board, its cards lie on the discards (T11)."""
@@ -277,10 +288,6 @@ def _end(state: State, reason: Reason, winner: Seat | None, facts: list[Fact]) -
     return msgspec.structs.replace(
         state, ended=reason, winner=winner, happened=(*facts, Ended(reason, winners))
     )
-
-
-def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    return tuple(sorted(cards, key=RANK.__getitem__))
 
 
 def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

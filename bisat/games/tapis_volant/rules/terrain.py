@@ -6,13 +6,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bisat.games.tapis_volant.rules.box import COLUMNS, ROWS, Card, Cell, Edge, force, legs
+from bisat.games.tapis_volant.rules.box import COLUMNS, ROWS, USUAL, Card, Cell, Edge, legs
 from bisat.games.tapis_volant.rules.moves import Direction, First, Fly, Nudge, Way
 
 CELLS = COLUMNS * ROWS
 BLOCKED, OFF = -1, CELLS
 """Where a flight ends that is not possible, and one that leaves the board; cells count from 0."""
-FORCE = tuple(force(row) for row in range(1, ROWS + 1))
 NUDGES: dict[Direction, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 WAYS: tuple[Way, ...] = ("up", "down")
 ALONE: tuple[Direction | None, ...] = (None,)
@@ -56,7 +55,10 @@ class Options(msgspec.Struct, frozen=True):
 class Terrain:
     """The obstacles of one landscape, and what follows from them."""
 
-    def __init__(self, ground: Iterable[Cell], clouds: Iterable[Cell]) -> None:
+    def __init__(
+        self, ground: Iterable[Cell], clouds: Iterable[Cell], winds: tuple[int, ...] = USUAL.winds
+    ) -> None:
+        self.winds = winds
         walls = {number(cell) for cell in ground}
         self.solid = frozenset(walls | {number(cell) for cell in clouds})
         self.free = tuple(at not in self.solid for at in range(CELLS))
@@ -104,11 +106,13 @@ class Terrain:
         if at + COLUMNS * up < 0:  # T2
             return BLOCKED
         if sideways_first:
-            turned = self.sideways(at, across + FORCE[at // COLUMNS])
+            turned = self.sideways(at, across + self.winds[at // COLUMNS])
             return turned if turned in (BLOCKED, OFF) else self.vertical(turned, up)
         turned = self.vertical(at, up)
         return (
-            turned if turned in (BLOCKED, OFF) else self.sideways(turned, across + FORCE[turned // COLUMNS])
+            turned
+            if turned in (BLOCKED, OFF)
+            else self.sideways(turned, across + self.winds[turned // COLUMNS])
         )
 
     def flown(self, at: int, across: int, up: int, sideways_first: bool) -> Flown:
@@ -117,7 +121,7 @@ class Terrain:
         wind = 0
         for is_sideways in (sideways_first, not sideways_first):
             if is_sideways:
-                wind = FORCE[at // COLUMNS]
+                wind = self.winds[at // COLUMNS]
                 leg, step = across + wind, 1
                 end = self.sideways(at, leg)
                 left = COLUMNS - 1 - at % COLUMNS if leg > 0 else at % COLUMNS
@@ -135,7 +139,7 @@ class Terrain:
 
     def windy(self, at: int) -> bool:
         """Whether the wind blows in a cell."""
-        return FORCE[at // COLUMNS] > 0
+        return self.winds[at // COLUMNS] > 0
 
     def options(self, at: int, card: Card | None, directed: bool) -> Options:
         """What a wind card can do from a cell, with a direction card too if there is one; or that alone."""
@@ -191,7 +195,7 @@ class Terrain:
     def drift(self, start: Cell) -> Flown:
         """Without a card: with the wind until an obstacle, or down a row where it is calm (T4)."""
         at = number(start)
-        wind = FORCE[at // COLUMNS]
+        wind = self.winds[at // COLUMNS]
         if not wind:
             sunk = self.vertical(at, -1)
             return (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisat.core import game
 from bisat.core.game import Seat
-from bisat.games.tapis_volant.rules.box import Card, Cell
+from bisat.games.tapis_volant.rules.box import Box, Card, Cell
 from bisat.games.tapis_volant.rules.facts import Drew, Fact
 from bisat.games.tapis_volant.rules.pieces import Panel
 from bisat.games.tapis_volant.rules.state import Reason, State
@@ -30,6 +30,8 @@ class View(game.View, kw_only=True, frozen=True):
     ended: Reason | None
     winner: Seat | None
     happened: tuple[Fact, ...]
+    box: Box | None = None
+    """What lies in a box of somebody's own; None is the box that comes with the game."""
 
     def __str__(self) -> str:
         from bisat.games.tapis_volant.show.text import text  # noqa: PLC0415  # words are made from views
@@ -43,7 +45,12 @@ class View(game.View, kw_only=True, frozen=True):
 
 
 def view(
-    state: State, seat: Seat | None, landscape: tuple[Panel, ...], open_hands: bool, hidden_directions: bool
+    state: State,
+    seat: Seat | None,
+    landscape: tuple[Panel, ...],
+    open_hands: bool,
+    hidden_directions: bool,
+    box: Box | None,
 ) -> View:
     """Hands are their holders' secret unless all play openly; of the stock only its height is known."""
     return View(
@@ -74,6 +81,7 @@ def view(
         ended=state.ended,
         winner=state.winner,
         happened=state.happened if open_hands else tuple([known(fact, seat) for fact in state.happened]),
+        box=box,
     )
 
 

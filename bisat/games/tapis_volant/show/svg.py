@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from bisat.core.game import Seat
-from bisat.games.tapis_volant.rules.box import COLUMNS, FINISH, ROWS, SKY, START, Cell, Piece, force
+from bisat.games.tapis_volant.rules.box import COLUMNS, FINISH, ROWS, START, Cell, Piece, contents, is_cloud
 from bisat.games.tapis_volant.rules.facts import Drifted, Flew, Sank
 from bisat.games.tapis_volant.rules.pieces import Panel
 from bisat.games.tapis_volant.rules.view import View
@@ -20,7 +20,7 @@ SIDE, LINE, EDGE = 36, 22, 12
 WIDE, HIGH = COLUMNS * SIDE, ROWS * SIDE
 COLOURS = ("#f7b733", "#3a66d6", "#a3163a", "#27b0a0", "#fdf3de", "#7a4aa8")
 TRIMS = ("#8f1537", "#ffe2a6", "#f7b733", "#fffaf0", "#34357f", "#74dccd")
-BANDS = ("#e9b98a", "#7f7fc0", "#3b3a7a")
+BANDS = ("#e9b98a", "#7f7fc0", "#3b3a7a", "#232255")
 """The sky by the force of its wind."""
 HUES: dict[Piece, str] = {
     "palm": "#2f6b45",
@@ -45,7 +45,7 @@ def svg(view: View, names: Sequence[str] = (), language: str = "en") -> str:
         f'<title>{escape(title)}</title><rect width="{width}" height="{height}" fill="#1d1a45"/>',
         _text(EDGE, LINE, title, bold=True),
         f'<g transform="translate({EDGE} {EDGE + LINE})">',
-        *(_band(row) for row in range(1, ROWS + 1)),
+        *(_band(row, force) for row, force in enumerate(contents(view.box).winds, 1)),
         _ends(),
         *(_panel(panel, language) for panel in view.landscape),
         _trail(view),
@@ -66,17 +66,17 @@ def _middle(cell: Cell) -> tuple[int, int]:
     return x + SIDE // 2, y + SIDE // 2
 
 
-def _band(row: int) -> str:
+def _band(row: int, force: int) -> str:
     """A row of cells in the colour of its wind, with as many streaks as the wind is strong."""
     _, y = _corner(1, row)
     grid = "".join(f"M{column * SIDE} {y}v{SIDE}" for column in range(1, COLUMNS))
     streaks = "".join(
         f"M{column * SIDE + 8} {y + 12 * streak}h14l-4 -3"
         for column in range(1, COLUMNS, 4)
-        for streak in range(1, force(row) + 1)
+        for streak in range(1, force + 1)
     )
     return (
-        f'<rect y="{y}" width="{WIDE}" height="{SIDE}" fill="{BANDS[force(row)]}"/>'
+        f'<rect y="{y}" width="{WIDE}" height="{SIDE}" fill="{BANDS[force]}"/>'
         f'<path d="M0 {y}h{WIDE}{grid}" stroke="#1d1a45" stroke-opacity=".12" fill="none"/>'
         f'<path d="{streaks}" stroke="#fffaf0" stroke-opacity=".55" fill="none"/>'
     )
@@ -97,7 +97,7 @@ def _panel(panel: Panel, language: str) -> str:
     x, y = _corner(panel.column, panel.row + panel.height - 1)
     width, height = panel.width * SIDE, panel.height * SIDE
     name = escape(capital(say(PACKAGE, f"piece.{panel.piece}", {}, language)))
-    cloud = panel.row >= SKY
+    cloud = is_cloud(panel.piece)
     shape = f'<rect width="{width}" height="{height}" rx="{16 if cloud else 5}"'
     fill = CLOUD if cloud else HUES[panel.piece]
     lights = (

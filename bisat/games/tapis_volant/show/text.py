@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.core.game import Seat
-from bisat.games.tapis_volant.rules.box import COLUMNS, FINISH, ROWS, SKY, START, Cell, force
+from bisat.games.tapis_volant.rules.box import COLUMNS, FINISH, ROWS, START, Cell, contents, is_cloud
 from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.show.notation import card_sign, cell_name
 from bisat.games.tapis_volant.show.story import PACKAGE
@@ -13,7 +13,7 @@ from bisat.parts.i18n import capital, listed, say
 from bisat.parts.story import seat_names
 
 GROUND, CLOUD = "▓", "░"
-AIR = ("·", "-", "=")
+AIR = ("·", "-", "=", "≡")
 """Free cells, by the force of the wind."""
 
 
@@ -77,5 +77,5 @@ def _sign(view: View, cell: Cell) -> str:
         return "s" if cell == START else "f"
     for panel in view.landscape:
         if 0 <= cell[0] - panel.column < panel.width and 0 <= cell[1] - panel.row < panel.height:
-            return CLOUD if panel.row >= SKY else GROUND
-    return AIR[force(cell[1])]
+            return CLOUD if is_cloud(panel.piece) else GROUND
+    return AIR[contents(view.box).force(cell[1])]

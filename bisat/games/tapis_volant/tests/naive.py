@@ -16,8 +16,8 @@ CARDS = (
 )
 
 
-def wind(row: int) -> int:
-    return {1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 1, 8: 1, 9: 1, 10: 2, 11: 2, 12: 2}[row]
+WINDS = (0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2)
+"""Per row, from the ground up."""
 
 
 def arrows(card: str, way: str) -> dict[str, int]:
@@ -28,7 +28,14 @@ def arrows(card: str, way: str) -> dict[str, int]:
     return {way: int(card[2]), "right" if right else "left": int(card[1])}
 
 
-def walks(obstacles: set[Cell], start: Cell, card: str | None, way: str, direction: str | None) -> set[Walk]:
+def walks(
+    obstacles: set[Cell],
+    start: Cell,
+    card: str | None,
+    way: str,
+    direction: str | None,
+    winds: tuple[int, ...] = WINDS,
+) -> set[Walk]:
     """Every way to fly what is played; each at most once."""
     flown = arrows(card, way) if card else {}
     if direction:
@@ -39,14 +46,14 @@ def walks(obstacles: set[Cell], start: Cell, card: str | None, way: str, directi
     if start[1] + up < 1:
         return set()
     orders = ["vertical first"]
-    if points_sideways or wind(start[1]) > 0:
+    if points_sideways or winds[start[1] - 1] > 0:
         orders.append("sideways first")
     found = set()
     for order in orders:
         path: list[Cell] = []
         here, ending = start, "here"
         for leg in ("v", "h") if order == "vertical first" else ("h", "v"):
-            length = up if leg == "v" else right + wind(here[1])
+            length = up if leg == "v" else right + winds[here[1] - 1]
             name = ("up" if length > 0 else "down") if leg == "v" else ("right" if length > 0 else "left")
             for _ in range(abs(length)):
                 here = here[0] + STEPS[name][0], here[1] + STEPS[name][1]
@@ -68,15 +75,15 @@ def walks(obstacles: set[Cell], start: Cell, card: str | None, way: str, directi
     return found
 
 
-def drift(obstacles: set[Cell], start: Cell) -> Walk:
+def drift(obstacles: set[Cell], start: Cell, winds: tuple[int, ...] = WINDS) -> Walk:
     """What happens without a card."""
     path: list[Cell] = []
     column, row = start
-    if wind(row) == 0:
+    if winds[row - 1] == 0:
         if row > 1 and (column, row - 1) not in obstacles:
             path.append((column, row - 1))
         return tuple(path), "here"
-    for _ in range(wind(row)):
+    for _ in range(winds[row - 1]):
         if (column + 1, row) in obstacles:
             break
         column += 1
@@ -95,15 +102,15 @@ def fall(ground: set[Cell], start: Cell) -> Cell:
 
 
 def everything(
-    obstacles: set[Cell], start: Cell, hand: list[str], directed: bool
+    obstacles: set[Cell], start: Cell, hand: list[str], directed: bool, winds: tuple[int, ...] = WINDS
 ) -> Iterator[tuple[object, ...]]:
     """All that can be played, with each way to fly it."""
     directions = [None, *STEPS] if directed else [None]
     for card in set(hand):
         for way in ("up", "down"):
             for direction in directions:
-                for walk in walks(obstacles, start, card, way, direction):
+                for walk in walks(obstacles, start, card, way, direction, winds):
                     yield card, way, direction, walk
     for direction in directions[1:]:
-        for walk in walks(obstacles, start, None, "", direction):
+        for walk in walks(obstacles, start, None, "", direction, winds):
             yield None, None, direction, walk

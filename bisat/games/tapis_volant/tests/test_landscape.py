@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from bisat.core.check import because
@@ -12,7 +11,6 @@ from bisat.games.tapis_volant import ENTRY, Options
 from bisat.games.tapis_volant.landscapes.code import DIGITS, code, decode
 from bisat.games.tapis_volant.landscapes.generate import generate
 from bisat.games.tapis_volant.landscapes.ready import READY, found
-from bisat.games.tapis_volant.rules.box import BOX, PIECES, SIZES, legs, read
 from bisat.games.tapis_volant.rules.landscape import Fault, checked, faults, pockets, sorted_pieces
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import Terrain
@@ -63,7 +61,7 @@ def test_t14_a_cloud_may_hang_above_a_lower_roof_and_across_both_winds_but_not_i
 def test_a_wall_up_to_the_sky_blocks_the_passage(monkeypatch: pytest.MonkeyPatch) -> None:
     from bisat.games.tapis_volant.rules import landscape
 
-    monkeypatch.setattr(landscape, "built", lambda _: Terrain([(9, row) for row in range(1, 13)], ()))
+    monkeypatch.setattr(landscape, "built", lambda _, box: Terrain([(9, row) for row in range(1, 13)], ()))
     assert [fault.why for fault in faults(())] == ["blocked"]
 
 
@@ -80,7 +78,7 @@ def test_a_dead_pocket_is_shown_with_its_cells(monkeypatch: pytest.MonkeyPatch) 
     from bisat.games.tapis_volant.rules import landscape
 
     walls = [(column, row) for column in (9, 11) for row in range(1, 9)]
-    monkeypatch.setattr(landscape, "built", lambda _: Terrain(walls, [(10, 5)]))
+    monkeypatch.setattr(landscape, "built", lambda _, box: Terrain(walls, [(10, 5)]))
     assert faults(()) == (Fault("pocket", (), ((10, 1), (10, 2), (10, 3), (10, 4))),)
     checked.cache_clear()
     with pytest.raises(Refused) as why:
@@ -124,29 +122,3 @@ def test_the_same_seed_gives_the_same_landscape() -> None:
     assert generate("again") == generate("again") != generate("another")
     sizes = {len(generate(f"size {n}", fewest=2, most=3)) for n in range(3)}
     assert sizes <= {2, 3}
-
-
-def test_the_box_is_checked() -> None:
-    assert set(SIZES) == set(PIECES)
-    text = b'{"ground": {}, "clouds": {}, "cards": {}}'
-    with pytest.raises(ValueError, match="every piece"):
-        read(text)
-    import msgspec
-
-    written = msgspec.to_builtins(BOX)
-    high = {**written, "clouds": {**written["clouds"], "puff": [2, 7]}}
-    with pytest.raises(ValueError, match="too high"):
-        read(msgspec.json.encode(high))
-    few = {**written, "cards": {"V1": 60}}
-    with pytest.raises(ValueError, match="too few"):
-        read(msgspec.json.encode(few))
-
-
-def test_a_box_of_ones_own_may_hold_cards_that_reach_to_4_and_none_farther() -> None:
-    ours = msgspec.json.decode(msgspec.json.encode(BOX))
-    farther = {**ours, "cards": {**ours["cards"], "V4": 2, "A14": 1, "B44": 3}}
-    cards = read(msgspec.json.encode(farther)).cards
-    assert (cards["V4"], cards["A14"], cards["B44"]) == (2, 1, 3)
-    assert (legs("V4", False), legs("A14", True), legs("B44", True)) == ((0, -4), (1, 4), (-4, 4))
-    with pytest.raises(msgspec.ValidationError):
-        read(msgspec.json.encode({**ours, "cards": {**ours["cards"], "V5": 1}}))

@@ -43,33 +43,38 @@ SVG = "{http://www.w3.org/2000/svg}"
 VALUES = {
     "who", "card", "direction", "hand", "how", "start", "end", "wind", "edge", "others", "n", "m", "fallen",
     "cards", "reason", "what", "round", "seat", "cell", "directions", "stock", "discards", "column",
-    "row", "piece", "other", "text", "h", "v",
+    "row", "piece", "other", "text", "h", "v", "flight", "squares", "rows",
+    "one", "left", "columns", "wide", "high",
 }  # fmt: skip
 """What messages may ask for; other words in braces are cases."""
 
 LINES: list[tuple[Fact, str]] = [
     (Dealt(3), "New race: everyone gets 3 wind cards."),
-    (Played(0, "A23", "down", None), "Ada plays ←2↓3."),
-    (Played(0, "V1", "up", "left"), "Ada plays ↑1 and a direction card left."),
-    (Played(1, None, None, "up"), "Ben plays a direction card up."),
-    (Flew(0, (1, 1), ((1, 2), (2, 2)), 0, None), "Ada flies from 1/1 to 2/2."),
-    (Flew(0, (1, 7), ((2, 7),), 1, None), "Ada flies from 1/7 to 2/7, 1 square with the wind."),
-    (Flew(0, (24, 11), (), 2, "right"), "Ada flies from 24/11 off the board, 2 squares with the wind."),
-    (Flew(0, (4, 4), (), 0, None), "Ada stays at 4/4."),
-    (Drifted(1, (4, 10), ((5, 10), (6, 10)), 2, None), "Ben drifts from 4/10 to 6/10."),
-    (Drifted(1, (4, 10), (), 2, None), "Ben can’t drift any further from 4/10."),
-    (Drifted(1, (24, 10), (), 2, "right"), "Ben drifts from 24/10 off the board."),
-    (Sank(1, (4, 4), ((4, 3),)), "Ben sinks from 4/4 to 4/3."),
-    (Sank(1, (4, 4), ()), "Ben rests at 4/4."),
+    (Played(0, "A23", "down", None), "Ada plays a wind card (left 2 and down 3)."),
+    (Played(0, "V1", "up", "left"), "Ada plays a wind card (up 1) and a direction card (left)."),
+    (Played(1, None, None, "up"), "Ben plays a direction card (up)."),
+    (Flew(0, (1, 1), ((1, 2), (2, 2)), 0, None), "Ada flies up 1, then right 1."),
+    (Flew(0, (1, 7), ((2, 7),), 1, None), "Ada flies 1 with the wind."),
+    (Flew(0, (1, 7), ((2, 7), (3, 7), (3, 8)), 1, None), "Ada flies right 1 and 1 with the wind, then up 1."),
+    (Flew(0, (5, 10), ((6, 10),), 2, None), "Ada flies left 1 against a wind of 2."),
+    (Flew(0, (5, 7), ((5, 8),), 1, None), "Ada flies up 1, then left 1 against a wind of 1."),
+    (Flew(0, (24, 11), (), 2, "right"), "Ada flies off the board."),
+    (Flew(0, (23, 11), ((24, 11),), 2, "right"), "Ada flies right 1, then off the board."),
+    (Flew(0, (4, 4), (), 0, None), "Ada stays in place."),
+    (Drifted(1, (4, 10), ((5, 10), (6, 10)), 2, None), "Ben drifts 2 squares with the wind."),
+    (Drifted(1, (4, 10), (), 2, None), "Ben can’t drift any further."),
+    (Drifted(1, (24, 10), (), 2, "right"), "Ben drifts off the board."),
+    (Sank(1, (4, 4), ((4, 3),)), "Ben sinks one row."),
+    (Sank(1, (4, 4), ()), "Ben rests."),
     (Restarted(1, "top"), "Off the board at the top: Ben starts again."),
     (Stopped(0, (1,)), "Ada sits on top of Ben, who misses a turn."),
     (Stopped(0, (1, 2)), "Ada sits on top of Ben and Cleo, who miss a turn."),
-    (Forced(0, (1, 2), (5, 5), (5, 1)), "Ada forces Ben and Cleo down from 5/5 to 5/1."),
+    (Forced(0, (1, 2), (5, 5), (5, 1)), "Ada forces Ben and Cleo down 4 rows."),
     (FellOn((1,), (2, 3)), "Ben lands on Cleo and Dan, who miss a turn."),
     (FellOn((1, 2), (3,)), "Ben and Cleo land on Dan, who misses a turn."),
     (Missed(2), "Cleo misses a turn."),
-    (Exchanged(2, "V3"), "Cleo exchanges ↑3 ↓3."),
-    (Drew(2, "B12"), "Cleo draws ←1↑2 →1↓2."),
+    (Exchanged(2, "V3"), "Cleo exchanges a wind card (up 3 or down 3)."),
+    (Drew(2, "B12"), "Cleo draws a wind card (left 1 and up 2 or right 1 and down 2)."),
     (Reshuffled(60), "The draw pile is empty: 60 discards are shuffled into a new one."),
     (Ended("landed", (0,)), "Ada lands on the finish and wins."),
     (Ended("fallen", (1,)), "Ben falls onto the finish and wins."),
@@ -122,12 +127,12 @@ def test_the_log_tells_the_last_event_with_names_or_seats() -> None:
     match = position((10, 4), (10, 6))
     act(match, "V2 up stop")
     assert log(match.view(None), NAMES[:3]) == [
-        "Ada plays ↑2.",
-        "Ada flies from 10/4 to 10/6.",
+        "Ada plays a wind card (up 2).",
+        "Ada flies up 2.",
         "Ada sits on top of Ben, who misses a turn.",
         "Ben misses a turn.",
     ]
-    assert log(match.view(0), language="de")[0] == "Platz 0 spielt ↑2."
+    assert log(match.view(0), language="de")[0] == "Platz 0 spielt eine Windkarte (2 hinauf)."
 
 
 def test_a_view_is_a_picture_in_text() -> None:

@@ -25,7 +25,7 @@ def changes(context: RequestContext, wanted: dict[str, Any]) -> Bodies:
     face, opened = context.face, context.opened
     before = agreed(opened, face)
     options = terms.changed(opened.game, len(face.seats), before, wanted, opened.revision, context.passed)
-    done = face.site is not None and terms.site(opened.game).option in wanted
+    done = face.site is not None and terms.site(opened.game, options).option in wanted
     return (*(() if options == before else (Changed(options),)), *((SiteClosed(),) if done else ()))
 
 
@@ -49,7 +49,7 @@ def handle_site(message: client.Site, context: RequestContext) -> Bodies:
     """The host opens or closes the building site."""
     context.need_stage("open")
     context.need_host()
-    site = terms.site(context.opened.game)
+    site = terms.site(context.opened.game, agreed(context.opened, context.face) if message.open else {})
     if message.open == (context.face.site is not None):
         return ()
     return (SiteOpened(terms.stored(site.empty)),) if message.open else (SiteClosed(),)

@@ -1,4 +1,5 @@
 import type { OptionSheet } from '../../contracts/options'
+import { BOX } from '../../scene/box.svelte'
 
 const sheet: OptionSheet = {
   thinking: true,
@@ -17,6 +18,7 @@ const sheet: OptionSheet = {
         { value: true, label: 'option.quick_start.yes' },
       ],
     },
+    BOX,
   ],
 }
 

@@ -1,6 +1,8 @@
-/** The eight wind tiles, read from the box of the game: words about the past have no view to look them up in. */
+/** The eight wind tiles, of the box of the game or of the one that is played with. */
 
 import box from '../../../../bisat/games/flying_sultans/rules/box.toml?raw'
+import { ownBox } from '../../scene/box.svelte'
+import type { Box } from '../../wire/flying-sultans'
 import type { Wind } from './types'
 
 const LINE = /^(\d) = \{ kind = "(\w+)"(?:, steps = (\d+))? \}$/gm
@@ -12,5 +14,7 @@ export const WINDS: readonly Wind[] = [...box.matchAll(LINE)].map(([, force, kin
 }))
 
 export function windOf(force: number): Wind | undefined {
+  const own = ownBox<Box>()?.winds[force as keyof Box['winds']]
+  if (own) return { force, ...own }
   return WINDS.find((wind) => wind.force === force)
 }

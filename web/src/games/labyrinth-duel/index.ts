@@ -2,6 +2,7 @@
 
 import type { GameModule } from '../../scene/contract'
 import { RULES, WHY } from '../../wire/labyrinth-duel'
+import { because } from './because'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Scene from './Scene.svelte'
 import { SOUNDS } from './sounds'
@@ -17,6 +18,7 @@ export const labyrinthDuel: GameModule<View, Move, Fact> = {
   describeMove,
   why: WHY,
   rules: RULES,
+  because,
   marks: ['.cells .far'],
   sounds: SOUNDS,
   seated: true,

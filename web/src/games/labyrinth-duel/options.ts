@@ -1,4 +1,5 @@
 import type { OptionSheet } from '../../contracts/options'
+import { BOX } from '../../scene/box.svelte'
 
 const sheet: OptionSheet = {
   thinking: false,
@@ -24,6 +25,13 @@ const sheet: OptionSheet = {
       ],
     },
     {
+      name: 'near',
+      choices: [
+        { value: false, label: 'option.near.no' },
+        { value: true, label: 'option.near.yes' },
+      ],
+    },
+    {
       name: 'false_calls',
       choices: [
         { value: null, label: 'option.false_calls.never' },
@@ -39,6 +47,7 @@ const sheet: OptionSheet = {
         { value: null, label: 'option.minutes.none' },
       ],
     },
+    BOX,
   ],
 }
 

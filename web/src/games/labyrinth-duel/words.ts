@@ -1,14 +1,22 @@
 /** The words of the scene: names, objects, tiles. */
 
 import { list } from '../../i18n/index.svelte'
+import { ownBox } from '../../scene/box.svelte'
 import { speech } from '../../scene/speech'
+import type { Box } from '../../wire/labyrinth-duel'
+import { THINGS } from './frame'
 import { cellName, GAP, line, WAYS } from './pushing'
 import type { Board, Thing, View } from './types'
 
 export const { say, calledBy, nameOf } = speech('labyrinth-duel')
 
+/** The object that stands in a place: its name is that of the one in the box of the game. */
+export function shown(thing: Thing): Thing {
+  return ownBox<Box>()?.objects?.[THINGS.indexOf(thing)] ?? thing
+}
+
 export function thingName(thing: Thing): string {
-  return say(`object.${thing}`)
+  return say(`object.${shown(thing)}`)
 }
 
 const SIDES = ['north', 'east', 'south', 'west'] as const

@@ -3,6 +3,7 @@
 import type { GameModule } from '../../scene/contract'
 import { yes } from '../../scene/speech'
 import { FACTS, RULES, WHY } from '../../wire/magic-fold'
+import { because } from './because'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
 import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
@@ -21,6 +22,7 @@ export const magicFold: GameModule<View, Move, Fact> = {
   kinds: FACTS,
   why: WHY,
   rules: RULES,
+  because,
   marks: ['[role="application"]', '.cards button', ''],
   sounds: SOUNDS,
   seated: true,

@@ -1,4 +1,5 @@
 import type { OptionSheet } from '../../contracts/options'
+import { BOX } from '../../scene/box.svelte'
 
 const sheet: OptionSheet = {
   thinking: false,
@@ -34,6 +35,10 @@ const sheet: OptionSheet = {
       ],
     },
     {
+      name: 'play_with',
+      choices: ['all', 'tokens', 'cobras', 'cards'].map((value) => ({ value, label: `option.play_with.${value}` })),
+    },
+    {
       name: 'calm',
       choices: [
         { value: 'no', label: 'option.calm.no' },
@@ -41,6 +46,14 @@ const sheet: OptionSheet = {
         { value: 'off', label: 'option.calm.off' },
       ],
     },
+    {
+      name: 'square_last',
+      choices: [
+        { value: false, label: 'option.square_last.no' },
+        { value: true, label: 'option.square_last.yes' },
+      ],
+    },
+    BOX,
   ],
 }
 

@@ -28,6 +28,13 @@ const sheet: OptionSheet = {
         { value: 100, label: 'option.match.points', values: { points: 100 } },
       ],
     },
+    ...['moon_alone', 'storm_hook', 'whole_squadron'].map((name) => ({
+      name,
+      choices: [
+        { value: false, label: `option.${name}.no` },
+        { value: true, label: `option.${name}.yes` },
+      ],
+    })),
   ],
 }
 

@@ -1,14 +1,28 @@
 /** Cells, and what stands in them. */
 
+import { FINISH } from './landscape/grid'
 import type { Cell, Panel } from './types'
 
 export function same(one: Cell, other: Cell): boolean {
   return one[0] === other[0] && one[1] === other[1]
 }
 
-/** A cell by its column and row. */
+/** A cell by its column and row, where a key is needed. */
 export function cellName([column, row]: Cell): string {
   return `${column}/${row}`
+}
+
+/** How many squares lie between a cell and the finish. */
+export function toFinish([column, row]: Cell): number {
+  return FINISH[0] - column + Math.abs(row - FINISH[1])
+}
+
+/** What stands on the ground below cells that were entered, beyond what one started from. */
+export function overflown(landscape: readonly Panel[], [start]: Cell, cells: readonly Cell[]): readonly Panel[] {
+  const within = (panel: Panel, column: number) => column >= panel.column && column < panel.column + panel.width
+  return landscape.filter(
+    (panel) => panel.row === 1 && !within(panel, start) && cells.some(([column]) => within(panel, column)),
+  )
 }
 
 /** Whether an obstacle fills a cell. */

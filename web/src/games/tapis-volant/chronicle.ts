@@ -4,12 +4,12 @@ import type { Values } from '../../i18n/format'
 import { list } from '../../i18n/index.svelte'
 import { chronicle } from '../../scene/chronicle'
 import type { Seating } from '../../scene/contract'
-import { paragraph, yes } from '../../scene/speech'
+import { capital, isYou, paragraph, yes } from '../../scene/speech'
 import { FACTS } from '../../wire/tapis-volant'
-import { cellName } from './cells'
+import { legsOf } from './flight'
 import { stageOf } from './stage'
-import type { Cell, Fact, Move, View } from './types'
-import { calledBy, cardSign, directionName, flownSign, names, riderWords, say } from './words'
+import type { Fact, Move, View } from './types'
+import { calledBy, cardWords, directionName, flownWords, legsWords, names, riderWords, say } from './words'
 
 export const { log, announce, lines, subjects } = chronicle<Fact>({
   say,
@@ -18,43 +18,56 @@ export const { log, announce, lines, subjects } = chronicle<Fact>({
   kinds: FACTS,
 })
 
+/** What is said while facts are shown: cards lie there to be seen, and only what is new has to be read. */
+export function captions(facts: readonly Fact[], seating: Seating): string[] {
+  return facts.flatMap((fact) => {
+    if (fact.type === 'drew') return []
+    const what = fact.type === 'played' ? played(fact) : fact.type === 'exchanged' ? 'exchange' : null
+    if (what === null || !('seat' in fact)) return lines([fact], seating)
+    const you = yes(isYou(seating.people[fact.seat], seating.people))
+    return [capital(say('caption.cards', { who: calledBy(fact.seat, seating), what, you }))]
+  })
+}
+
+function played({ card, direction }: Extract<Fact, { type: 'played' }>): string {
+  if (card === null) return 'direction'
+  return direction === null ? 'card' : 'both'
+}
+
 function details(fact: Fact, seating: Seating): Values {
   switch (fact.type) {
     case 'played':
       return {
-        what: fact.card === null ? 'direction' : fact.direction === null ? 'card' : 'both',
-        card: fact.card && fact.way ? flownSign(fact.card, fact.way) : '',
+        what: played(fact),
+        card: fact.card && fact.way ? flownWords(fact.card, fact.way) : '',
         direction: fact.direction ? directionName(fact.direction) : '',
       }
-    case 'flew':
+    case 'flew': {
+      const flight = legsWords(legsOf(fact))
+      return { how: how(flight !== '', fact.edge), flight }
+    }
     case 'drifted':
-      return route(fact)
+      return { how: how(fact.path.length > 0, fact.edge), squares: fact.path.length }
     case 'sank':
-      return route({ ...fact, edge: null })
+      return { how: how(fact.path.length > 0, null) }
     case 'stopped':
       return others(fact.others, seating)
     case 'forced':
-      return { ...others(fact.others, seating), start: cellName(fact.start), end: cellName(fact.end) }
+      return { ...others(fact.others, seating), rows: fact.start[1] - fact.end[1] }
     case 'fell_on':
       return { ...others(fact.others, seating), fallen: names(fact.fallen, seating), m: fact.fallen.length }
     case 'exchanged':
-      return { card: cardSign(fact.card) }
+      return { card: cardWords(fact.card) }
     case 'drew':
-      return { known: yes(fact.card !== null), card: fact.card ? cardSign(fact.card) : '' }
+      return { known: yes(fact.card !== null), card: fact.card ? cardWords(fact.card) : '' }
     default:
       return {}
   }
 }
 
-interface Route {
-  readonly start: Cell
-  readonly path: readonly Cell[]
-  readonly edge: string | null
-}
-
-function route({ start, path, edge }: Route): Values {
-  const how = edge ? 'off' : path.length > 0 ? 'move' : 'stay'
-  return { how, start: cellName(start), end: cellName(path.at(-1) ?? start) }
+function how(moved: boolean, edge: string | null): string {
+  if (edge) return moved ? 'off' : 'out'
+  return moved ? 'move' : 'stay'
 }
 
 function others(seats: readonly number[], seating: Seating): Values {
@@ -74,21 +87,27 @@ export function describe(view: View, seating: Seating): string {
   const pieces = view.landscape.map(({ piece, column, row, width, height }) =>
     say('describe.piece', {
       piece: say(`piece.${piece}`),
-      start: cellName([column, row]),
-      end: cellName([column + width - 1, row + height - 1]),
+      wide: width,
+      columns: span(column, width),
+      high: height,
+      rows: span(row, height),
     }),
   )
   const cards = say('text.cards', { stock: view.stock, discards: view.discards.length })
   return paragraph([now, ...riders, say('describe.landscape', { pieces: list(pieces), n: pieces.length }), cards])
 }
 
+function span(first: number, count: number): string {
+  return count === 1 ? `${first}` : `${first}–${first + count - 1}`
+}
+
 export function describeMove(move: Move): string {
   const parts: string[] = []
   if (move.type === 'drift') {
     parts.push(say('move.drift'))
-    if (move.exchange) parts.push(say('move.exchange', { card: cardSign(move.exchange) }))
+    if (move.exchange) parts.push(say('move.exchange', { card: cardWords(move.exchange) }))
   } else {
-    if (move.type === 'fly') parts.push(say('move.fly', { card: flownSign(move.card, move.way) }))
+    if (move.type === 'fly') parts.push(say('move.fly', { card: flownWords(move.card, move.way) }))
     else parts.push(say('move.nudge', { direction: directionName(move.direction) }))
     if (move.type === 'fly' && move.direction)
       parts.push(say('move.with', { direction: directionName(move.direction) }))

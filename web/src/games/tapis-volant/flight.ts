@@ -3,7 +3,7 @@
 import { ADDS, legs } from './cards'
 import { blocked } from './cells'
 import { COLUMNS, force, ROWS, START } from './landscape/grid'
-import type { Cell, Drift, Edge, Fly, Move, Nudge, Panel } from './types'
+import type { Cell, Drift, Edge, Fact, Fly, Move, Nudge, Panel } from './types'
 
 /** One straight part of a flight. */
 export interface Leg {
@@ -23,6 +23,8 @@ export interface Flown {
   /** Where it ends; whoever leaves the board is back at the start (T2). */
   readonly end: Cell
 }
+
+type Flew = Extract<Fact, { type: 'flew' }>
 
 export function path(flown: Flown): readonly Cell[] {
   return flown.legs.flatMap((leg) => leg.path)
@@ -56,6 +58,26 @@ function steered(start: Cell, move: Fly | Nudge): Flown {
 }
 
 const AXES = ['sideways', 'vertical'] as const
+
+/** The legs of a flight as it is told: what was flown, and of that what the wind gave, unless the edge cut it short. */
+export function legsOf({ start, path, wind, edge }: Flew): readonly Leg[] {
+  const found: Leg[] = []
+  let at = start
+  for (const cell of path) {
+    const axis = cell[0] === at[0] ? 'vertical' : 'sideways'
+    const by = cell[0] - at[0] + cell[1] - at[1]
+    const last = found.at(-1)
+    if (last?.axis === axis) found.splice(-1, 1, { ...last, by: last.by + by, path: [...last.path, cell] })
+    else found.push({ axis, by, wind: 0, path: [cell] })
+    at = cell
+  }
+  if (edge || wind === 0) return found
+  const blown = (leg: Leg): Leg => ({ ...leg, by: leg.by - wind, wind })
+  const sideways = found.some((leg) => leg.axis === 'sideways')
+  // The wind took back what was flown against it.
+  if (!sideways) return [...found, blown({ axis: 'sideways', by: 0, wind, path: [] })]
+  return found.map((leg) => (leg.axis === 'sideways' ? blown(leg) : leg))
+}
 
 /** So many cells in one line, up to the edge of the board. */
 function straight(from: Cell, axis: Leg['axis'], by: number): { path: Cell[]; edge: Edge | null } {

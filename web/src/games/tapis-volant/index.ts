@@ -3,8 +3,9 @@
 import type { GameModule } from '../../scene/contract'
 import { FACTS, RULES, WHY } from '../../wire/tapis-volant'
 import { because } from './because'
+import { toFinish } from './cells'
 import { announce, describe, describeMove, log, subjects } from './chronicle'
-import { FINISH, START } from './landscape/grid'
+import { START } from './landscape/grid'
 import Pictured from './Pictured.svelte'
 import Scene from './Scene.svelte'
 import { SOUNDS } from './sounds'
@@ -19,10 +20,7 @@ export const tapisVolant: GameModule<View, Move, Fact> = {
   announce,
   describe,
   describeMove,
-  achieved: ({ carpets }, seat) => {
-    const [column, row] = carpets[seat] ?? START
-    return say('result.left', { n: FINISH[0] - column + Math.abs(row - FINISH[1]) })
-  },
+  achieved: ({ carpets }, seat) => say('result.left', { n: toFinish(carpets[seat] ?? START) }),
   kinds: FACTS,
   why: WHY,
   rules: RULES,

@@ -1,4 +1,5 @@
 import type { OptionChoice, OptionSheet } from '../../contracts/options'
+import { BOX } from '../../scene/box.svelte'
 import { READY } from './editor/ready'
 
 function either(name: string): readonly OptionChoice[] {
@@ -20,6 +21,7 @@ const sheet: OptionSheet = {
       picture: () => import('./editor/Sign.svelte').then((sign) => sign.default),
     },
     ...['open_hands', 'hidden_directions', 'five_cards'].map((name) => ({ name, choices: either(name) })),
+    BOX,
   ],
 }
 

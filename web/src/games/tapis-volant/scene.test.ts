@@ -231,9 +231,9 @@ describe('the riders', () => {
     expect(riders()[0]?.textContent).toMatch(/holds ./)
     cleanup()
     table(MATCHES.hidden, 3)
-    expect(riders()[0]?.textContent).toMatch(/\? direction cards/)
+    expect(riders()[0]?.textContent).toMatch(/direction cards: \?/)
     expect(riders()[0]?.textContent).not.toMatch(/holds/)
-    expect(riders()[1]?.textContent).toMatch(/\d direction cards, holds/)
+    expect(riders()[1]?.textContent).toMatch(/direction cards: \d, holds/)
   })
 
   it('have nothing to press for who only watches', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pacing } from '../../scene/rehearsal'
-import { lines } from './chronicle'
+import { captions } from './chronicle'
 import { MATCHES } from './fixtures'
 import { spot } from './geometry'
 import { PLOT } from './plot'
@@ -9,7 +9,7 @@ import type { Fact, View } from './types'
 
 const ALL = Object.entries(MATCHES)
 
-pacing('tapis-volant', PLOT, MATCHES, lines)
+pacing('tapis-volant', PLOT, MATCHES, captions)
 
 describe('the facts of a real match', () => {
   it.each(ALL)('%s lead the stage from each view to the next', (_, match) => {

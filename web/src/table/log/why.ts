@@ -24,7 +24,7 @@ export function whyOf(fact: AnyFact, sight: Sight, game: string, module: Knowing
   if (isWrapperFact(fact, sight)) return { sentence: message(null, `rule.${HOUSE[fact.type] ?? 'clock'}`), part: null }
   const usual: Because | undefined = module.why?.[fact.type]
   if (usual) {
-    const found = module.because?.(fact, before(fact, sight))
+    const found = module.because?.(fact, before(fact, sight), sight.view)
     return ruleOf(found?.rule ?? usual[0], game, module, found?.sentence)
   }
   const house = HOUSE[fact.type]

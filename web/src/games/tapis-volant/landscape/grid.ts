@@ -1,3 +1,6 @@
+import { ownBox } from '../../../scene/box.svelte'
+import type { Box } from '../../../wire/tapis-volant'
+
 /** The board in the units of its drawing: a cell is a square of 40, row 1 lies at the bottom. */
 
 export const COLUMNS = 24
@@ -5,7 +8,7 @@ export const ROWS = 12
 export const SIDE = 40
 export const WIDE = COLUMNS * SIDE
 export const HIGH = ROWS * SIDE
-/** The lowest row in which the wind blows and clouds hang. */
+/** The lowest row in which the wind blows and clouds hang, in the box that comes with the game. */
 export const SKY = 7
 export const START: Cell = [1, 1]
 export const FINISH: Cell = [COLUMNS, 1]
@@ -14,8 +17,8 @@ export const FINISH: Cell = [COLUMNS, 1]
 export type Cell = readonly [number, number]
 
 /** How strongly the wind blows in a row, always to the right. */
-export function force(row: number): 0 | 1 | 2 {
-  return row < SKY ? 0 : row < 10 ? 1 : 2
+export function force(row: number): number {
+  return ownBox<Box>()?.winds[row - 1] ?? (row < SKY ? 0 : row < 10 ? 1 : 2)
 }
 
 /** Where the left edge of a column is drawn. */
