@@ -29,6 +29,9 @@ it('changes winds, forces and objects', () => {
   expect(windOf(1)).toEqual({ force: 1, kind: 'move', steps: 3 })
   expect(during({ box: { winds: [0, 3] } }, () => [force(1), force(2)])).toEqual([0, 3])
   expect([1, 6, 7, 9, 10, 12].map(force)).toEqual([0, 0, 1, 1, 2, 2])
-  expect(during({ box: { objects: ['owl', 'crown'] } }, () => [shown('hourglass'), shown('key')])).toEqual(['owl', 'crown'])
+  expect(during({ box: { objects: ['owl', 'crown'] } }, () => [shown('hourglass'), shown('key')])).toEqual([
+    'owl',
+    'crown',
+  ])
   expect(shown('key')).toBe('key')
 })
