@@ -28,15 +28,15 @@ def test_f22_cobras_what_tokens_give_and_the_ghost_come_one_after_the_other() ->
 @pytest.mark.parametrize("seats", [2, 4])
 def test_f22_only_what_is_in_play_happens(part: Part, seats: int) -> None:
     options = {"play_with": part, "deck": "standard"}
-    told: list[object] = []
+    shown: list[object] = []
     race = catalog.build("magic-fold", options)
     play(
-        race, [catalog.bot("magic-fold", "easy")] * seats, "parts", watch=lambda at: told.extend(at.happened)
+        race, [catalog.bot("magic-fold", "easy")] * seats, "parts", watch=lambda at: shown.extend(at.happened)
     )
-    kinds = {type(fact) for fact in told}
+    kinds = {type(fact) for fact in shown}
     assert (GhostTook in kinds) == (seats < 4 and part == "all")
     assert (PutBack in kinds) == (part in ("tokens", "all"))
-    assert any(isinstance(fact, Gained) and fact.why == "token" for fact in told) == (
+    assert any(isinstance(fact, Gained) and fact.why == "token" for fact in shown) == (
         part in ("tokens", "all")
     )
     assert part != "cards" or Bit not in kinds
