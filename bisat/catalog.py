@@ -16,7 +16,6 @@ from bisat.bots.rollouts import Rollouts
 from bisat.bots.search import Search
 from bisat.bots.trained import Trained
 from bisat.bots.unwrapping import Unwrapping
-from bisat.bots.whims import Whims
 from bisat.core import wrapped_encoding
 from bisat.core.bot import Bot
 from bisat.core.codec import read, read_move
@@ -106,13 +105,14 @@ def encoding(game: str, seats: int, options: object = None) -> Encoding:
 def kernel(game: str, seats: int, options: object = None) -> Kernel | None:
     """The rules of a game with these options compiled, for mass play.
 
-    None where the game has no kernel, where clocks or a series stand around it, or without `[fast]`.
+    None where the game has none, or none with these options, where clocks or a series stand around it, or
+    without `[fast]`.
     """
     made = header(game, seats, "", options)
     found, rules = entry(game), build(game, made.options)
     if found.kernel is None or rules.unwrapped() is not rules or not installed():
         return None
-    return None if getattr(rules, "quick_start", False) else found.kernel(rules, seats)
+    return found.kernel(rules, seats)
 
 
 def header(
@@ -198,7 +198,9 @@ def bot(game: str, name: str, options: object = None, revision: int | None = Non
         return Random()
     if name in found.partners:
         return Unwrapping(found.partners[name]())
-    kind, (iterations, whims) = _level(found, name)
+    if name == BEGINNER and found.beginner is not None:
+        return Unwrapping(found.beginner.rival())
+    kind, (iterations,) = _level(found, name)
     if iterations == NETWORK and found.trained is not None and found.encoding is not None:
         rules = build(game, options, revision).unwrapped()
         return Unwrapping(Trained(found.trained, cache(partial(found.encoding, rules))))
@@ -207,7 +209,7 @@ def bot(game: str, name: str, options: object = None, revision: int | None = Non
         rules = build(game, options, revision).unwrapped()
         rollouts = None if found.encoding is None else Rollouts(rules, found.encoding, found.kernel)
         made = Search(rules, iterations, rollouts)
-    return Unwrapping(Whims(made, whims) if whims else made)
+    return Unwrapping(made)
 
 
 def has_compiled_level(game: str, name: str) -> bool:
@@ -219,7 +221,7 @@ def has_compiled_level(game: str, name: str) -> bool:
     if name == "random":
         return True
     found = entry(game)
-    if name in found.partners:
+    if name in (BEGINNER, *found.partners):
         return False
     iterations = _level(found, name)[1].iterations
     if iterations == NETWORK:
@@ -232,26 +234,22 @@ def compiled_level(game: str, name: str) -> Level:
     """A bot that has a compiled form, as the game's kernel knows it.
 
     >>> compiled_level("montgolfiere", "hard:200")
-    Level(iterations=200, whims=0.0)
+    Level(iterations=200)
     """
     return Level(0) if name == "random" else _level(entry(game), name)[1]
 
 
 def _level(found: Entry, name: str) -> tuple[str, Level]:
-    """What is meant by the name of a level: its kind, how much it thinks, and how often it does not."""
+    """What is meant by the name of a level: its kind, and how much it thinks."""
     kind, colon, number = name.partition(":")
     levels = dict(_levels(found))
-    if found.beginner is not None:
-        levels[BEGINNER] = found.beginner.iterations
     if found.trained is not None and name == TRAINED:
         return name, Level(NETWORK)
     if found.kind != "real time":  # where no time passes for it, it would never come to an end
         levels["search"] = SEARCH["medium"]
     if kind not in levels or bool(colon) != (number.isdecimal() and 1 <= len(number) <= 6):
-        named = [name for name in levels if name != BEGINNER]  # the rival of first games stands on no list
-        raise Refused("unknown_bot", known=", ".join(("random", *named)))
-    whims = found.beginner.whims if found.beginner is not None and kind == BEGINNER else 0.0
-    return kind, Level(int(number or levels[kind]), whims)
+        raise Refused("unknown_bot", known=", ".join(("random", *levels)))
+    return kind, Level(int(number or levels[kind]))
 
 
 def _made(found: Entry, kind: str, iterations: int) -> Bot | None:

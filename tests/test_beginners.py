@@ -18,22 +18,22 @@ def test_a_first_game_is_played_to_its_end_by_rivals_who_stand_on_no_list(game: 
     assert first is not None
     assert found.seats[0] <= first.seats <= found.seats[1]
     assert catalog.BEGINNER not in catalog.bots(game)
-    rival = catalog.bot(game, catalog.BEGINNER, dict(first.options))
-    played = play(catalog.build(game, dict(first.options)), [rival] * first.seats, "first")
+    rival = catalog.bot(game, catalog.BEGINNER, first.game(0))
+    played = play(catalog.build(game, first.game(0)), [rival] * first.seats, "first")
     assert min(played.outcome.places) >= 1
 
 
 def test_the_first_game_of_magic_fold_is_that_of_the_rulebook_with_assist_and_a_calm_timer() -> None:
     found = catalog.entry("magic-fold")
     assert found.beginner is not None
-    assert dict(found.presets["first_game"]).items() <= dict(found.beginner.options).items()
-    assert {"assist": True, "calm": "60"}.items() <= dict(found.beginner.options).items()
+    assert dict(found.presets["first_game"]).items() <= found.beginner.game(0).items()
+    assert {"assist": True, "calm": "60"}.items() <= found.beginner.game(0).items()
 
 
 def test_the_first_game_of_labyrinth_has_the_stop_that_its_lesson_and_its_goal_teach() -> None:
     first = catalog.entry("labyrinth-duel").beginner
     assert first is not None
-    match = catalog.new("labyrinth-duel", first.seats, "first", dict(first.options))
+    match = catalog.new("labyrinth-duel", first.seats, "first", first.game(0))
     turned = match.waiting().until
     assert turned is not None
     match.tick(turned)
@@ -44,6 +44,6 @@ def test_le_tapis_volant_deals_as_many_cards_in_its_lesson_and_its_first_game_as
     found = catalog.entry("tapis-volant")
     assert found.beginner is not None
     assert found.lesson is not None
-    options: list[dict[str, Any]] = [{}, dict(found.beginner.options), dict(found.lesson.options)]
+    options: list[dict[str, Any]] = [{}, found.beginner.game(0), dict(found.lesson.options)]
     hands = {len(catalog.new("tapis-volant", 3, "cards", each).view(0).hands[0]) for each in options}
     assert len(hands) == 1

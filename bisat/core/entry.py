@@ -88,14 +88,16 @@ class AtTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Beginner(msgspec.Struct, frozen=True, kw_only=True):
-    """The first game that somebody plays: easier options, and rivals who know as little."""
+    """The first games that somebody plays: easier options, and rivals who err as beginners do."""
 
     seats: int
-    options: Mapping[str, Any] = {}
-    iterations: int
-    """How much the rivals think, in the measure of the game's levels."""
-    whims: float = 0.0
-    """How often they play anything at all; not in real time, where hands have their own slips."""
+    options: tuple[Mapping[str, Any], ...] = ({},)
+    """Of the first one, the second, and so on: what was left out comes bit by bit. The last ones stay."""
+    rival: Callable[[], Bot]
+
+    def game(self, number: int) -> dict[str, Any]:
+        """The options of the first game with this number, from 0."""
+        return dict(self.options[min(number, len(self.options) - 1)])
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True):
@@ -216,8 +218,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     encoding: Callable[[Any, int], Encoding] | None = None
     """From the game itself and the number of seats: its moves and views as numbers, for whatever learns."""
     kernel: Callable[[Any, int], Kernel | None] | None = None
-    """Likewise: its rules compiled, or None for options that are not. It imports numba when it is called,
-    which the extra `[fast]` brings."""
+    """Likewise: its rules compiled; None where they are not with these options.
+
+    It imports numba when it is called, which the extra `[fast]` brings.
+    """
     compiled: tuple[str, ...] = ()
     """Bots that its kernel plays as well, for mass play; all kernels play at random."""
     table: AtTable = AtTable()

@@ -25,12 +25,10 @@ NETWORK = -1
 
 
 class Level(NamedTuple):
-    """A bot of the house as kernels know it: how much it thinks, and how often it does not."""
+    """A bot of the house as kernels know it: how much it thinks."""
 
     iterations: int
     """0 plays at random, `NETWORK` by a trained network."""
-    whims: float = 0.0
-    """The share of choices that are made by chance."""
 
 
 class Kernel:

@@ -127,5 +127,7 @@ class Network(msgspec.Struct, frozen=True):
     """Numbers about each other one."""
     most: int = 0
     """Others at most."""
+    wide: int = 128
+    """Into how many numbers the whole position is read."""
     never: frozenset[int] = frozenset()
     """Numbers of moves that it was never let choose."""

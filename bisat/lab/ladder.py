@@ -51,6 +51,8 @@ def ladder(
     """
     entry = catalog.entry(game)
     seats = fewest(game) if seats is None else seats
+    if seats == 1:
+        raise Refused("malformed", why="a ladder takes two seats or more: who plays alone beats nobody")
     options = catalog.header(game, seats, seed).options
     house = [name for name in catalog.bots(game) if entry.kind != "real time" or name != "random"]
     for bot in bots:
@@ -58,7 +60,7 @@ def ladder(
             catalog.bot(game, bot)
     path = Path(folder) / file_name(game, seats)
     path.parent.mkdir(parents=True, exist_ok=True)
-    command = f"bisat ladder {game} --seats {seats} --games {games} --seed {shlex.quote(seed)}"
+    command = f"bisat ladder {game} --seats {seats} --games {games} --seed {shlex.quote(seed)} --anew"
     made = Ladder(game, seats, entry.revision, seed, games, command, options=options)
     known = None if anew else _known(path, made, entry.show.package)
     before = () if known is None else known.pairs

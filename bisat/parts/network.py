@@ -18,15 +18,16 @@ from bisat.core.knowledge import Network
 
 Layer = tuple[Sequence[Sequence[float]], Sequence[float]]
 """For each input what it adds to each output; and what the outputs begin with."""
-READ, WIDE = 64, 128
-"""How many numbers a balloon is read into, and how many the whole position."""
+READ = 64
+"""How many numbers each other one is read into."""
 
 
 def shapes(network: Network) -> tuple[tuple[int, int], ...]:
     """Inputs and outputs of each layer, in the order in which their weights are kept."""
-    others = ((network.other, READ), (READ, READ)), ((READ, WIDE),)
+    wide = network.wide
+    others = ((network.other, READ), (READ, READ)), ((READ, wide),)
     near, joined = others if network.other else ((), ())
-    return (*near, (network.own, WIDE), *joined, (WIDE, WIDE), (WIDE, network.actions), (WIDE, 1))
+    return (*near, (network.own, wide), *joined, (wide, wide), (wide, network.actions), (wide, 1))
 
 
 def halves(layers: Iterable[Layer]) -> bytes:

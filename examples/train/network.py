@@ -20,7 +20,7 @@ from torch import nn
 from bisat import catalog
 from bisat.games.montgolfiere.bots.features import OTHERS, tell
 from bisat.games.montgolfiere.bots.trained import TRAINED
-from bisat.parts.network import READ, WIDE, halves
+from bisat.parts.network import READ, halves
 
 SEED, STEPS, EPOCHS, BATCH = 7, 48, 2, 2048
 RATE, DOUBT, CLIP, LAMBDA = 1e-3, 0.01, 0.2, 0.95
@@ -31,6 +31,7 @@ TABLES: tuple[tuple[int, dict[str, Any], int], ...] = (
     *((seats, {"board": 15}, matches) for seats, matches in ((2, 24), (3, 16), (4, 16), (5, 16), (6, 24))),
 )  # fmt: skip
 """Seats, options, and how many matches of these go on side by side."""
+WIDE = TRAINED.wide
 _tell = numba.njit(nogil=True)(tell)
 
 

@@ -22,11 +22,12 @@ from torch import nn
 import bisat
 from bisat import catalog
 from bisat.bots.network import About, save
-from bisat.parts.network import WIDE, halves
+from bisat.parts.network import halves
 
 SETTINGS: dict[str, Any] = {
     "matches": 256,  # side by side
     "steps": 64,  # of each, before the network learns
+    "wide": 128,  # each of its two layers
     "rate": 1e-3,  # falls to a tenth
     "epochs": 3,
     "batch": 2048,
@@ -39,10 +40,10 @@ SETTINGS: dict[str, Any] = {
 class Policy(nn.Module):  # type: ignore[misc]  # torch is not installed where types are checked
     """Two layers with ReLU behind them, then logits of all actions, and the value."""
 
-    def __init__(self, scale: Any, actions: int) -> None:
+    def __init__(self, scale: Any, wide: int, actions: int) -> None:
         super().__init__()
         self.scale = torch.from_numpy(scale)
-        shapes = (len(scale), WIDE), (WIDE, WIDE), (WIDE, actions), (WIDE, 1)
+        shapes = (len(scale), wide), (wide, wide), (wide, actions), (wide, 1)
         self.layers = nn.ModuleList([nn.Linear(*shape) for shape in shapes])
         for layer, gain in zip(self.layers, (2**0.5, 2**0.5, 0.01, 0.01), strict=True):
             nn.init.orthogonal_(layer.weight, gain)
@@ -134,7 +135,7 @@ def trained(
     assert kernel is not None, "pip install bisat[fast]"
     encoding = kernel.encoding
     most = np.concatenate([np.full(block.size, block.most, np.float32) for block in encoding.layout])
-    policy = Policy(1 / most, encoding.actions)
+    policy = Policy(1 / most, settings["wide"], encoding.actions)
     optimizer = torch.optim.Adam(policy.parameters(), settings["rate"], eps=1e-5)
     vector, done, spent = kernel.vector(f"ppo/{seed}", settings["matches"]), 0, 0.0
     marks = [decisions * part // 8 for part in range(1, 9)]
@@ -146,7 +147,9 @@ def trained(
         if done >= marks[0]:
             del marks[0]
             notes = {**settings, "options": options, "seed": seed, "decisions": done, "seconds": round(spent)}
-            about = About(game, seats, encoding.actions, encoding.size, encoding.version, notes)
+            about = About(
+                game, seats, encoding.actions, encoding.size, encoding.version, settings["wide"], notes
+            )
             report(about, policy.weights())
 
 

@@ -14,9 +14,10 @@ from bisat import catalog
 from bisat.bots.network import About, load, save
 from bisat.bots.trained import Trained
 from bisat.core.refusal import Refused
-from bisat.parts.network import WIDE, halves, read
+from bisat.parts.network import halves, read
 
 Layers = list[tuple[Any, Any]]
+WIDE = 24
 
 
 def made(path: Path, game: str, seats: int, seed: int = 7) -> Layers:
@@ -28,7 +29,7 @@ def made(path: Path, game: str, seats: int, seed: int = 7) -> Layers:
         (draw.normal(size=shape).astype(np.float16), draw.normal(size=shape[1]).astype(np.float16))
         for shape in shapes
     ]
-    about = About(game, seats, encoding.actions, encoding.size, encoding.version, {"seed": seed})
+    about = About(game, seats, encoding.actions, encoding.size, encoding.version, WIDE, {"seed": seed})
     weights = halves([(rows.tolist(), first.tolist()) for rows, first in layers])
     save(path, about, weights)
     return layers
@@ -98,7 +99,7 @@ def test_what_does_not_fit_is_refused_in_a_sentence(tmp_path: Path) -> None:
         halves([*layers[:-1], ([[inf]] * WIDE, [0.0])]),
     ):
         path.write_bytes(head + b"\n" + weights)
-        with pytest.raises(Refused, match="wants 124976 bytes of finite weights"):
+        with pytest.raises(Refused, match="wants 18480 bytes of finite weights"):
             load(path)
 
 

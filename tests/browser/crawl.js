@@ -38,6 +38,9 @@
     if (takes < share) found.push(`the picture takes ${Math.round(100 * takes)} % (${Math.round(right - left)} by ${Math.round(below - above)})`)
   }
 
+  // What was opened lies over the rest, and one tap puts it away.
+  const overlaid = (at) => at?.closest('[role=dialog], dialog, .page.open')
+
   // What can be pressed: in reach, uncovered, as large as a finger.
   const controls = [...top.querySelectorAll('button, a[href], input, select, summary')]
     .filter((each) => !each.matches(':disabled, [aria-disabled=true], [type=range], [href="#main"]') && !each.closest('p a, .log'))
@@ -57,13 +60,14 @@
     const hits = (at) => at !== null && (target.contains(at) || (at.contains(target) && at.matches('label')))
     const at = document.elementFromPoint(x, y)
     if (!hits(at)) {
-      if (!at?.closest('[role=dialog], dialog, .open')) found.push(`${name(control)} is covered by ${at?.tagName} ${at?.className?.baseVal ?? at?.className}`)
+      if (!overlaid(at)) found.push(`${name(control)} is covered by ${at?.tagName} ${at?.className?.baseVal ?? at?.className}`)
       continue
     }
     const half = (cells && target.matches(cells) ? cell : tap) / 2 - 2
     const edge = (px, py) => px < 0 || py < 0 || px >= W || py >= H || (box && (py < box.top || py > box.bottom || px < box.left || px > box.right))
+    const free = (at) => hits(at) || overlaid(at)
     const reach = [[-half, 0], [half, 0], [0, -half], [0, half]]
-    const short = reach.filter(([dx, dy]) => !edge(x + dx, y + dy) && !hits(document.elementFromPoint(x + dx, y + dy)))
+    const short = reach.filter(([dx, dy]) => !edge(x + dx, y + dy) && !free(document.elementFromPoint(x + dx, y + dy)))
     if (short.length) found.push(`${name(control)} is smaller than a finger: ${Math.round(width)} by ${Math.round(height)}`)
   }
 

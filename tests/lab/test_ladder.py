@@ -105,6 +105,34 @@ def test_a_newcomer_that_crashes_forfeits_and_stands_last(tmp_path: Path) -> Non
     )
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        (game, seats)
+        for game in catalog.GAMES
+        for seats in range(max(2, catalog.entry(game).seats[0]), catalog.entry(game).seats[1] + 1)
+    ],
+)
+def test_a_newcomer_is_placed_in_every_game_at_every_number_of_seats(
+    game: str, seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside one bot of the house: all of them think for minutes."""
+    monkeypatch.setattr(catalog, "bots", lambda _: ("easy",))
+    monkeypatch.setattr(room, "kept", lambda _: ())
+    made = ladder(game, [f"{HERE}:Last"], 2, seats=seats, folder=tmp_path, workers=1)
+    assert {(it.bot, it.newcomer) for it in made.rungs} == {("easy", False), (f"{HERE}:Last", True)}
+    assert (made.played, made.left, made.faults) == (2, 0, ())
+    assert made.command == (
+        f"bisat ladder {game} --seats {seats} --games 2 --seed ladder --anew --bots {HERE}:Last"
+    )
+
+
+def test_alone_there_is_no_ladder(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="two seats or more"):
+        ladder("labyrinth-duel", (), 2, seats=1, folder=tmp_path)
+
+
 def test_a_ladder_of_something_else_is_refused(tmp_path: Path) -> None:
     other = kept("bisat.games.montgolfiere")[0]
     (tmp_path / file_name("labyrinth-duel", 2)).write_bytes(msgspec.json.encode(other))

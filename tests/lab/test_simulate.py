@@ -61,7 +61,7 @@ def test_the_same_seed_gives_the_same_matches() -> None:
         (
             "montgolfiere",
             4,
-            ["random", "beginner", "medium:9", "easy"],
+            ["random", "hard:5", "medium:9", "easy"],
             {"baron": True, "board": 15, "head_start": [0, 2]},
         ),
         ("montgolfiere", 6, ["easy", "hard:30", "random"], {}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from bisat.core.entry import AtTable, Beginner, Credit, Entry, Example, Printed, Show, Thinking, timed
@@ -9,6 +10,7 @@ from bisat.core.game import AnyGame
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE, ahead
+from bisat.games.flying_sultans.bots.novice import ASTRAY, Novice
 from bisat.games.flying_sultans.bots.reasons import HINTING
 from bisat.games.flying_sultans.encoding import encode
 from bisat.games.flying_sultans.lesson import LESSON
@@ -51,8 +53,8 @@ def build(options: Options, revision: int = REVISION) -> AnyGame:
 
 
 def kernel(game: FlyingSultans, seats: int) -> Kernel | None:
-    """The same rules, compiled; for tiles and winds of the usual box only."""
-    if game.box is not None:
+    """The same rules, compiled; for the usual box, and not for a quick start."""
+    if game.box is not None or game.quick_start:
         return None
     from bisat.games.flying_sultans.kernel import FlyingSultansKernel  # noqa: PLC0415  # numba is an extra
 
@@ -74,11 +76,12 @@ ENTRY = Entry(
     hinting=HINTING,
     hindsight=Measuring(matches=12_000),
     why=WHY,
-    beginner=Beginner(seats=2, options={"quick_start": True}, iterations=1, whims=0.5),
+    beginner=Beginner(seats=2, options=({"quick_start": True},), rival=partial(Novice, ASTRAY)),
     encoding=encode,
     kernel=kernel,
     compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
+    partners={"novice": Novice},
     ahead=ahead,
     table=AtTable(minutes=25, evening={"quick_start": True}),
     presets={"first_game": {"quick_start": True}},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -22,6 +23,7 @@ from bisat.core.game import AnyGame, Value
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
+from bisat.games.labyrinth_duel.bots.novice import Novice
 from bisat.games.labyrinth_duel.bots.reasons import HINTING
 from bisat.games.labyrinth_duel.bots.ways import ways
 from bisat.games.labyrinth_duel.encoding import encode
@@ -69,6 +71,8 @@ class Options(Value, kw_only=True, frozen=True):
     """By seat, cards that a duel begins with, fewer than win it: a handicap (L16)."""
     box: Box | None = None
     """Own tiles and objects; null is the box that comes with the game."""
+    near: bool = False
+    """Targets are turned that lie near: two or three pushes away, then four, then five (L18)."""
 
 
 def build(options: Options) -> AnyGame:
@@ -82,12 +86,13 @@ def build(options: Options) -> AnyGame:
         options.minutes,
         options.head_start,
         options.box,
+        options.near,
     )
 
 
 def kernel(game: LabyrinthDuel, seats: int) -> Kernel | None:
-    """The same rules, compiled; for the tiles of the usual box only."""
-    if game.box is not None:
+    """The same rules, compiled; for the usual box, and not where targets are turned that lie near."""
+    if game.box is not None or game.near:
         return None
     from bisat.games.labyrinth_duel.kernel import LabyrinthDuelKernel  # noqa: PLC0415  # numba is an extra
 
@@ -119,10 +124,11 @@ ENTRY = Entry(
     hinting=HINTING,
     hindsight=Measuring(ways=ways),
     why=WHY,
-    beginner=Beginner(seats=2, options={"cards": 3}, iterations=8),
+    beginner=Beginner(seats=2, options=({"cards": 3, "near": True},), rival=partial(Novice, "beginner")),
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,
+    partners={"novice": Novice},
     ahead=lambda view: view.scores,
     table=AtTable(
         public={"false_calls": FALSE_CALLS},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -11,6 +12,7 @@ from bisat.core.game import AnyGame, Value
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.magic_fold.bots.knowledge import KNOWLEDGE
+from bisat.games.magic_fold.bots.novice import RIVALS, Novice
 from bisat.games.magic_fold.bots.reasons import HINTING
 from bisat.games.magic_fold.bots.ways import ways
 from bisat.games.magic_fold.cloth.daily import Daily, daily
@@ -18,7 +20,7 @@ from bisat.games.magic_fold.encoding import encode
 from bisat.games.magic_fold.lesson import LESSON
 from bisat.games.magic_fold.rules.box import Box, checked, read
 from bisat.games.magic_fold.rules.championship import championship
-from bisat.games.magic_fold.rules.figures import AWAY, MAX_HEAD_START, MAX_SEATS, Calm, Deck
+from bisat.games.magic_fold.rules.figures import AWAY, MAX_HEAD_START, MAX_SEATS, PARTS, Calm, Deck, Part
 from bisat.games.magic_fold.rules.revision import REVISION
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.show.notation import parse, short
@@ -51,6 +53,8 @@ class Options(Value, kw_only=True, frozen=True):
     """By seat, genies besides the one that everybody begins with: a handicap (F17)."""
     square_last: bool = False
     """The square of a pawn that token 1 sends back takes effect only after the own move (F4)."""
+    play_with: Part = "all"
+    """What comes into play: cards alone, cobras as well, what tokens give, or all of it (F22)."""
 
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
@@ -65,18 +69,21 @@ def build(options: Options, revision: int = REVISION) -> AnyGame:
         revision=revision,
         head_start=options.head_start,
         square_last=options.square_last,
+        play_with=options.play_with,
     )
     return championship(race) if options.championship else race
 
 
 def kernel(game: MagicFold, seats: int) -> Kernel | None:
-    """The same rules, compiled; read as we read them."""
-    if game.square_last:
+    """The same rules, compiled; with everything in play, and read as we read them."""
+    if game.square_last or game.play_with != "all":
         return None
     from bisat.games.magic_fold.kernel import MagicFoldKernel  # noqa: PLC0415  # numba is an extra
 
     return MagicFoldKernel(game, seats)
 
+
+FIRST = {"deck": "standard", "short": True}
 
 ENTRY = Entry(
     id="magic-fold",
@@ -106,16 +113,17 @@ ENTRY = Entry(
     why=WHY,
     beginner=Beginner(
         seats=2,
-        options={"deck": "standard", "short": True, "assist": True, "calm": "60"},
-        iterations=1,
+        options=tuple({**FIRST, "assist": True, "calm": "60", "play_with": part} for part in PARTS),
+        rival=partial(Novice, RIVALS),
     ),
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,
+    partners={"novice": Novice},
     ahead=lambda view: view.squares[: view.seats],
     table=AtTable(idle=AWAY, minutes=10, evening={"short": True}),
     daily=DailyPuzzle(puzzle=Daily, of=daily),
-    presets={"first_game": {"deck": "standard", "short": True}},
+    presets={"first_game": FIRST},
     examples=(
         Example(
             seats=3,

@@ -66,8 +66,7 @@ class MagicFoldEncoding(Encoding):
 
     def __init__(self, game: MagicFold, seats: int) -> None:
         terms = game.terms
-        ghost = seats < MAX_SEATS
-        self.pawns = pawns = seats + ghost
+        self.pawns = pawns = seats + terms.ghost(seats)
         self.pictures = terms.pictures
         self.squares = squares = terms.track.palace + 1
         self.cards = {number: place for place, number in enumerate(terms.numbers)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -12,6 +13,7 @@ from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.core.series import Series
 from bisat.games.montgolfiere.bots.knowledge import KNOWLEDGE
+from bisat.games.montgolfiere.bots.novice import HOARDS, Novice
 from bisat.games.montgolfiere.bots.reasons import HINTING
 from bisat.games.montgolfiere.bots.repeats import Repeats
 from bisat.games.montgolfiere.bots.trained import TRAINED
@@ -93,13 +95,13 @@ ENTRY = Entry(
     trained=TRAINED,
     hindsight=Measuring(measure="trained", matches=40_000),
     why=WHY,
-    beginner=Beginner(seats=3, iterations=1, whims=0.8),
+    beginner=Beginner(seats=3, rival=partial(Novice, HOARDS)),
     encoding=encode,
     ahead=lambda view: view.squares[: view.seats],
     kernel=kernel,
-    compiled=("beginner", *KNOWLEDGE.levels),
+    compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
-    partners={"repeats": Repeats},
+    partners={"novice": Novice, "repeats": Repeats},
     table=AtTable(minutes=15),
     examples=(
         Example(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -24,6 +25,7 @@ from bisat.core.game import AnyGame
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE, ahead
+from bisat.games.tapis_volant.bots.novice import ASTRAY, Novice
 from bisat.games.tapis_volant.bots.reasons import HINTING
 from bisat.games.tapis_volant.encoding import encode
 from bisat.games.tapis_volant.landscapes.ready import READY, found, named
@@ -117,13 +119,14 @@ ENTRY = Entry(
     hinting=HINTING,
     hindsight=Measuring(measure="hard", matches=250_000),
     why=WHY,
-    beginner=Beginner(seats=3, options={"landscape": "oasis"}, iterations=1, whims=0.65),
+    beginner=Beginner(seats=3, options=({"landscape": "oasis"},), rival=partial(Novice, ASTRAY)),
     encoding=encode,
     kernel=kernel,
     compiled=("medium", "hard"),
     ahead=ahead,
     table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished), minutes=20),  # T12
     lesson=LESSON,
+    partners={"novice": Novice},
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),
     examples=(
         Example(

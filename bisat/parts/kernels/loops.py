@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from bisat.core.beats import BEAT
-from bisat.parts.kernels.chance import DRAWN, KEY, Fractions, Words, below, shuffle, unit
+from bisat.parts.kernels.chance import DRAWN, KEY, Fractions, Words, below, shuffle
 from bisat.parts.kernels.compiling import compiled, inlined
 
 Row = Any
@@ -241,7 +241,6 @@ def play_levels(
     known: Table,
     row: Row,
     iterations: Numbers,
-    whims: Fractions,
     chance: Words,
     decisions: Numbers,
     numbers: Numbers,
@@ -261,7 +260,7 @@ def play_levels(
                 if found >= 0:
                     return found
             decided = True
-        if iterations[seat] == 0 or (whims[seat] > 0 and unit(chance) < whims[seat]):
+        if iterations[seat] == 0:
             number = draw(table, row, seat, chance, numbers)
         else:
             number = choose(table, known, row, seat, iterations[seat], chance, numbers)
@@ -277,13 +276,12 @@ def play_bots(
     known: Table,
     rows: Rows,
     iterations: Numbers,
-    whims: Fractions,
     chance: Words,
     decisions: Numbers,
 ) -> None:
     """Play one match to its end between bots of the house."""
     numbers = np.zeros(MAX_MOVES, np.int16)
-    play_levels(table, known, rows[0], iterations, whims, chance, decisions, numbers, NONE, False)
+    play_levels(table, known, rows[0], iterations, chance, decisions, numbers, NONE, False)
 
 
 @compiled
@@ -295,7 +293,6 @@ def play_on(
     seat: int,
     parts: Numbers,
     iterations: Numbers,
-    whims: Fractions,
     keys: Words,
     whole: bool,
     won: Fractions,
@@ -315,9 +312,7 @@ def play_on(
         for number in parts:
             act(table, row, seat, number, now(row) + BEAT, chance)
         asked = NONE if whole else seat
-        found = play_levels(
-            table, known, row, iterations, whims, chance, decisions, numbers, asked, len(parts) > 0
-        )
+        found = play_levels(table, known, row, iterations, chance, decisions, numbers, asked, len(parts) > 0)
         if found >= 0:
             won[match] = found
         else:

@@ -145,9 +145,8 @@ class NumbaKernel(Kernel):
         row, chance = self.blank.copy(), self.chance(key=key)
         decisions = np.zeros(self.seats, np.int64)
         iterations = np.array([level.iterations for level in levels], np.int64)
-        whims = np.array([level.whims for level in levels], np.float64)
         self.deal(row, chance)
-        self.loops.play_bots(self.table, self.known, row, iterations, whims, chance, decisions)
+        self.loops.play_bots(self.table, self.known, row, iterations, chance, decisions)
         ended = self.outcome(row)
         assert ended is not None, "it was played to its end"
         return ended, tuple(decisions.tolist())
@@ -158,8 +157,7 @@ class NumbaKernel(Kernel):
         won = np.zeros(len(rows))
         self.loops.play_on(
             self.table, self.known, rows, self.blank.copy(), seat, np.array(parts, np.int64),
-            np.full(self.seats, level.iterations), np.full(self.seats, level.whims),
-            np.array(keys, np.uint64), whole, won,
+            np.full(self.seats, level.iterations), np.array(keys, np.uint64), whole, won,
         )  # fmt: skip
         played: list[float] = won.tolist()
         return played

@@ -443,7 +443,7 @@ def game_info(game: str) -> GameInfo:
         presets={name: dict(options) for name, options in entry.presets.items()},
         beginner=None
         if entry.beginner is None
-        else FirstGame(entry.beginner.seats, dict(entry.beginner.options)),
+        else FirstGame(entry.beginner.seats, tuple(map(dict, entry.beginner.options))),
         printed=entry.printed,
         evening=UNSET
         if entry.table.minutes is None

@@ -84,7 +84,7 @@ class Lobby:
         return await self._tables.create(opened, build=new.build)
 
     async def play_now(self, person: str, asked: PlayNow) -> Table:
-        """A match against bots; the level `beginner` brings the options of a first game with it."""
+        """A match against bots; the level `beginner` brings the options of one of the first games with it."""
         entry = catalog.entry(asked.game)
         least, most = entry.seats
         first = entry.beginner if asked.level == catalog.BEGINNER else None
@@ -93,7 +93,7 @@ class Lobby:
             SeatPlan("me", colour=asked.colour),
             *(SeatPlan("bot", asked.level) for _ in range((asked.seats or usual) - 1)),
         )
-        options = {} if first is None else dict(first.options)
+        options = {} if first is None else first.game(asked.first)
         return await self.open(person, NewTable(asked.game, seats, options))
 
     def check(

@@ -68,6 +68,8 @@ class PlayNow(Wire, frozen=True):
     seats: Annotated[int, Meta(ge=1, le=64)] | None = None
     colour: ColourNumber | None = None
     """In which the person plays."""
+    first: Annotated[int, Meta(ge=0, le=1000)] = 0
+    """With the level `beginner`: how many first games the person has played before."""
 
 
 Watching = Literal["watch", "open"]
@@ -304,7 +306,8 @@ class FirstGame(Wire, frozen=True):
     """What `POST /api/play` with the level `beginner` begins."""
 
     seats: int
-    options: dict[str, Any]
+    options: tuple[dict[str, Any], ...]
+    """Of the first one, the second, and so on; the last ones stay."""
 
 
 class Games(Wire, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 
 import pytest
 
@@ -12,14 +13,27 @@ from tests.browser.others.engine import Engine
 from tests.browser.others.firefox import NAME, firefox
 from tests.browser.others.webkit import NAMES, browser, webkit
 
+MAKES = ("firefox", "webkit")
 
-@pytest.fixture(scope="session", params=["firefox", "webkit"])
+
+@pytest.fixture(scope="session", params=MAKES)
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    is_firefox = request.param == "firefox"
+    with _one(request.param) as engine:
+        yield engine
+
+
+@pytest.fixture(params=MAKES)
+def keeping(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """One of its own, which keeps what works without network."""
+    with _one(request.param, worker=True) as engine:
+        yield engine
+
+
+def _one(make: str, *, worker: bool = False) -> AbstractContextManager[Engine]:
+    is_firefox = make == "firefox"
     there = shutil.which(NAME) if is_firefox else browser() and all(map(shutil.which, NAMES))
     if not there:
-        why = f"there is no {request.param} on this machine: `make browser` installs it, or says how"
+        why = f"there is no {make} on this machine: `make browser` installs it, or says how"
         assert "CI" not in os.environ, why
         pytest.skip(why)  # not everybody may install browsers; where CI runs it fails instead
-    with firefox() if is_firefox else webkit() as engine:
-        yield engine
+    return firefox(worker=worker) if is_firefox else webkit()

@@ -84,10 +84,10 @@ class Firefox(Engine):
 
 
 @contextmanager
-def firefox() -> Iterator[Firefox]:
-    """A Firefox that knows nobody, until the tests are done."""
+def firefox(*, worker: bool = False) -> Iterator[Firefox]:
+    """A Firefox that knows nobody, until the tests are done; with a worker where that is what is tried."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        (Path(home) / "user.js").write_text(NO_WORKER)
+        (Path(home) / "user.js").write_text("" if worker else NO_WORKER)
         told = Path(home) / "told.txt"
         command = [NAME, "--headless", "--no-remote", "--profile", home, "--remote-debugging-port", "0"]
         with (

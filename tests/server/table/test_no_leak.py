@@ -190,9 +190,9 @@ def imagined(world: World) -> None:
 def test_a_leak_in_a_view_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = view.view
 
-    def leaky(state: Any, seat: Any, moon: int) -> Any:
+    def leaky(state: Any, seat: Any, *agreed: Any) -> Any:
         return msgspec.structs.replace(
-            honest(state, seat, moon), stocks=tuple(len(h[0]) for h in state.hands if h)
+            honest(state, seat, *agreed), stocks=tuple(len(h[0]) for h in state.hands if h)
         )
 
     monkeypatch.setattr("bisat.games.montgolfiere.rules.rules.view", leaky)

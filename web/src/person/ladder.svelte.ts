@@ -1,18 +1,20 @@
 /**
  * How strong the rivals of the next *Play now* are: it follows the results, for each game, in this browser.
  *
- * Whoever wins moves up; whoever comes last twice in a row moves down. Everybody may choose otherwise at any time.
+ * Whoever wins moves up; whoever comes last twice in a row moves down. Where there are several first games, each
+ * brings something new, won or not. Everybody may choose otherwise at any time.
  */
 
 import { recall, remember } from '../base/storage'
 import type { GameInfo, TableInfo } from '../wire/types'
 
 const NAME = 'ladder'
+const BEGINNER = 'beginner'
 /** How often somebody comes last before easier rivals are offered. */
 const CLEAR = 2
 
-/** Why these rivals: nothing was played yet, the last result, or the person said so. */
-export type Because = 'first' | 'open' | 'up' | 'down' | 'same' | 'chosen'
+/** Why these rivals: nothing was played yet, a first game is left, the last result, or the person said so. */
+export type Because = 'first' | 'open' | 'next' | 'up' | 'down' | 'same' | 'chosen'
 
 interface Kept {
   readonly level: string
@@ -21,6 +23,8 @@ interface Kept {
   readonly lost: number
   /** The last match that was counted. */
   readonly table: string
+  /** How many first games were played; missing where a browser kept it before there were several. */
+  readonly first?: number
 }
 
 type Rated = Pick<GameInfo, 'id' | 'bots' | 'beginner'>
@@ -31,7 +35,7 @@ class Ladder {
   /** All that can be offered, the gentlest first. */
   levels({ bots, beginner }: Rated): readonly string[] {
     const skilled = bots.filter((level) => level !== 'random')
-    return [...(beginner ? ['beginner'] : []), ...(skilled.length ? skilled : bots)]
+    return [...(beginner ? [BEGINNER] : []), ...(skilled.length ? skilled : bots)]
   }
 
   level(game: Rated): string | undefined {
@@ -43,8 +47,14 @@ class Ladder {
     return this.#kept[id]?.because ?? (beginner ? 'first' : 'open')
   }
 
+  /** Which of the first games is the next, from 0. */
+  first({ id }: Rated): number {
+    return this.#kept[id]?.first ?? 0
+  }
+
   choose(game: string, level: string): void {
-    this.#keep(game, { level, because: 'chosen', lost: 0, table: this.#kept[game]?.table ?? '' })
+    const kept = this.#kept[game]
+    this.#keep(game, { level, because: 'chosen', lost: 0, table: kept?.table ?? '', first: kept?.first ?? 0 })
   }
 
   /** A match is over: where it was played alone against the rivals that were offered, it counts, and once. */
@@ -57,13 +67,16 @@ class Ladder {
     const [levels, place] = [this.levels(game), outcome.places[own] ?? 0]
     const at = levels.indexOf(level)
     const lost = place > 1 && place >= Math.max(...outcome.places) ? (kept?.lost ?? 0) + 1 : 0
-    const up = place === 1 ? levels[at + 1] : undefined
+    const first = this.first(game) + Number(level === BEGINNER)
+    const next = level === BEGINNER && first < (game.beginner?.options.length ?? 0)
+    const up = place === 1 && !next ? levels[at + 1] : undefined
     const down = lost >= CLEAR ? levels[at - 1] : undefined
     this.#keep(game.id, {
       level: up ?? down ?? level,
-      because: up ? 'up' : down ? 'down' : 'same',
+      because: next ? 'next' : up ? 'up' : down ? 'down' : 'same',
       lost: down ? 0 : lost,
       table: id,
+      first,
     })
   }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ADA, BEN, row, sitter, table } from '../table/table.fake'
 import type { TableInfo } from '../wire/types'
 
-const GAME = { id: 'montgolfiere', bots: ['random', 'easy', 'medium'], beginner: { seats: 3, options: {} } }
+const GAME = { id: 'montgolfiere', bots: ['random', 'easy', 'medium'], beginner: { seats: 3, options: [{}] } }
 
 async function fresh() {
   vi.resetModules()
@@ -29,6 +29,20 @@ describe('the rivals of the next match', () => {
     ladder.ended(GAME, match('b', 'easy', 1, 2, 3), 'ada')
     ladder.ended(GAME, match('c', 'medium', 1, 2, 3), 'ada')
     expect([ladder.level(GAME), ladder.because(GAME)]).toEqual(['medium', 'same'])
+  })
+
+  it('stay gentle until every first game was played, each with something new', async () => {
+    const ladder = await fresh()
+    const fold = { ...GAME, beginner: { seats: 3, options: [{ part: 'some' }, { part: 'all' }] } }
+    ladder.ended(fold, match('a', 'beginner', 1, 2, 3), 'ada')
+    expect([ladder.level(fold), ladder.because(fold), ladder.first(fold)]).toEqual(['beginner', 'next', 1])
+    ladder.ended(fold, match('b', 'beginner', 3, 1, 2), 'ada')
+    expect([ladder.level(fold), ladder.because(fold)]).toEqual(['beginner', 'same'])
+    ladder.choose(fold.id, 'easy')
+    ladder.choose(fold.id, 'beginner')
+    expect(ladder.first(fold)).toBe(2)
+    ladder.ended(fold, match('c', 'beginner', 1, 2, 3), 'ada')
+    expect([ladder.level(fold), ladder.because(fold)]).toEqual(['easy', 'up'])
   })
 
   it('are easier for whoever comes last twice in a row', async () => {

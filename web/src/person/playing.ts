@@ -19,6 +19,7 @@ export function lastPlayed(): string {
 export async function play(game: string): Promise<void> {
   if (!(await lessons.offer(game))) return
   remember(LAST, game)
-  const table = await playNow(game, ladder.level(await shelf.of(game)), undefined, liking.colour)
+  const info = await shelf.of(game)
+  const table = await playNow(game, ladder.level(info), ladder.first(info), liking.colour)
   go(`/t/${table.id}`)
 }

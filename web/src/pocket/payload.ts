@@ -35,7 +35,7 @@ export function weightOf({ files }: Manifest): number {
 
 /** Fetch what is not kept yet, in this version or the one before, and tell how many bytes are here; whoever stops goes on from there. */
 export async function take(manifest: Manifest, tell: (bytes: number) => void, signal: AbortSignal): Promise<void> {
-  await navigator.storage?.persist?.()
+  void navigator.storage?.persist?.() // some browsers ask the person, who need not answer
   const cache = await caches.open(PREFIX + manifest.version)
   let bytes = 0
   for (const { name, size, sha256 } of manifest.files) {

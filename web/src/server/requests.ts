@@ -107,8 +107,8 @@ export const games = () => ask<Games>('GET', '/api/games')
 export const lobby = () => ask<Lobby>('GET', '/api/tables')
 export const table = (id: string) => ask<TableInfo>('GET', `/api/tables/${encodeURIComponent(id)}`)
 export const openTable = (plan: NewTable) => ask<TableInfo>('POST', '/api/tables', plan, plan.game)
-export const playNow = (game: string, level?: string, seats?: number, colour: number | null = null) =>
-  ask<TableInfo>('POST', '/api/play', { game, colour, ...(level && { level }), ...(seats && { seats }) })
+export const playNow = (game: string, level?: string, first = 0, colour: number | null = null) =>
+  ask<TableInfo>('POST', '/api/play', { game, colour, first, ...(level && { level }) })
 export const dailyPuzzles = (game: string, day: string) => ask<DailyPuzzles>('GET', `/api/daily/${game}/${day}`)
 /** Send results of puzzles; the answer is the whole book of this person. */
 export const writeBook = (results: readonly PuzzleResult[]) => ask<Book>('POST', '/api/book', { results })

@@ -38,9 +38,7 @@ class Planner:
 
     def turn(self, race: State, seat: Seat, forces: Sequence[int], most: int = 1) -> list[Plan]:
         """The best plans for a turn, best first; one that wins stands alone."""
-        tiles = race.tiles
-        begun = replace(race, began=tuple([tiles[PLACE[square]] for square in race.carpets[seat]]))
-        return self.rest_of_turn(begun, seat, forces, most)
+        return self.rest_of_turn(begun(race, seat), seat, forces, most)
 
     def rest_of_turn(self, race: State, seat: Seat, forces: Sequence[int], most: int = 1) -> list[Plan]:
         """The same where the turn may already have begun."""
@@ -83,6 +81,12 @@ class Planner:
         best = firsts[: self.width]
         own = nsmallest(self.width, firsts, key=attrgetter("behind"))
         return best + [sketch for sketch in own if sketch not in best]
+
+
+def begun(race: State, seat: Seat) -> State:
+    """The race as the turn of a seat begins."""
+    tiles = race.tiles
+    return replace(race, began=tuple([tiles[PLACE[square]] for square in race.carpets[seat]]))
 
 
 def _made(race: State, field: Field, seat: Seat, sketch: Sketch, before: tuple[Action, ...] = ()) -> Plan:

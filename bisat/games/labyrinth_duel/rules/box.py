@@ -42,7 +42,7 @@ LYING_TEES = (TEES[0], TEES[2])
 """The T's whose bar runs from west to east."""
 OF_EACH = 5
 """Straights, corners and T's on each board."""
-FEWEST, MOST = 2, 8
+MIN_OF_EACH, MAX_OF_EACH = 2, 8
 """Of each kind in a box of one's own: then at least 3 in 10 boards that chance lays can be played."""
 
 CARDS = 8
@@ -62,7 +62,7 @@ AWAY = 60_000
 Kinds = tuple[int, int, int]
 """How many straights, corners and T's there are on a board."""
 USUAL_KINDS: Kinds = (OF_EACH, OF_EACH, OF_EACH)
-Count = Annotated[int, msgspec.Meta(ge=FEWEST, le=MOST)]
+Count = Annotated[int, msgspec.Meta(ge=MIN_OF_EACH, le=MAX_OF_EACH)]
 
 
 class Box(Value, frozen=True):

@@ -43,6 +43,7 @@ from bisat.games.labyrinth_duel.rules.facts import (
 from bisat.games.labyrinth_duel.rules.imagine import imagine
 from bisat.games.labyrinth_duel.rules.lawful import fault
 from bisat.games.labyrinth_duel.rules.moves import Call, Cell, Finish, Move, Push, Skip
+from bisat.games.labyrinth_duel.rules.nearness import nearest, start_near
 from bisat.games.labyrinth_duel.rules.state import State
 from bisat.games.labyrinth_duel.rules.view import View, view
 
@@ -69,19 +70,23 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
     """By seat, cards that a duel begins with (L16)."""
     box: Box | None = None
     """Own tiles and objects; None is the box that comes with the game."""
+    near: bool = False
+    """Whether targets are turned that lie near (L18)."""
 
     def setup(self, seats: int, rng: Rng) -> State:
         if not 1 <= seats <= 2:
             raise Refused("seats_out_of_range", least=1, most=2)
         ahead = self.ahead(seats)
         boards = self._lay(seats, rng)
-        start, *stock = rng.shuffled(OBJECTS)
+        objects = rng.shuffled(OBJECTS)
+        start = start_near(objects, boards) if self.near else objects[0]
+        stock = tuple([card for card in objects if card != start])
         return State(
             seats=seats,
             boards=boards,
             places=(start,) * seats,
             out=start,
-            stock=tuple(stock),
+            stock=stock,
             won=((),) * seats,
             scores=ahead,
             pushes=(0,) * seats,
@@ -209,11 +214,12 @@ class LabyrinthDuel(game.Game[State, Move, View], frozen=True):
         if not state.stock:
             state = _reshuffle(state, rng)
             facts.append(Reshuffled(len(state.stock)))
-        target, number = state.stock[0], state.number + 1
+        number = state.number + 1
+        target = nearest(state.stock, state.boards, state.places, number) if self.near else state.stock[0]
         facts.append(Turned(number, target))
         turned = msgspec.structs.replace(
             state,
-            stock=state.stock[1:],
+            stock=tuple([card for card in state.stock if card != target]),
             number=number,
             target=target,
             turned_at=state.at,

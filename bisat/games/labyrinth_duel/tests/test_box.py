@@ -17,7 +17,7 @@ from bisat.core.codec import plain
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel import ENTRY, Options
-from bisat.games.labyrinth_duel.rules.box import FEWEST, MOST, OBJECTS, Box, Kinds, kinds, shown
+from bisat.games.labyrinth_duel.rules.box import MAX_OF_EACH, MIN_OF_EACH, OBJECTS, Box, Kinds, kinds, shown
 from bisat.games.labyrinth_duel.rules.lay_out import SHAPES, deal, fault
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.rules.view import View
@@ -61,7 +61,9 @@ def test_words_and_pictures_show_what_stands_in_each_place_of_the_own_box() -> N
 
 
 @pytest.mark.parametrize(
-    "tiles", [tiles for tiles in product((FEWEST, 5, MOST), repeat=3) if sum(tiles) == 15], ids=str
+    "tiles",
+    [tiles for tiles in product((MIN_OF_EACH, 5, MAX_OF_EACH), repeat=3) if sum(tiles) == 15],
+    ids=str,
 )
 def test_chance_lays_boards_of_every_box_and_soon(tiles: Kinds) -> None:
     rng = Rng("own", 0)

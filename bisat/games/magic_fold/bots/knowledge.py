@@ -16,7 +16,7 @@ from bisat.games.magic_fold.cloth.cards import Card
 from bisat.games.magic_fold.cloth.sheet import Cloth, Fold
 from bisat.games.magic_fold.cloth.solver import Step, nearest
 from bisat.games.magic_fold.rules.claiming import lacking
-from bisat.games.magic_fold.rules.figures import FORWARD, GENIE_TOKEN, MAX_GENIES_HELD, ONE_HAND
+from bisat.games.magic_fold.rules.figures import GENIE_TOKEN, MAX_GENIES_HELD, ONE_HAND, forward
 from bisat.games.magic_fold.rules.moves import Move, Pass, SetBack, Take, TurnOver, Unfold
 from bisat.games.magic_fold.rules.view import View
 
@@ -48,7 +48,10 @@ class Hands(Value, frozen=True):
 
 
 HANDS: dict[str, Hands] = {
-    "beginner": Hands(look=24_000, fold=7_000, slips=0.3, weighs=False),
+    "novice": Hands(look=18_000, fold=6_000, slips=0.3, weighs=False),
+    "beginner 2": Hands(look=20_000, fold=6_400, slips=0.3, weighs=False),
+    "beginner 3": Hands(look=28_000, fold=8_500, slips=0.35, weighs=False),
+    "beginner 4": Hands(look=28_000, fold=8_500, slips=0.35, weighs=False),
     "easy": Hands(look=14_000, fold=4_500, slips=0.25, weighs=False),
     "medium": Hands(look=10_000, fold=3_200, slips=0.12, weighs=False),
     "hard": Hands(look=7_000, fold=2_300, slips=0.05, weighs=True),
@@ -113,7 +116,7 @@ def plan(view: View, seat: Seat, hands: Hands, compares: int) -> tuple[int, tupl
             score = value(view, seat, token, card, genies) - STEP * len(steps)
             score -= RIVAL * _rivals_nearer(view, seat, card, len(steps))
         else:
-            score = FORWARD[token] + card.clouds - STEP * len(steps)
+            score = forward(token, view.gives) + card.clouds - STEP * len(steps)
         if best is None or score > best[0]:
             best = (score, token, steps)
     return None if best is None else (best[1], best[2])
@@ -144,11 +147,11 @@ def _rivals_nearer(view: View, seat: Seat, card: Card, steps: int) -> int:
 
 def value(view: View, seat: Seat, token: int, card: Card, genies: int) -> float:
     """What a card with its token is worth, in clouds: the square reached, genies won and spent."""
-    gained = (token == GENIE_TOKEN) + card.genie
+    gained = (token == GENIE_TOKEN and view.gives) + card.genie
     room = MAX_GENIES_HELD - (view.genies[seat] - genies)
     worth = GENIE * (min(gained, room) - genies)
     start = view.squares[seat]
-    square = min(start + FORWARD[token] + card.clouds, view.track.palace)
+    square = min(start + forward(token, view.gives) + card.clouds, view.track.palace)
     if square == view.track.palace:
         return 20.0 - token  # the earlier token arrives first
     if square in view.cobras:
@@ -156,7 +159,7 @@ def value(view: View, seat: Seat, token: int, card: Card, genies: int) -> float:
     for begin, end in view.track.shortcuts:
         if square == begin:
             square = end
-    return worth + square - start + (PUT_BACK if token == 1 else 0.0)
+    return worth + square - start + (PUT_BACK if token == 1 and view.gives else 0.0)
 
 
 def put_back(view: View, seat: Seat) -> Move:

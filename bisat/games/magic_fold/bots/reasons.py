@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bisat.core.knowledge import Hinting
 from bisat.games.magic_fold.bots.knowledge import HANDS, made, plan, put_back
-from bisat.games.magic_fold.rules.figures import FORWARD
+from bisat.games.magic_fold.rules.figures import forward
 from bisat.games.magic_fold.rules.moves import Move, Pass, SetBack, Take, Withdraw
 from bisat.games.magic_fold.rules.view import View
 from bisat.games.magic_fold.show.story import PACKAGE, pawn_names
@@ -49,7 +49,7 @@ def _reason(view: View, move: Move, names: Sequence[str]) -> tuple[str, Values]:
     best = plan(view, seat, STRONG, COMPARES)
     token, steps = (move.token, ()) if isinstance(move, Take) else best or (1, ())
     card = view.open[token - 1]
-    ahead = FORWARD[token] + card.clouds
+    ahead = forward(token, view.gives) + card.clouds
     square = min(view.squares[seat] + ahead, view.track.palace)
     shortcuts = dict(view.track.shortcuts)
     there = (

@@ -22,7 +22,6 @@ from bisat.games.magic_fold.rules.facts import (
 )
 from bisat.games.magic_fold.rules.figures import (
     BACK,
-    FORWARD,
     GENIE_TOKEN,
     GENIES,
     HANDS,
@@ -31,6 +30,7 @@ from bisat.games.magic_fold.rules.figures import (
     Cobra,
     Hand,
     Pawn,
+    forward,
 )
 from bisat.games.magic_fold.rules.state import Claim, State
 from bisat.games.magic_fold.rules.terms import Terms
@@ -53,6 +53,7 @@ class Course:
         self._palace = terms.track.palace
         self._shortcuts = terms.shortcuts
         self._start = terms.start
+        self._gives = terms.gives
 
     def onto(self, state: State) -> State:
         """The state with the pawns, cobras and genies as they now are; claims stay to be seen."""
@@ -97,11 +98,11 @@ class Course:
     def fly(self, pawn: Pawn, token: int, card: Card) -> None:
         """The effects of token and card added into one move, then the square (F4)."""
         if pawn < self.seats:  # the ghost never gets genies
-            if token == GENIE_TOKEN:
+            if token == GENIE_TOKEN and self._gives:
                 self.gain(pawn, "token")
             if card.genie:
                 self.gain(pawn, "card")
-        far = self.squares[pawn] + FORWARD[token] + card.clouds
+        far = self.squares[pawn] + forward(token, self._gives) + card.clouds
         self._move((pawn,), min(far, self._palace), "claim")
 
     def _move(

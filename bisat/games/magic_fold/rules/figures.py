@@ -57,3 +57,11 @@ MAX_PAUSE: Millis = 180_000
 
 Calm = Literal["no", "60", "off"]
 Deck = Literal["mixed", "standard", "advanced"]
+Part = Literal["cards", "cobras", "tokens", "all"]
+PARTS: tuple[Part, ...] = get_args(Part)
+"""F22: what comes into play, one after the other: cards alone, cobras, what tokens give, the ghost."""
+
+
+def forward(token: int, gives: bool) -> int:
+    """How far a token carries, where tokens give something (F22)."""
+    return FORWARD[token] if gives else 0

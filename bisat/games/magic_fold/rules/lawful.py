@@ -22,7 +22,7 @@ from bisat.games.magic_fold.rules.view import ends
 def fault(state: State, terms: Terms) -> str | None:
     """The first thing that is wrong, in a sentence, or None."""
     return (
-        _shape(state)
+        _shape(state, terms)
         or _cards(state, terms)
         or _track(state, terms)
         or _genies(state)
@@ -34,14 +34,14 @@ def fault(state: State, terms: Terms) -> str | None:
     )
 
 
-def _shape(state: State) -> str | None:
+def _shape(state: State, terms: Terms) -> str | None:
     if not 2 <= state.seats <= MAX_SEATS:
         return "there are 2 to 4 seats"
     rows = (state.genies, state.cloths, state.handled_at, state.claims, state.rests, state.hands)
     if any(len(row) != state.seats for row in rows):
         return "genies, cloths, handled_at, claims, rests and hands need one entry per seat"
-    if len(state.squares) != state.seats + (state.seats < MAX_SEATS):
-        return "each seat has a pawn, and so has the ghost where there are fewer than 4"
+    if len(state.squares) != state.seats + terms.ghost(state.seats):
+        return "each seat has a pawn, and so has the ghost where it flies along"
     for row in (state.gone, state.passed, state.barred):
         if list(row) != sorted(set(row)) or not set(row) <= set(range(state.seats)):
             return "gone, passed and barred are sorted lists of seats"
@@ -160,21 +160,21 @@ def _folding(state: State, terms: Terms) -> str | None:
 def _choice(state: State, terms: Terms) -> str | None:
     if state.choosing is None:
         return None
-    if chooser(state) is None:
+    if chooser(state) is None or not terms.gives:
         return "only a right claim of the first token lets a seat choose a pawn"
     if not 0 <= state.choosing <= state.at or (
         terms.choosing is not None and state.at >= state.choosing + terms.choosing
     ):
         return "the choice is over when its time is up"
-    ghost = _ghost(state)
+    ghost = _ghost(state, terms)
     if state.ghost != ghost:
         return "the ghost takes the lowest token left"
     return None
 
 
-def _ghost(state: State) -> int | None:
+def _ghost(state: State, terms: Terms) -> int | None:
     """The token that the ghost takes."""
-    if state.seats == MAX_SEATS:
+    if not terms.ghost(state.seats):
         return None
     return min(token for token in TOKENS if holder(state, token) is None)
 
@@ -191,6 +191,6 @@ def _end(state: State, terms: Terms) -> str | None:
         return f"a race is broken off after {MAX_ROUNDS} rounds"
     if state.ended in ("palace", "rounds") and not state.open:
         return "a race ends with the cards open"
-    if state.ended is not None and state.ghost not in (None, _ghost(state)):
+    if state.ended is not None and state.ghost not in (None, _ghost(state, terms)):
         return "the ghost took the lowest token left"
     return None

@@ -15,7 +15,6 @@ from bisat.games.magic_fold.rules.facts import Checked, Fact, GhostTook, Stopped
 from bisat.games.magic_fold.rules.figures import (
     COUNT_OF_THREE,
     MAX_ROUNDS,
-    MAX_SEATS,
     TO_FOLLOW,
     TOKENS,
     Pawn,
@@ -55,13 +54,13 @@ def stop(state: State, why: Literal["all", "sand", "time"], facts: list[Fact], t
     """The folding is over; who holds the first token rightly chooses a pawn before anything else happens."""
     facts = [*facts, Stopped(why)]
     ghost = None
-    if state.seats < MAX_SEATS:
+    if terms.ghost(state.seats):
         ghost = min(token for token in TOKENS if holder(state, token) is None)
         facts.append(GhostTook(ghost, terms.cards[state.open[ghost - 1]]))
     state = msgspec.structs.replace(
         state, ghost=ghost, sand=None, passed=(), rests=(None,) * state.seats, happened=tuple(facts)
     )
-    if chooser(state) is not None:
+    if terms.gives and chooser(state) is not None:
         return msgspec.structs.replace(state, choosing=state.at)
     return resolve(state, None, facts, terms)
 
@@ -78,7 +77,7 @@ def resolve(state: State, target: Pawn | None, facts: list[Fact], terms: Terms) 
         acted += 1
         if pawn == state.seats or _right(state, pawn, course, terms):
             late: Sequence[Pawn] = ()
-            if token == 1:
+            if token == 1 and terms.gives:
                 late = course.put_back(pawn, _set_back(state, pawn, target), waits=terms.square_last)
             course.fly(pawn, token, terms.cards[state.open[token - 1]])
             if late and (terms.championship or not course.arrived):  # F4

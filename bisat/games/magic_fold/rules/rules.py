@@ -60,6 +60,7 @@ from bisat.games.magic_fold.rules.figures import (
     TOKENS,
     Calm,
     Deck,
+    Part,
 )
 from bisat.games.magic_fold.rules.imagine import imagine
 from bisat.games.magic_fold.rules.lawful import fault
@@ -93,6 +94,8 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
     """By seat, genies besides the one that everybody begins with (F17)."""
     square_last: bool = False
     """Whether the square of who is set back waits for the move of who did it (F4)."""
+    play_with: Part = "all"
+    """What comes into play (F22)."""
 
     def __post_init__(self) -> None:
         _ = self.terms  # or it is refused
@@ -107,6 +110,7 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
             self.championship,
             self.assist,
             self.calm,
+            self.play_with,
             self.revision,
             self.square_last,
         )
@@ -116,7 +120,7 @@ class MagicFold(game.Game[State, Move, View], frozen=True):
             raise Refused("seats_out_of_range", least=2, most=MAX_SEATS)
         agreed = self.terms
         ahead = each(self.head_start, seats)
-        ghost = seats < MAX_SEATS
+        ghost = agreed.ghost(seats)
         kinds = rng.shuffled(COBRAS)
         return State(
             seats=seats,

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import msgspec
 
-from bisat.core.game import Millis
+from bisat.core.game import Millis, Seat
 from bisat.games.magic_fold.cloth.cards import Card, Picture
 from bisat.games.magic_fold.rules.box import Box, Contents, Track, contents
-from bisat.games.magic_fold.rules.figures import CALM, CHOOSING, FOLDING, SAND, Calm, Deck
+from bisat.games.magic_fold.rules.figures import CALM, CHOOSING, FOLDING, MAX_SEATS, SAND, Calm, Deck, Part
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -28,10 +28,21 @@ class Terms(msgspec.Struct, frozen=True):
     """From the first taking to the end of the folding; None without timers (F11)."""
     folding: Millis | None
     choosing: Millis | None
+    part: Part
+    """What comes into play (F22)."""
     revision: int
     """By which revision of the rules."""
     square_last: bool
     """Whether the square of who is set back waits for the move of who did it (F4)."""
+
+    @property
+    def gives(self) -> bool:
+        """Whether tokens give something (F22)."""
+        return self.part in ("tokens", "all")
+
+    def ghost(self, seats: Seat) -> bool:
+        """Whether the ghost pilot flies along."""
+        return seats < MAX_SEATS and self.part == "all"
 
     def sand_ends(self, taken: Millis, turned: Millis) -> Millis:
         """When the sand-timer runs out that the first taking starts, of cards turned earlier (F11)."""
@@ -61,11 +72,14 @@ def terms(
     championship: bool,
     assist: bool,
     calm: Calm,
+    part: Part,
     revision: int,
     square_last: bool,
 ) -> Terms:
     """The terms that options ask for; Refused where a box cannot be played with."""
     held = contents(box)
+    if part == "cards":
+        held = msgspec.structs.replace(held, track=msgspec.structs.replace(held.track, cobras=()))
     every = range(len(held.cards))
     numbers = {"mixed": every, "standard": every[: held.standard], "advanced": every[held.standard :]}
     times = {"no": (SAND, FOLDING, CHOOSING), "60": (CALM, FOLDING, CALM), "off": (None, None, None)}
@@ -82,6 +96,7 @@ def terms(
         sand=sand,
         folding=folding,
         choosing=choosing,
+        part=part,
         revision=revision,
         square_last=square_last,
     )

@@ -52,6 +52,8 @@ class View(game.View, kw_only=True, frozen=True):
     assist: bool
     calm: Calm
     championship: bool
+    gives: bool
+    """Whether tokens give something (F22)."""
     happened: tuple[Fact, ...]
 
     def __str__(self) -> str:
@@ -115,5 +117,6 @@ def view(state: State, seat: Seat | None, terms: Terms) -> View:
         assist=terms.assist,
         calm=terms.calm,
         championship=terms.championship,
+        gives=terms.gives,
         happened=state.happened,
     )

@@ -31,6 +31,8 @@ class Outlook(msgspec.Struct):
 
     up: int = 0
     down: int = 0
+    climbed: int = 0
+    """Squares up less squares down, in all of them."""
     asleep: int = 0
     moon: int = 0
     others_fall: int = 0
@@ -53,7 +55,7 @@ def _reason(view: View, move: Move, names: Sequence[str], language: str) -> tupl
         return "hint.show", {}
     seat, card = view.seat, move.card
     assert seat is not None
-    seen = outlook(view, card)
+    seen = outlook(view, card, ROUNDS, Rng(f"hint/{view.round}/{seat}/{card}", 0))
     up, down = seen.tenths(seen.up), seen.tenths(seen.down)
     asleep = seen.tenths(seen.asleep)
     risk = "asleep" if asleep >= LIKELY and asleep >= down else "fall" if down >= LIKELY else "none"
@@ -100,14 +102,13 @@ def _the(card: Card, language: str) -> str:
     return say(PACKAGE, "hint.the", {"kind": kind, "number": NUMBER.get(card, 0)}, language)
 
 
-def outlook(view: View, card: Card) -> Outlook:
+def outlook(view: View, card: Card, rounds: int, rng: Rng) -> Outlook:
     """What becomes of a card in rounds that may come, against rivals who play anything they may hold."""
     seat = view.seat
     assert seat is not None
     reading = Plays(view, (Play(card),))
-    rng = Rng(f"hint/{view.round}/{seat}/{card}", 0)
     seen = Outlook()
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         deal = reading.deal(rng)
         chosen = [rng.choice(hand) if hand else -1 for hand in deal.hands]
         chosen[seat] = RANK[card]
@@ -117,6 +118,7 @@ def outlook(view: View, card: Card) -> Outlook:
         if None in moves:
             grapple(view.squares, moves, view.moon, reading.everyone, facts, view.readings)
         by = moves[seat] or 0
+        seen.climbed += by
         seen.up += by > 0
         seen.down += by < 0
         seen.moon += view.squares[seat] + by == view.moon

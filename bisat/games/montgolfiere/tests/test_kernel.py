@@ -113,7 +113,7 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
         together(kernel, "slow", 2, 60)
 
 
-NAMES = ("easy:2", "random", "beginner", "medium:3")
+NAMES = ("easy:2", "random", "hard:5", "medium:3")
 ASKED = [catalog.compiled_level("montgolfiere", name) for name in NAMES]
 
 

@@ -36,7 +36,8 @@ def suggest(
     del level, steady  # levels differ in how far they look; a whim comes from the view, since no time passes
     assert view.seat is not None
     if depth <= 1:
-        return _near(view, legal), 0
+        rng = Rng(f"{view.seat}/{view.round}/{view.carpets}", 0)
+        return near(view, legal, WHIM, rng), 0
     table = chart_of(view)
     scored = [(worth(view, move, table, depth > 2), at) for at, move in enumerate(legal)]
     return legal[min(scored)[1]], 0
@@ -114,12 +115,11 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return hand[:at] + hand[at + 1 :]
 
 
-def _near(view: View, legal: Sequence[Move]) -> Move:
-    """What looks near the finish as the crow flies; a beginner spends direction cards as they come."""
+def near(view: View, legal: Sequence[Move], likes: int, rng: Rng) -> Move:
+    """One of so many moves that look nearest the finish as the crow flies, whatever cards they spend."""
     assert view.seat is not None
     table = chart_of(view)
     start = view.carpets[view.seat]
-    rng = Rng(f"{view.seat}/{view.round}/{view.carpets}", 0)
     scored: list[tuple[float, int, Move]] = []
     for at, move in enumerate(legal):
         flown = table.land.drift(start) if isinstance(move, Drift) else table.land.fly(start, move)
@@ -129,7 +129,7 @@ def _near(view: View, legal: Sequence[Move]) -> Move:
         low = row if column > 18 else abs(row - 7)
         scored.append((24 - column + low / 2, at, move))
     scored.sort(key=lambda one: one[:2])
-    return rng.choice(scored[:WHIM])[2]
+    return rng.choice(scored[:likes])[2]
 
 
 KNOWLEDGE = Suggestions(LEVELS, suggest)

@@ -49,7 +49,7 @@ ROUNDS = 300
 MIN_SEATS, MAX_SEATS = 3, 6
 HANDS = (3, 5)
 """Wind cards in hand: usual, and in the fast variant."""
-FEWEST_CARDS = 2 * MAX_SEATS * max(HANDS) + 1
+MIN_CARDS = 2 * MAX_SEATS * max(HANDS) + 1
 """For six full hands and a stock."""
 MAX_CARDS = 300
 
@@ -164,8 +164,8 @@ def _faults(box: Box) -> Iterator[Refused]:
         if kinds > 1:
             yield Refused("tapis_volant.box_twice", card=card)
     cards = sum(n for _, n in box.cards)
-    if not FEWEST_CARDS <= cards <= MAX_CARDS:
-        yield Refused("tapis_volant.box_cards", n=cards, least=FEWEST_CARDS, most=MAX_CARDS)
+    if not MIN_CARDS <= cards <= MAX_CARDS:
+        yield Refused("tapis_volant.box_cards", n=cards, least=MIN_CARDS, most=MAX_CARDS)
     for piece in Clouds.__struct_fields__:
         if getattr(box.clouds, piece)[1] > ROWS - box.winds.count(0):
             yield Refused("tapis_volant.box_cloud", piece=piece)

@@ -24,7 +24,7 @@ from bisat.games.tapis_volant.rules.rules import TapisVolant
 from bisat.games.tapis_volant.rules.terrain import PLACES
 from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.tests import naive
-from bisat.games.tapis_volant.tests.test_compare import ours
+from bisat.games.tapis_volant.tests.comparing import ours
 from bisat.hindsight.measure import Measure
 from bisat.parts.i18n import sentence
 

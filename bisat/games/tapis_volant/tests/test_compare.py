@@ -15,8 +15,9 @@ from bisat.games.tapis_volant.rules.landscape import built, covered
 from bisat.games.tapis_volant.rules.moves import Fly
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.rules import TapisVolant
-from bisat.games.tapis_volant.rules.terrain import PLACES, Terrain, number
+from bisat.games.tapis_volant.rules.terrain import PLACES
 from bisat.games.tapis_volant.tests import naive
+from bisat.games.tapis_volant.tests.comparing import ours
 
 
 def solid(landscape: tuple[Placed, ...]) -> set[Cell]:
@@ -25,19 +26,6 @@ def solid(landscape: tuple[Placed, ...]) -> set[Cell]:
 
 def walls(landscape: tuple[Placed, ...]) -> set[Cell]:
     return {cell for placed in landscape if not is_cloud(placed.piece) for cell in covered(placed)}
-
-
-def ours(land: Terrain, start: Cell, hand: list[str], directed: bool) -> list[tuple[object, ...]]:
-    """What the rules offer, in the words of the naive ones."""
-    found: list[tuple[object, ...]] = []
-    for card in (*dict.fromkeys(hand), None):
-        options = land.options(number(start), card, directed)  # type: ignore[arg-type]
-        for move, end in zip(options.moves, options.ends, strict=True):
-            flown = land.fly(start, move)
-            assert number(flown.end) == end
-            named = (move.card, move.way) if isinstance(move, Fly) else (None, None)
-            found.append((*named, move.direction, (flown.path, flown.edge or "here")))
-    return found
 
 
 def test_the_cards_are_those_of_the_naive_rules() -> None:

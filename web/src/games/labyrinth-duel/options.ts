@@ -25,6 +25,13 @@ const sheet: OptionSheet = {
       ],
     },
     {
+      name: 'near',
+      choices: [
+        { value: false, label: 'option.near.no' },
+        { value: true, label: 'option.near.yes' },
+      ],
+    },
+    {
       name: 'false_calls',
       choices: [
         { value: null, label: 'option.false_calls.never' },

@@ -14,7 +14,7 @@ export interface Landing {
 /** The own pawn with a card and its token, if nobody puts it back before. */
 export function flight(view: View, pawn: number, token: number, card: Card): Landing {
   const from = view.squares[pawn] ?? 0
-  return { from, to: Math.min(view.track.palace, from + (FORWARD[token - 1] ?? 0) + card.clouds) }
+  return { from, to: Math.min(view.track.palace, from + (view.gives ? (FORWARD[token - 1] ?? 0) : 0) + card.clouds) }
 }
 
 /** A pawn that the first token puts back. */

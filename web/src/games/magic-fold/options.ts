@@ -35,6 +35,10 @@ const sheet: OptionSheet = {
       ],
     },
     {
+      name: 'play_with',
+      choices: ['all', 'tokens', 'cobras', 'cards'].map((value) => ({ value, label: `option.play_with.${value}` })),
+    },
+    {
       name: 'calm',
       choices: [
         { value: 'no', label: 'option.calm.no' },

@@ -18,6 +18,11 @@ export function cardName({ elements, clouds, genie }: Card): string {
   return say('text.card', { elements: elements.map(elementName).join(', '), clouds, genie: yes(genie) })
 }
 
+/** What a token gives, or at least says. */
+export function effectOf(token: number, gives: boolean): string {
+  return say(`token.${gives ? token : 'order'}.explain`)
+}
+
 /** What a cloth shows, row by row. */
 export function clothWords(cloth: Cloth, pictures: readonly Picture[]): string {
   const spread = lay(cloth)

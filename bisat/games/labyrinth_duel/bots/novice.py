@@ -1,0 +1,23 @@
+"""A beginner: it knows the rules and sees its board, and looks one push ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bisat.core.bot import Choice, Spent
+from bisat.games.labyrinth_duel.bots.knowledge import suggest
+
+SEES = 6
+"""Positions kept in mind: so many boards can one push make."""
+
+
+class Novice(msgspec.Struct, frozen=True):
+    """Slow hands that slip, and after each push no more in mind than how the tiles would then lie."""
+
+    hands: str = "novice"
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any, spent: Spent) -> Choice:  # noqa: ARG002  # hands have a pace of their own
+        return Choice(*suggest(view, legal, self.hands, SEES, rng.steady))

@@ -1,0 +1,30 @@
+"""A beginner: it knows the rules and sees the landscape, and looks one flight ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bisat.core.bot import Choice, Spent
+from bisat.core.rng import Rng
+from bisat.games.tapis_volant.bots.knowledge import near
+
+LIKES = 2
+"""It takes one of so many flights that look best."""
+
+ASTRAY = (0.0, 0.0, 0.0, 0.2, 0.32, 0.33, 0.36)
+"""How often the rivals of a first game fly astray, by seats: so that a beginner wins half of them."""
+
+
+class Novice(msgspec.Struct, frozen=True):
+    """Flies to where the finish looks nearest as the crow flies, and spends direction cards as they come."""
+
+    astray: tuple[float, ...] = ()
+    """By the number of seats, how often it flies anywhere at all; without it never."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # it is quick
+        if self.astray and rng.unit() < self.astray[view.seats]:
+            return Choice(rng.choice(legal))
+        return Choice(near(view, legal, LIKES, rng))
