@@ -13,6 +13,10 @@ WAYS = (
     ("montgolfiere", 6, ("medium", "hard"), 2),
     ("tapis-volant", 3, ("hard",), 40),
     ("tapis-volant", 6, ("medium", "hard"), 20),
+    ("labyrinth-duel", 2, ("easy", "medium"), 4),
+    ("labyrinth-duel", 2, ("hard", "master"), 4),
+    ("magic-fold", 2, ("easy", "medium"), 10),
+    ("magic-fold", 4, ("hard", "master"), 10),
 )
 """Games with numbers of seats, the levels that fill them, and matches in one repeat by the bots."""
 MORE = 20

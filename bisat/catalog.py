@@ -200,7 +200,7 @@ def bot(game: str, name: str, options: object = None, revision: int | None = Non
         return Unwrapping(found.partners[name]())
     if name == BEGINNER and found.beginner is not None:
         return Unwrapping(found.beginner.rival())
-    kind, (iterations,) = _level(found, name)
+    kind, (iterations, _) = _level(found, name)
     if iterations == NETWORK and found.trained is not None and found.encoding is not None:
         rules = build(game, options, revision).unwrapped()
         return Unwrapping(Trained(found.trained, cache(partial(found.encoding, rules))))
@@ -234,7 +234,7 @@ def compiled_level(game: str, name: str) -> Level:
     """A bot that has a compiled form, as the game's kernel knows it.
 
     >>> compiled_level("montgolfiere", "hard:200")
-    Level(iterations=200)
+    Level(iterations=200, rank=2)
     """
     return Level(0) if name == "random" else _level(entry(game), name)[1]
 
@@ -249,7 +249,7 @@ def _level(found: Entry, name: str) -> tuple[str, Level]:
         levels["search"] = SEARCH["medium"]
     if kind not in levels or bool(colon) != (number.isdecimal() and 1 <= len(number) <= 6):
         raise Refused("unknown_bot", known=", ".join(("random", *levels)))
-    return kind, Level(int(number or levels[kind]))
+    return kind, Level(int(number or levels[kind]), [*levels].index(kind))
 
 
 def _made(found: Entry, kind: str, iterations: int) -> Bot | None:

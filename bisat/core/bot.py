@@ -39,8 +39,8 @@ class SeatRng(Rng):
         super().__init__(seed, n)
         self._key = key
 
-    def steady(self, label: str) -> Rng:
-        return Rng(f"{self._key}/{label}", 0)
+    def steady(self, *labels: int) -> Rng:
+        return Rng("/".join(map(str, (self._key, *labels))), 0)
 
     @property
     def labels(self) -> tuple[str, str]:

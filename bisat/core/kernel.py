@@ -29,6 +29,8 @@ class Level(NamedTuple):
 
     iterations: int
     """0 plays at random, `NETWORK` by a trained network."""
+    rank: int = 0
+    """Which of the game's levels it is, from the weakest on: in real time hands differ by it."""
 
 
 class Kernel:

@@ -58,13 +58,11 @@ Plan = Callable[[Any, Sequence[Any], int, Rng, Callable[[], bool]], Reading]
 A reading with one own move is a decision.
 """
 
-Steady = Callable[[str], Rng]
-"""For whatever is decided: draws that stay the same through a match, and nobody else can foresee."""
+Steady = Callable[..., Rng]
+"""For whatever is decided, in numbers: draws that stay the same through a match, and nobody can foresee."""
 
-
-def anybody(label: str) -> Rng:
-    """A `Steady` for whoever asks without a match: the same for everybody."""
-    return Rng(label, 0)
+anybody: Steady = Rng("", 0).steady
+"""For whoever asks without a match: the same for everybody."""
 
 
 Suggest = Callable[[Any, Sequence[Any], str, int, Steady], tuple[Any, Millis]]

@@ -108,6 +108,6 @@ class Rng:
         """A stream of its own, for a bot or a determinization, that takes no draws from this one."""
         return Rng(f"{self._n}:{self._seed}/{label}", 0)
 
-    def steady(self, label: str) -> Rng:
+    def steady(self, *labels: int) -> Rng:
         """The same draws whenever the same thing is asked; without a key of a seat the same for everybody."""
-        return Rng(label, 0)
+        return Rng("/".join(map(str, labels)), 0)

@@ -70,3 +70,9 @@ class Stream(Rng):
 
     def skip(self, count: int) -> None:
         self.cursor += count
+
+    def steady(self, *labels: int) -> Stream:
+        made = self._key
+        for label in labels:
+            made = mix(made + label)
+        return Stream(made)

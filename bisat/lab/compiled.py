@@ -10,9 +10,9 @@ from typing import Any
 from bisat import catalog
 from bisat.core.bot import unhurried
 from bisat.core.encoding import Encoding
-from bisat.core.game import AnyGame, Outcome
+from bisat.core.game import AnyGame, Millis, Outcome
 from bisat.core.kernel import Kernel
-from bisat.core.plain_play import Choose, draw, play_bots
+from bisat.core.plain_play import Choose, Move, at_random, play_bots
 from bisat.core.rng import Rng
 from bisat.core.stream import Stream, key
 from bisat.external_bots.loader import is_external
@@ -81,8 +81,11 @@ def _choosing(
 ) -> Choose:
     """How a bot of the house chooses in a match that is drawn from one stream."""
     if name == RANDOM:
-        return lambda state, seat: draw(game, encoding, state, seat, chance)
+        return at_random(game, encoding, chance)
     bot = catalog.bot(game_id, name, options)
-    return lambda state, seat: (
-        bot.choose(game.view(state, seat), tuple(game.legal(state, seat)), chance, unhurried).move
-    )
+
+    def choose(state: Any, seat: int) -> tuple[Millis, Move]:
+        choice = bot.choose(game.view(state, seat), tuple(game.legal(state, seat)), chance, unhurried)
+        return choice.after_ms, lambda *_: choice.move
+
+    return choose

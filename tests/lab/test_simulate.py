@@ -66,6 +66,8 @@ def test_the_same_seed_gives_the_same_matches() -> None:
         ),
         ("montgolfiere", 6, ["easy", "hard:30", "random"], {}),
         ("flying-sultans", 3, ["easy", "hard", "random"], {"lay_out": "pinwheel"}),
+        ("labyrinth-duel", 2, ["easy", "medium"], {"cards": 2}),
+        ("magic-fold", 3, ["hard", "random", "easy"], {"short": True}),
     ],
 )
 def test_bots_with_a_compiled_form_play_the_same_by_a_kernel_and_without(
@@ -104,7 +106,8 @@ def test_few_matches_wait_for_no_compiler_and_many_do() -> None:
         ("montgolfiere", ["repeats"], {}),
         ("montgolfiere", [Random()], {}),
         ("montgolfiere", ["random"], {"bank": 60}),
-        ("magic-fold", ["easy"], {}),
+        ("magic-fold", ["easy"], {"championship": True}),
+        ("labyrinth-duel", ["hard:7"], {"minutes": 1}),
         ("tapis-volant", ["hard:1"], {}),
     ],
 )

@@ -22,6 +22,14 @@ WORD = 1 << 32
 
 
 @inlined
+def mix(z: np.uint64) -> np.uint64:
+    """Spread 64 bits over 64 bits, as `stream.mix` does."""
+    z = (z ^ (z >> SHIFT_1)) * FACTOR_1
+    z = (z ^ (z >> SHIFT_2)) * FACTOR_2
+    return z ^ (z >> LAST)
+
+
+@inlined
 def word(chance: Words) -> int:
     """The next 32 bits."""
     chance[DRAWN] += np.uint64(1)
@@ -33,10 +41,7 @@ def word_at(chance: Words, drawn: np.uint64) -> int:
     """The 32 bits with this number: a given word, or that of the stream."""
     if drawn + np.uint64(GIVEN) <= np.uint64(len(chance)):
         return int(np.int64(chance[drawn + np.uint64(GIVEN - 1)]))
-    z = chance[KEY] + drawn * GAMMA
-    z = (z ^ (z >> SHIFT_1)) * FACTOR_1
-    z = (z ^ (z >> SHIFT_2)) * FACTOR_2
-    return int(np.int64((z ^ (z >> LAST)) >> HALF))
+    return int(np.int64(mix(chance[KEY] + drawn * GAMMA) >> HALF))
 
 
 @inlined
@@ -86,6 +91,17 @@ def sample(weights: Fractions, count: int, chance: Words) -> int:
             if left < 0:
                 return at
     return last
+
+
+@compiled
+def steady(chance: Words, seat: int, number: int, since: int, step: int) -> Words:
+    """Draws of their own that stay the same for the same four numbers, as `Stream.steady` has them."""
+    made = np.zeros(2, np.uint64)
+    made[KEY] = mix(chance[KEY] + np.uint64(seat))
+    made[KEY] = mix(made[KEY] + np.uint64(number))
+    made[KEY] = mix(made[KEY] + np.uint64(since))
+    made[KEY] = mix(made[KEY] + np.uint64(step))
+    return made
 
 
 def keys(seed: str, first: int, count: int) -> Words:

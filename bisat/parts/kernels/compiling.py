@@ -66,7 +66,7 @@ def record(**fields: Any) -> np.dtype[Any]:
     wide = bool(numba.config.DISABLE_JIT)
     pairs = [field if isinstance(field, tuple) else (field, ()) for field in fields.values()]
     made = [
-        (name, np.int64 if wide and kind is not np.uint64 else kind, shape)
+        (name, np.int64 if wide and kind not in (np.uint64, np.float64) else kind, shape)
         for name, (kind, shape) in zip(fields, pairs, strict=True)
     ]
     return np.dtype((Record, np.dtype(made, align=True)))

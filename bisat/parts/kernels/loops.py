@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from bisat.core.beats import BEAT
+from bisat.core.plain_play import MAX_ACTS
 from bisat.parts.kernels.chance import DRAWN, KEY, Fractions, Words, below, shuffle
 from bisat.parts.kernels.compiling import compiled, inlined
 
@@ -21,6 +22,9 @@ Table = Any
 Starts = Any
 Numbers = Any
 Many = Any
+Level = Any
+"""A record of what `bisat.core.kernel.Level` says."""
+Levels = Any
 
 NONE = -1
 """Nobody, or no time."""
@@ -52,7 +56,19 @@ observe: Any
 """`(table, row, at, seat, seen)`: write what a seat sees into zeros; a block begins `at.name`."""
 
 # --- what a game may bring instead ----------------------------------------------------------------
-INSTEAD = ("until", "now", "lot", "draw", "choose", "foreseen", "turn", "begins", "sharing", "points")
+INSTEAD = (
+    "until",
+    "now",
+    "lot",
+    "draw",
+    "choose",
+    "ready",
+    "foreseen",
+    "turn",
+    "begins",
+    "sharing",
+    "points",
+)
 """Of what is defined here a game may have only these of its own."""
 acting: Any
 """`(row)`, in real time: whether anybody may act."""
@@ -84,10 +100,16 @@ def draw(table: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> 
 
 @inlined
 def choose(
-    table: Table, known: Table, row: Row, seat: int, iterations: int, chance: Words, numbers: Numbers
+    table: Table, known: Table, row: Row, seat: int, level: Level, chance: Words, numbers: Numbers
 ) -> int:
     """What a bot of the house chooses; where none has a compiled form, only chance is asked for."""
     return draw(table, row, seat, chance, numbers)
+
+
+@inlined
+def ready(table: Table, known: Table, row: Row, seat: int, level: Level, chance: Words) -> int:
+    """When a bot of the house does what it chooses, if nothing happens before."""
+    return now(row) + BEAT
 
 
 @inlined
@@ -236,52 +258,79 @@ def finish_one(table: Table, rows: Rows, chance: Words, numbers: Numbers) -> int
 
 
 @compiled
+def soonest(
+    table: Table, known: Table, row: Row, levels: Levels, chance: Words, seats: Numbers
+) -> tuple[int, int]:
+    """Let the clock act as long as it is due; then who of the bots acts, or NONE at the end, and when.
+
+    Of several at once one is drawn; `seats` is room for them.
+    """
+    while not over(row):
+        due, seat = until(row), needed(row, 0)
+        asked, count, time = 0, 0, 0
+        while seat != NONE:
+            asked += 1
+            at = now(row) + BEAT
+            if levels[seat].iterations:
+                at = ready(table, known, row, seat, levels[seat], chance)
+            if count == 0 or at < time:
+                count, time = 0, at
+            if at == time:
+                seats[count] = seat
+                count += 1
+            seat = needed(row, seat + 1)
+        if count and (due == NONE or due > time):
+            if count == asked:
+                return lot(row, int(seats[0]), chance), time
+            return int(seats[below(chance, count) if count > 1 else 0]), time
+        tick(table, row, max(due, now(row)), chance)
+    return NONE, NONE
+
+
+@compiled
 def play_levels(
     table: Table,
     known: Table,
     row: Row,
-    iterations: Numbers,
+    levels: Levels,
     chance: Words,
     decisions: Numbers,
     numbers: Numbers,
     judge: int,
     decided: bool,
 ) -> float:
-    """Let bots of the house play to the end; without iterations at random.
+    """Let bots of the house play to the end, or until it is called endless; without iterations at random.
 
     A seat that judges is asked instead what the match is worth when it is to decide again: that is given
     back, else -1.
     """
-    seat = who(table, row, chance)
-    while seat != NONE:
+    for _ in range(MAX_ACTS):
+        seat, at = soonest(table, known, row, levels, chance, numbers)
+        if seat == NONE:
+            break
         if seat == judge and begins(row, seat):
             if decided:
                 found = foreseen(table, known, row, seat)
                 if found >= 0:
                     return found
             decided = True
-        if iterations[seat] == 0:
+        level = levels[seat]
+        if level.iterations == 0:
             number = draw(table, row, seat, chance, numbers)
         else:
-            number = choose(table, known, row, seat, iterations[seat], chance, numbers)
+            number = choose(table, known, row, seat, level, chance, numbers)
         decisions[seat] += begins(row, seat)
-        act(table, row, seat, number, now(row) + BEAT, chance)
-        seat = who(table, row, chance)
+        act(table, row, seat, number, at, chance)
     return -1.0
 
 
 @compiled
 def play_bots(
-    table: Table,
-    known: Table,
-    rows: Rows,
-    iterations: Numbers,
-    chance: Words,
-    decisions: Numbers,
+    table: Table, known: Table, rows: Rows, levels: Levels, chance: Words, decisions: Numbers
 ) -> None:
     """Play one match to its end between bots of the house."""
     numbers = np.zeros(MAX_MOVES, np.int16)
-    play_levels(table, known, rows[0], iterations, chance, decisions, numbers, NONE, False)
+    play_levels(table, known, rows[0], levels, chance, decisions, numbers, NONE, False)
 
 
 @compiled
@@ -292,7 +341,7 @@ def play_on(
     rows: Rows,
     seat: int,
     parts: Numbers,
-    iterations: Numbers,
+    levels: Levels,
     keys: Words,
     whole: bool,
     won: Fractions,
@@ -303,7 +352,7 @@ def play_on(
     worth to the seat when it is to decide again.
     """
     chance, numbers = np.zeros(2, np.uint64), np.zeros(MAX_MOVES, np.int16)
-    shares = np.zeros(len(iterations))
+    shares = np.zeros(len(levels))
     decisions, ranks = np.zeros(len(shares), np.int64), np.zeros(len(shares), np.int64)
     row = rows[0]
     for match in range(len(keys)):
@@ -312,7 +361,7 @@ def play_on(
         for number in parts:
             act(table, row, seat, number, now(row) + BEAT, chance)
         asked = NONE if whole else seat
-        found = play_levels(table, known, row, iterations, chance, decisions, numbers, asked, len(parts) > 0)
+        found = play_levels(table, known, row, levels, chance, decisions, numbers, asked, len(parts) > 0)
         if found >= 0:
             won[match] = found
         else:

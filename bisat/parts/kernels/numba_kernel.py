@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Millis, Outcome, Seat
 from bisat.core.kernel import Kernel, Level, MultiAgentMatches, Played, VectorMatches
+from bisat.core.plain_play import MAX_ACTS
 from bisat.core.refusal import Refused, listed
 from bisat.parts.kernels import loops as source
 from bisat.parts.kernels.chance import KEY, Words, keys
@@ -26,6 +27,8 @@ Numbers = NDArray[np.int64]
 Many = NDArray[Any]
 """Rows, chances, observations, masks or places of many matches, one below the other."""
 
+LEVEL = record(iterations=np.int64, rank=np.int64)
+"""What `Level` says."""
 NOBODY = -1
 """A spectator, no seat, or no time."""
 PARTS = 16
@@ -144,11 +147,11 @@ class NumbaKernel(Kernel):
     def play_bots(self, levels: Sequence[Level], key: int) -> tuple[Outcome, tuple[int, ...]]:
         row, chance = self.blank.copy(), self.chance(key=key)
         decisions = np.zeros(self.seats, np.int64)
-        iterations = np.array([level.iterations for level in levels], np.int64)
         self.deal(row, chance)
-        self.loops.play_bots(self.table, self.known, row, iterations, chance, decisions)
+        self.loops.play_bots(self.table, self.known, row, np.array(levels, LEVEL), chance, decisions)
         ended = self.outcome(row)
-        assert ended is not None, "it was played to its end"
+        if ended is None:
+            raise RuntimeError(f"no end after {MAX_ACTS} acts")
         return ended, tuple(decisions.tolist())
 
     def play_on(
@@ -157,7 +160,7 @@ class NumbaKernel(Kernel):
         won = np.zeros(len(rows))
         self.loops.play_on(
             self.table, self.known, rows, self.blank.copy(), seat, np.array(parts, np.int64),
-            np.full(self.seats, level.iterations), np.array(keys, np.uint64), whole, won,
+            np.array([level] * self.seats, LEVEL), np.array(keys, np.uint64), whole, won,
         )  # fmt: skip
         played: list[float] = won.tolist()
         return played

@@ -26,7 +26,7 @@ from bisat.games.flying_sultans.kernel.winds import FIRST_PICK, FIRST_PLACING, W
 from bisat.games.flying_sultans.rules.channel import OFFERS, VISIBLE
 from bisat.parts.kernels.chance import Fractions, Words, below, sample, unit
 from bisat.parts.kernels.compiling import compiled, wide
-from bisat.parts.kernels.loops import Numbers, Table
+from bisat.parts.kernels.loops import Level, Numbers, Table
 from bisat.parts.kernels.mixing import picked, strategy
 
 OPENINGS = np.array([offer.visible for offer in OFFERS], np.int8)
@@ -45,9 +45,10 @@ it by seat and pair; how many races there are; the pairs of each seat; what comb
 
 @compiled
 def choose(
-    table: Table, known: Table, row: Row, seat: int, iterations: int, chance: Words, numbers: Numbers
+    table: Table, known: Table, row: Row, seat: int, level: Level, chance: Words, numbers: Numbers
 ) -> int:
     """The number of a move: what was planned, or what regrets say of picks."""
+    iterations = int(level.iterations)
     if row.stage == CHANNELS and row.chose[seat]:
         return int(row.choices[seat, row.chose[seat]]) - 1
     imagine(row, seat, chance)

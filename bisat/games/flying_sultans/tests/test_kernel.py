@@ -27,6 +27,7 @@ from bisat.games.flying_sultans.maze.maze import goal, ways
 from bisat.games.flying_sultans.rules.rules import FlyingSultans
 from bisat.games.flying_sultans.rules.state import State
 from bisat.lab.compiled import compiled_play
+from bisat.parts.kernels.numba_kernel import LEVEL
 from bisat.parts.uncompiled import plant, uncompiled
 
 pytestmark = pytest.mark.long  # whole matches, compiled and not
@@ -118,10 +119,10 @@ def agree(kernel: Any, state: State, iterations: int, seed: str) -> None:
     planning = Planning(KNOWLEDGE.plan, iterations)
     move = planning.choose(game.view(state, seat), tuple(game.legal(state, seat)), heard, unhurried).move
     row, chance = kernel.pack(state), kernel.chance(tuple(heard.words))
-    room = np.zeros(kernel.loops.MAX_MOVES, np.int16)
+    room, level = np.zeros(kernel.loops.MAX_MOVES, np.int16), np.array([(iterations, 0, 0)], LEVEL)[0]
     chosen: tuple[int, ...] = ()
     while len(chosen) < encoding.parts(move):
-        number = int(kernel.loops.choose((), (), row[0], seat, iterations, chance, room))
+        number = int(kernel.loops.choose((), (), row[0], seat, level, chance, room))
         assert (number, int(chance[0])) == (encoding.number(move, chosen), len(heard.words))
         kernel.act(row, seat, number, state.at, kernel.chance())
         chosen = (*chosen, number)

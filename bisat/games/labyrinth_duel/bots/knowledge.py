@@ -60,7 +60,7 @@ def suggest(
     assert view.target is not None
     seat, board, hands = view.seat, view.boards[view.seat], HANDS[level]
     pushes = view.pushes[seat]
-    rng = steady(f"{seat}/{view.number}/{view.turned_at}/{pushes}")
+    rng = steady(seat, view.number, view.turned_at, pushes)
     since, pace = (view.turned_at, hands.look) if pushes == 0 else (view.pushed_at[seat], hands.push)
     wait = int(pace * (0.5 + rng.unit()))
     slips = rng.unit() < hands.slips

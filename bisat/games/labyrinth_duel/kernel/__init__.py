@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from bisat.core.game import Outcome
 from bisat.games.labyrinth_duel.encoding import REASONS, encode
+from bisat.games.labyrinth_duel.kernel.glimpse import Routes, every_route
 from bisat.games.labyrinth_duel.kernel.loops import LOOPS
 from bisat.games.labyrinth_duel.kernel.row import Row, Rows, blank, pack
 from bisat.games.labyrinth_duel.kernel.tile_sets import tile_sets
@@ -21,6 +23,10 @@ class LabyrinthDuelKernel(NumbaKernel):
 
     def __init__(self, game: LabyrinthDuel, seats: int) -> None:
         super().__init__(game, encode(game, seats), blank(game, seats), tile_sets())
+
+    @cached_property
+    def known(self) -> Routes:
+        return every_route()
 
     def pack(self, state: State) -> Rows:
         rows = self.blank.copy()

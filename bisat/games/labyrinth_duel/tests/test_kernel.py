@@ -6,19 +6,32 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from bisat import catalog
 from bisat.bots.reward import rewards
+from bisat.core import plain_play
+from bisat.core.kernel import Kernel, Level
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import compiled_matches, dealt, side_by_side, together, walk
 from bisat.core.rng import Rng
+from bisat.core.stream import key
+from bisat.games.labyrinth_duel.bots.glimpse import glimpse as bots_glimpse
+from bisat.games.labyrinth_duel.bots.knowledge import MAX_PLAN
+from bisat.games.labyrinth_duel.encoding import THINGS
 from bisat.games.labyrinth_duel.kernel import LabyrinthDuelKernel
+from bisat.games.labyrinth_duel.kernel.glimpse import every_route, glimpse
 from bisat.games.labyrinth_duel.kernel.tile_sets import DIGIT, WEIGHT, tile_sets
 from bisat.games.labyrinth_duel.rules import lay_out
-from bisat.games.labyrinth_duel.rules.box import CORNERS, GAP, MAX_TARGETS, OF_EACH, STRAIGHTS, TEES
+from bisat.games.labyrinth_duel.rules.board import Board
+from bisat.games.labyrinth_duel.rules.box import CORNERS, GAP, MAX_TARGETS, OF_EACH, STRAIGHTS, TEES, Thing
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.rules.state import State
+from bisat.games.labyrinth_duel.solver.compiled.bitboard import packed
+from bisat.games.labyrinth_duel.tests.exhaustive import HARD, puzzle
+from bisat.lab.compiled import Play, compiled_play
 from bisat.parts.kernels.numba_kernel import NumbaKernel
 from bisat.parts.uncompiled import plant, uncompiled
 
@@ -136,6 +149,109 @@ def test_uncompiled_tiles_are_judged_alike(slow: Any) -> None:
         draw = sum(count * weight for count, weight in zip(counts, weights, strict=True))
         may = not judging.alike(counts) and not judging.unjoinable(counts, demands, ends)
         assert may == tile_sets()[draw]
+
+
+BOTS: list[tuple[tuple[str, ...], dict[str, Any]]] = [
+    (("easy", "medium"), {"cards": 3}),
+    (("hard", "random"), {"lay_out": "own", "auto_stop": True, "cards": 2}),
+    (("beginner", "easy:30"), {"false_calls": 1, "cards": 2}),
+    (("hard:400",), {"minutes": 5}),
+    (("master", "hard"), {"cards": 3}),
+]
+"""Who sits at the table, with options."""
+
+
+def made(seats: int, options: dict[str, Any]) -> Kernel:
+    kernel = catalog.kernel("labyrinth-duel", seats, options)
+    assert kernel is not None
+    return kernel
+
+
+def levels(names: tuple[str, ...]) -> list[Level]:
+    return [catalog.compiled_level("labyrinth-duel", name) for name in names]
+
+
+def through_views(names: tuple[str, ...], options: dict[str, Any]) -> Play:
+    """Matches of the same streams in which hands are asked through their views."""
+    return compiled_play("labyrinth-duel", names, len(names), 1, "hands", options, plain=True)
+
+
+@pytest.mark.parametrize(("names", "options"), BOTS)
+def test_hands_play_as_they_do_asked_through_their_views(
+    names: tuple[str, ...], options: dict[str, Any], cases: Callable[[int], int]
+) -> None:
+    kernel = made(len(names), options)
+    asked, plays = levels(names), through_views(names, options)
+    for number in range(cases(20)):
+        assert kernel.play_bots(asked, key("hands", number)) == plays(names, number)
+
+
+QUICK: dict[str, Any] = {"cards": 1}
+"""Uncompiled a glimpse takes long."""
+
+
+@pytest.mark.parametrize("names", [("easy", "beginner"), ("random", "easy")])
+def test_uncompiled_hands_play_alike(slow: Any, names: tuple[str, ...]) -> None:
+    kernel = slow.LabyrinthDuelKernel(catalog.build("labyrinth-duel", QUICK), 2)
+    assert kernel.play_bots(levels(names), key("hands", 0)) == through_views(names, QUICK)(names, 0)
+
+
+def seen(kernel: Any, case: tuple[Board, Thing, Thing], width: int) -> tuple[int, int]:
+    """How many pushes come to mind by a kernel, and where the first is made."""
+    board, start, target = case
+    things = THINGS[start], THINGS[target]
+    glimpsed = glimpse if kernel is None else kernel.rooms["glimpse"].glimpse
+    many, cell = glimpsed(every_route(), np.uint64(packed(board)), *things, board.index(GAP), width)
+    return int(many), int(cell)
+
+
+def test_the_same_pushes_come_to_mind(slow: Any, cases: Callable[[int], int]) -> None:
+    ways = [(None, width, cases(40)) for width in (1, 16, 250, 2_500, 20_000)] + [
+        (slow, 20, 6),
+        (slow, 450, 1),
+    ]
+    for kernel, width, count in ways:
+        for number in range(count):
+            case = HARD if number == 0 else puzzle("kernel", number)
+            pushes = bots_glimpse(*case, width=width, deepest=MAX_PLAN)
+            assert seen(kernel, case, width) == (len(pushes), pushes[0] if pushes else -1)
+
+
+def test_nothing_comes_to_mind_that_no_tiles_can_join() -> None:
+    assert seen(None, ((GAP, *(TEES[0] for _ in range(15))), "hourglass", "key"), 50) == (0, -1)
+
+
+def test_hands_that_never_come_to_an_end_are_stopped(slow: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = {"minutes": None}
+    kernel = slow.LabyrinthDuelKernel(catalog.build("labyrinth-duel", options), 1)
+    monkeypatch.setattr(kernel.loops, "MAX_ACTS", 9)
+    monkeypatch.setattr(plain_play, "MAX_ACTS", 9)
+    with pytest.raises(RuntimeError, match="no end"):
+        kernel.play_bots(levels(("easy",)), key("for ever", 0))
+    with pytest.raises(RuntimeError, match="no end"):
+        through_views(("easy",), options)(("easy",), 0)
+
+
+@pytest.mark.parametrize(
+    ("room", "name", "fault"),
+    [
+        ("level_bots", "glimpse", lambda known, board, start, target, gap, width: (0, -1)),
+        ("level_bots", "ready", lambda table, known, row, seat, level, chance: int(row.at) + 250),
+        ("level_bots", "steady", lambda chance, *labels: chance),
+        ("glimpse", "lacking", lambda goals, item: 0),
+        ("glimpse", "possible", lambda known, board, start, target: known[0][:90]),
+    ],
+)
+def test_hands_that_play_otherwise_are_noticed(
+    slow: Any, room: str, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("easy", "easy")
+    plant(monkeypatch, slow, room, name, fault)
+    kernel = slow.LabyrinthDuelKernel(catalog.build("labyrinth-duel", QUICK), 2)
+    plays = through_views(names, QUICK)
+    assert any(
+        kernel.play_bots(levels(names), key("hands", number)) != plays(names, number) for number in range(3)
+    )
 
 
 FAULTS = [

@@ -69,7 +69,7 @@ def suggest(
     assert seat is not None
     if view.choosing is not None:
         return put_back(view, seat), hands.look // 4
-    rng = steady(f"{seat}/{view.round}/{view.turned_at}/{view.handled_at[seat]}")
+    rng = steady(seat, view.round, view.turned_at, view.handled_at[seat])
     looking = view.handled_at[seat] <= view.turned_at
     since = view.turned_at if looking else view.handled_at[seat]
     wait = int((hands.look if looking else hands.fold) * (0.5 + rng.unit()))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from bisat.core.game import Outcome
 from bisat.core.rng import Rng
 from bisat.games.magic_fold.encoding import encode
 from bisat.games.magic_fold.kernel.loops import LOOPS
+from bisat.games.magic_fold.kernel.nearest import Near, near
 from bisat.games.magic_fold.kernel.row import REASONS, Row, Rows, blank, pack
 from bisat.games.magic_fold.kernel.tables import tabled
 from bisat.games.magic_fold.rules.figures import POINTS
@@ -26,6 +28,10 @@ class MagicFoldKernel(NumbaKernel):
         begins = game.setup(seats, Rng("begins", 0)).genies
         table = tabled(self.terms.contents)
         super().__init__(game, encode(game, seats), blank(self.terms, begins), table)
+
+    @cached_property
+    def known(self) -> Near:
+        return near(self.terms.contents)
 
     def pack(self, state: State) -> Rows:
         rows = self.blank.copy()

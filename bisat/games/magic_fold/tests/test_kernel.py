@@ -9,14 +9,23 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bisat import catalog
+from bisat.core.kernel import Level
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import compiled_matches, dealt, side_by_side, together, walk
 from bisat.core.rng import Rng
+from bisat.core.stream import key
+from bisat.games.magic_fold.bots.knowledge import made
+from bisat.games.magic_fold.cloth.sheet import Cloth, folds_of, lay
+from bisat.games.magic_fold.cloth.solver import nearest
 from bisat.games.magic_fold.kernel import MagicFoldKernel
+from bisat.games.magic_fold.kernel import nearest as kernel_nearest
+from bisat.games.magic_fold.kernel.loops import LOOPS
 from bisat.games.magic_fold.rules.box import read
 from bisat.games.magic_fold.rules.figures import MAX_ROUNDS
 from bisat.games.magic_fold.rules.rules import MagicFold
 from bisat.games.magic_fold.rules.state import State
+from bisat.lab.compiled import Play, compiled_play
 from bisat.parts.uncompiled import plant, uncompiled
 
 pytestmark = pytest.mark.long  # whole matches, compiled and not
@@ -99,6 +108,80 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
     compiled_matches(kernel, "slow", 1)
     side_by_side(kernel, "slow", 2, 20)
     together(kernel, "slow", 2, 20)
+
+
+BOTS: list[tuple[tuple[str, ...], dict[str, Any]]] = [
+    (("easy", "hard", "random"), {"short": True}),
+    (("hard", "beginner"), {"deck": "standard", "assist": True}),
+    (("master", "hard:2", "medium", "easy"), {"calm": "off", "deck": "advanced"}),
+]
+"""Who sits at the table, with options."""
+
+
+def levels(names: tuple[str, ...]) -> list[Level]:
+    return [catalog.compiled_level("magic-fold", name) for name in names]
+
+
+def through_views(names: tuple[str, ...], options: dict[str, Any]) -> Play:
+    """Races of the same streams in which hands are asked through their views."""
+    return compiled_play("magic-fold", names, len(names), 1, "hands", options, plain=True)
+
+
+@pytest.mark.parametrize(("names", "options"), BOTS)
+def test_hands_play_as_they_do_asked_through_their_views(
+    slow: Any, names: tuple[str, ...], options: dict[str, Any], cases: Callable[[int], int]
+) -> None:
+    kernel = catalog.kernel("magic-fold", len(names), options)
+    assert kernel is not None
+    asked, plays = levels(names), through_views(names, options)
+    for number in range(cases(20)):
+        assert kernel.play_bots(asked, key("hands", number)) == plays(names, number)
+    uncompiled_one = slow.MagicFoldKernel(kernel.game, len(names))
+    assert uncompiled_one.play_bots(asked, key("hands", 0)) == plays(names, 0)
+
+
+def test_steps_to_a_card_are_as_many_as_are_found_without_a_table(slow: Any) -> None:
+    chance = Random("steps")
+    for number in range(60):
+        state = late(MagicFoldKernel(WAYS[0][1], 2), chance)
+        cloth = Cloth(number % 2 == 1)
+        for _ in range(chance.randint(0, 4)):
+            folds = folds_of(lay(cloth).cols, lay(cloth).rows)
+            cloth = replace(cloth, folds=(*cloth.folds, chance.choice(folds))) if folds else cloth
+        state = replace(state, cloths=(cloth, cloth))
+        for kernel in (MagicFoldKernel(WAYS[0][1], 2), slow.MagicFoldKernel(WAYS[0][1], 2)):
+            row, terms = kernel.pack(state)[0], kernel.terms
+            finding = (kernel_nearest if kernel.loops is LOOPS else slow.rooms["nearest"]).nearest
+            for card in chance.sample(range(len(terms.cards)), 4):
+                elements = terms.cards[card].elements
+                for genies in range(len(elements)):
+                    way = nearest(cloth, elements, terms.pictures, genies)
+                    assert way is not None
+                    steps, first = finding(kernel.table[0], kernel.known, row, 0, card, genies)
+                    assert steps == len(way)
+                    assert first == (kernel.encoding.number(made(way[0])) if way else -1)
+
+
+@pytest.mark.parametrize(
+    ("room", "name", "fault"),
+    [
+        ("level_bots", "steady", lambda chance, *labels: chance),
+        ("level_bots", "rivals_nearer", lambda box, known, row, seat, card, steps: 0),
+        ("level_bots", "value", lambda box, known, row, seat, token, genies: float(token)),
+        ("level_bots", "put_back", lambda box, row, seat: 1 - seat),
+        ("level_bots", "way", lambda box, known, row, seat, card: (0, -1, 0)),
+        ("nearest", "folding", lambda box, known, lying, *card: 0 if box.cols[lying] > 1 else 12),
+    ],
+)
+def test_hands_that_play_otherwise_are_noticed(
+    slow: Any, room: str, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("hard", "hard", "hard")
+    plant(monkeypatch, slow, room, name, fault)
+    kernel, plays = slow.MagicFoldKernel(MagicFold(), 3), through_views(names, {})
+    assert any(
+        kernel.play_bots(levels(names), key("hands", number)) != plays(names, number) for number in range(6)
+    )
 
 
 FAULTS = [

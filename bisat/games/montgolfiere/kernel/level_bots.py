@@ -18,7 +18,7 @@ from bisat.games.montgolfiere.kernel.rules import ranks
 from bisat.games.montgolfiere.rules.box import COPIES, KINDS, MAX_BALLOONS, ROUNDS
 from bisat.parts.kernels.chance import Fractions, Words, below, sample
 from bisat.parts.kernels.compiling import compiled
-from bisat.parts.kernels.loops import Many, Numbers, Table
+from bisat.parts.kernels.loops import Level, Many, Numbers, Table
 from bisat.parts.kernels.mixing import picked, strategy
 
 CARDS = len(KINDS)
@@ -31,9 +31,10 @@ HEIGHTS = np.array([LOW, MOTOR_LOW], np.float64)
 
 @compiled
 def choose(
-    table: Table, known: Table, row: Row, seat: int, iterations: int, chance: Words, numbers: Numbers
+    table: Table, known: Table, row: Row, seat: int, level: Level, chance: Words, numbers: Numbers
 ) -> int:
     """The number of a move: what regrets over imagined deals say, or the trained network."""
+    iterations = int(level.iterations)
     if iterations == NETWORK:
         return network.preferred(table, known, row, seat, chance, numbers)
     own = np.zeros(CARDS, np.int64)

@@ -33,12 +33,12 @@ def test_compiled_it_chooses_the_same(seats: int, options: dict[str, Any]) -> No
     for number in range(3):
         chance = Stream(key("same", number))
 
-        def choose(state: Any, seat: int, chance: Stream = chance) -> Any:
+        def choose(state: Any, seat: int, chance: Stream = chance) -> tuple[int, Any]:
             legal = tuple(game.legal(state, seat))
             move = bot.choose(game.view(state, seat), legal, chance, unhurried).move
             assert move in legal
             assert move != Show()
-            return move
+            return 0, lambda *_: move
 
         plain = play_bots(game, game.setup(seats, chance), [choose] * seats, chance)
         assert kernel.play_bots([Level(NETWORK)] * seats, key("same", number)) == plain

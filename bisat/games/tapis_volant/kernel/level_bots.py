@@ -17,7 +17,7 @@ from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import CELLS, FINISH_AT, START_AT
 from bisat.parts.kernels.chance import Fractions, Words
 from bisat.parts.kernels.compiling import compiled
-from bisat.parts.kernels.loops import Numbers
+from bisat.parts.kernels.loops import Level, Numbers
 
 Chart = Fractions
 """By direction cards, cell and kind of card: the turns left after playing it; then likewise the best turn
@@ -43,14 +43,14 @@ def charted(landscape: tuple[Placed, ...], hand: int) -> Chart:
 
 @compiled
 def choose(
-    table: Table, chart: Chart, row: Row, seat: int, iterations: int, chance: Words, numbers: Numbers
+    table: Table, chart: Chart, row: Row, seat: int, level: Level, chance: Words, numbers: Numbers
 ) -> int:
     """The move after which the fewest turns are to be expected, less what rivals lose by it."""
     chosen, least = NONE, np.inf
     first = leading(chart, row, seat)
     for place in range(legal(table, row, seat, numbers)):
         number = int(numbers[place])
-        turns = worth(table[0], chart, row, seat, number, iterations >= HARD, first)
+        turns = worth(table[0], chart, row, seat, number, level.iterations >= HARD, first)
         if turns < least:
             chosen, least = number, turns
     return chosen
