@@ -59,7 +59,7 @@ WHY = Why(
         "sand": "A round",
         "pass": "A round",
         "ghost": "The ghost pilot",
-        "tokens": "The tokens",
+        "tokens": "The initiative tokens",
         "cobra": "The way to the palace",
         "genies": "Genies",
         "end": "The way to the palace",

@@ -56,7 +56,7 @@ describe('why a pawn moved', () => {
 describe('why somebody got a genie', () => {
   it.each([
     ['token', 1, 2, 'Token 2 brings a genie. That makes 2 of at most 3.'],
-    ['none', 1, 1, 'Whoever takes no card gets a genie.'],
+    ['none', 1, 1, 'A player without a card gets a genie.'],
     ['wrong', 0, 3, 'Nobody may hold more than three genies.'],
     ['card', 0, 1, 'All twelve genies are taken.'],
   ] as const)('is told for this case: %s', (why, count, held, words) => {
