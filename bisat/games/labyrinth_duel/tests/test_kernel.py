@@ -154,7 +154,7 @@ def test_uncompiled_tiles_are_judged_alike(slow: Any) -> None:
 BOTS: list[tuple[tuple[str, ...], dict[str, Any]]] = [
     (("easy", "medium"), {"cards": 3}),
     (("hard", "random"), {"lay_out": "own", "auto_stop": True, "cards": 2}),
-    (("beginner", "easy:30"), {"false_calls": 1, "cards": 2}),
+    (("easy", "easy:30"), {"false_calls": 1, "cards": 2}),
     (("hard:400",), {"minutes": 5}),
     (("master", "hard"), {"cards": 3}),
 ]
@@ -190,7 +190,7 @@ QUICK: dict[str, Any] = {"cards": 1}
 """Uncompiled a glimpse takes long."""
 
 
-@pytest.mark.parametrize("names", [("easy", "beginner"), ("random", "easy")])
+@pytest.mark.parametrize("names", [("easy", "medium"), ("random", "easy")])
 def test_uncompiled_hands_play_alike(slow: Any, names: tuple[str, ...]) -> None:
     kernel = slow.LabyrinthDuelKernel(catalog.build("labyrinth-duel", QUICK), 2)
     assert kernel.play_bots(levels(names), key("hands", 0)) == through_views(names, QUICK)(names, 0)

@@ -112,7 +112,7 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
 
 BOTS: list[tuple[tuple[str, ...], dict[str, Any]]] = [
     (("easy", "hard", "random"), {"short": True}),
-    (("hard", "beginner"), {"deck": "standard", "assist": True}),
+    (("hard", "easy"), {"deck": "standard", "assist": True}),
     (("master", "hard:2", "medium", "easy"), {"calm": "off", "deck": "advanced"}),
 ]
 """Who sits at the table, with options."""
