@@ -35,7 +35,10 @@ window.pocket = async () => {
   }
   const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 
-  const think = async (job) => {
+  /** Positions stay here: to hand them out would itself block the page. */
+  let positions = []
+  const think = async (job, at) => {
+    Object.assign(job, positions[at])
     const began = performance.now()
     const said = await new Promise((came) => {
       thoughts.set(++n, came)
@@ -45,12 +48,12 @@ window.pocket = async () => {
     return performance.now() - began
   }
 
-  /** Play a match of two at this device by chance; how long each act took, and some positions on the way. */
-  const play = async (game, acts, millis) => {
+  /** Play a match at this device by chance; how long each act took, and some positions on the way. */
+  const play = async (game, seats, acts, millis) => {
     const { id } = await ask('POST', '/api/tables', {
       game,
       options: {},
-      seats: [{ kind: 'me' }, { kind: 'me' }],
+      seats: Array.from({ length: seats }, () => ({ kind: 'me' })),
       public: false,
     })
     const boards = new Map()
@@ -67,7 +70,7 @@ window.pocket = async () => {
     const socket = ++n
     place.postMessage({ type: 'open', n: socket, path: `/ws/tables/${id}` })
     const times = []
-    const positions = []
+    positions = []
     let refused = 0
     const ends = performance.now() + millis
     while (times.length < acts && performance.now() < ends && table?.stage !== 'ended') {
@@ -91,7 +94,7 @@ window.pocket = async () => {
       await pause(60)
     }
     place.postMessage({ type: 'close', n: socket })
-    return { times, refused, positions }
+    return { times, refused, positions: positions.length }
   }
   Object.assign(window.pocket, { woke, play, think, ask, all: [place, thinker] })
   return woke

@@ -43,7 +43,7 @@ def load(path: str | Path) -> Network:
         about = msgspec.json.decode(head, type=About)
     except (OSError, msgspec.MsgspecError) as error:
         raise Refused("malformed", why=f"{path} is no network: {error}") from error
-    network = Network(weights, about.size, about.actions, partial(_tell, about), wide=about.wide)
+    network = Network(lambda: weights, about.size, about.actions, partial(_tell, about), wide=about.wide)
     wanted = 2 * sum((inputs + 1) * outputs for inputs, outputs in shapes(network))
     if len(weights) != wanted or not all(isfinite(weight) for (weight,) in iter_unpack("<e", weights)):
         raise Refused("malformed", why=f"{path} is no network: it wants {wanted} bytes of finite weights")

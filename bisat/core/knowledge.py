@@ -114,8 +114,9 @@ class Hinting(msgspec.Struct, frozen=True):
 class Network(msgspec.Struct, frozen=True):
     """A network that was trained, and what it is told of a position: of the own side and each other."""
 
-    weights: bytes
-    """Half floats, layer by layer, as `bisat/parts/network.py` reads them."""
+    weights: Callable[[], bytes]
+    """Half floats, layer by layer, as `bisat/parts/network.py` reads them; asked for when it first plays,
+    so that a page that brings no weights plays without."""
     own: int
     """Numbers about the own side; about everything, where others are not told of one by one."""
     actions: int

@@ -36,16 +36,12 @@ def halves(layers: Iterable[Layer]) -> bytes:
     return pack(f"<{len(given)}e", *given)
 
 
+@lru_cache(16)
 def layers_of(network: Network) -> tuple[Layer, ...]:
     """The layers of a network, read once."""
-    return _layers(network.weights, shapes(network))
-
-
-@lru_cache(16)
-def _layers(weights: bytes, shapes: tuple[tuple[int, int], ...]) -> tuple[Layer, ...]:
-    given = (value for (value,) in iter_unpack("<e", weights))
+    given = (value for (value,) in iter_unpack("<e", network.weights()))
     made: list[Layer] = []
-    for inputs, outputs in shapes:
+    for inputs, outputs in shapes(network):
         rows = [[*islice(given, outputs)] for _ in range(inputs + 1)]
         made.append((rows[:-1], rows[-1]))
     return tuple(made)

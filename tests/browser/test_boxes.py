@@ -77,10 +77,11 @@ def test_practice(house: House) -> None:
 def test_the_workshops(house: House) -> None:
     ada = house.guest("Ada", touch=True).goes_to("/build/labyrinth-duel")
     expect(ada.button("Open a table with it")).to_be_enabled()
-    fits(ada, Laid("laying", ".bench .frame", ".bench", main=("Open a table with it",), top=".bench"))
+    main = ("Open a table with it",)
+    fits(ada, Laid("laying", ".bench .frame", ".bench", main=main, top=".bench", share=0.85))
     assert not ada.page.evaluate(COVERS, [".workshop > .main", ".bench .frame"])
     ada.goes_to("/build/tapis-volant/0000-0000-00000")
     expect(ada.button("Play here")).to_be_enabled()
-    within = ".tools, .random, .box, .field, .moves"
-    fits(ada, Laid("editor", ".landscape", within, ".box button", ("Play here",), top=".bench"))
-    assert not ada.page.evaluate(COVERS, [".place.actions", ".landscape"])
+    within = ".bench"
+    fits(ada, Laid("editor", ".landscape", within, ".box button", ("Play here",), 0.65, ".bench"))
+    assert not ada.page.evaluate(COVERS, [".place.actions", ".place.board"])

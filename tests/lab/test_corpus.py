@@ -57,7 +57,12 @@ def test_a_match_that_was_touched_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("game", "checksum"),
-    [("montgolfiere", "2cc1e6f8f488ef7b"), ("tapis-volant", "85f05d1575e4fb79")],
+    [
+        ("montgolfiere", "2cc1e6f8f488ef7b"),
+        ("tapis-volant", "85f05d1575e4fb79"),
+        ("labyrinth-duel", "c7fdfcff342c0684"),
+        ("magic-fold", "18896ce51bfb462a"),
+    ],
 )
 def test_the_matches_that_come_with_a_game_are_lawful(game: str, checksum: str) -> None:
     rows = sample(game)

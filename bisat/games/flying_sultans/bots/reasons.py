@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from bisat.core.knowledge import Hinting
 from bisat.core.rng import Rng
 from bisat.games.flying_sultans.bots.plans import quick_turn
 from bisat.games.flying_sultans.bots.prospects import Course
-from bisat.games.flying_sultans.bots.sketches import carried_out
+from bisat.games.flying_sultans.bots.sketches import carried_out, sketched
 from bisat.games.flying_sultans.rules.ending import arrived
 from bisat.games.flying_sultans.rules.imagine import imagine
-from bisat.games.flying_sultans.rules.moves import Genie, Move, Order, Pick, Place, Rest, Waive
+from bisat.games.flying_sultans.rules.moves import (
+    Fly,
+    Genie,
+    Move,
+    Order,
+    Pick,
+    Place,
+    Rest,
+    Rotate,
+    Swap,
+    Waive,
+)
 from bisat.games.flying_sultans.rules.state import State
 from bisat.games.flying_sultans.rules.view import View, field_in
 from bisat.games.flying_sultans.show.story import PACKAGE, wind_name
 from bisat.parts import story
 from bisat.parts.i18n import Values, capital, listed, say
 
+FINAL = ("hint.win", "hint.pick_wins")
+"""After these nothing else need be compared."""
 WORTH_SAYING = 2
 """From so many squares of way on something is worth saying."""
 
@@ -26,7 +40,36 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     """What a move gains and costs, in a sentence."""
     called = story.seat_names(view.seats, names, language)
     key, values = _reason(view, move, called, language)
-    return capital(say(PACKAGE, key, values, language))
+    said = capital(say(PACKAGE, key, values, language))
+    return " ".join((said, *_next(view, move, language))) if key not in FINAL else said
+
+
+def _next(view: View, move: Move, language: str) -> list[str]:
+    """What the next best pair of winds, or the next best use of this one, would bring instead."""
+    seat = view.seat
+    assert seat is not None
+    race, field, winds = imagine(view, seat, Rng("hint", view.phase)), field_in(view), ""
+    total = 0
+    if isinstance(move, Pick):
+        pairs = [pair for pair in combinations(sorted(race.channels[seat][4:]), 2) if pair != move.forces]
+        plans = {pair: quick_turn(field, race, seat, pair) for pair in pairs}
+        best = max(plans, key=lambda pair: plans[pair].worth, default=None)
+        if best is None:
+            return []
+        after = plans[best].race
+        winds, total = listed([wind_name(force, language, view.winds) for force in best], language), sum(best)
+    elif isinstance(move, Fly | Swap | Rotate | Genie):
+        found = sketched(race, field, seat, move.force, last=False)
+        others = [sketch.action for sketch in found if sketch.action != move]
+        if not others:
+            return []
+        after = carried_out(race, field, seat, others[0])
+    else:
+        return []
+    nearer = round(_left(race, view, seat) - _left(after, view, seat))
+    way = "nearer" if nearer > 0 else "farther" if nearer < 0 else "same"
+    values: Values = {"winds": winds or "none", "sum": total, "way": way, "n": abs(nearer)}
+    return [say(PACKAGE, "hint.next", values, language)]
 
 
 def _reason(view: View, move: Move, names: Sequence[str], language: str) -> tuple[str, Values]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.core.knowledge import Hinting
-from bisat.games.labyrinth_duel.rules.board import Board, corridor
-from bisat.games.labyrinth_duel.rules.box import SIZE, Thing
+from bisat.games.labyrinth_duel.rules.board import Board, corridor, push, pushable
+from bisat.games.labyrinth_duel.rules.box import GAP, SIZE, Thing
 from bisat.games.labyrinth_duel.rules.moves import Call, Move, Push, Skip
 from bisat.games.labyrinth_duel.rules.view import View
 from bisat.games.labyrinth_duel.show.story import PACKAGE, object_name
@@ -38,7 +38,7 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     assert view.target is not None
     called = story.seat_names(view.seats, names, language)
     rival = 1 - seat if view.seats > 1 else None
-    theirs = None if rival is None else 0 if _stands(view, rival) else len(_way(view, rival) or ())
+    theirs = None if rival is None else _left(view.boards[rival], view.places[rival], view.target)
     values: Values = {
         "target": object_name(view.target, language, view.box),
         "n": len(_way(view, seat) or ()),
@@ -47,7 +47,29 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
         "theirs": theirs or 0,
     }
     key = "hint.call" if isinstance(move, Call) else "hint.push" if isinstance(move, Push) else "hint.skip"
-    return capital(say(PACKAGE, key, values, language))
+    said = capital(say(PACKAGE, key, values, language))
+    return f"{said} {_next(view, seat, move, language)}" if isinstance(move, Push) else said
+
+
+def _next(view: View, seat: int, move: Push, language: str) -> str:
+    """What any other push would make of it."""
+    assert view.target is not None
+    board, start = view.boards[seat], view.places[seat]
+    left: dict[int, int | None] = {
+        cell: _left(push(board, cell), start, view.target) for cell in pushable(board.index(GAP))
+    }
+    chosen = left.pop(SIZE * move.row + move.col)
+    others = [pushes for pushes in left.values() if pushes is not None]
+    more = min(others) - chosen if others and chosen is not None else None
+    return say(PACKAGE, "hint.next", {"known": "no" if more is None else "yes", "n": more or 0}, language)
+
+
+def _left(board: Board, start: Thing, target: Thing) -> int | None:
+    """How many pushes are left; None where no way was found."""
+    if corridor(board, start, target):
+        return 0
+    way = _pushes(board, start, target)
+    return None if way is None else len(way)
 
 
 def _stands(view: View, seat: int) -> bool:

@@ -8,6 +8,7 @@ event, so what they do depends on the cards, on their own cloth and on when they
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from bisat.core.game import Millis, Seat, Value
 from bisat.core.knowledge import Steady, Suggestions, anybody
@@ -99,13 +100,18 @@ def _next(view: View, legal: Sequence[Move], hands: Hands, compares: int, rng: R
 
 def plan(view: View, seat: Seat, hands: Hands, compares: int) -> tuple[int, tuple[Step, ...]] | None:
     """The token worth going for, and the way to its card; None if time is too short for any."""
+    return next(iter(plans(view, seat, hands, compares)), None)
+
+
+def plans(view: View, seat: Seat, hands: Hands, compares: int) -> list[tuple[int, tuple[Step, ...]]]:
+    """The tokens that can be had in time, each with the way to its card: what is worth most comes first."""
     rate = hands.fold + (ONE_HAND if view.hands[seat] is not None else 0)
-    best: tuple[float, int, tuple[Step, ...]] | None = None
     taken = [claim.token for claim in view.claims if claim is not None]
     tokens = [token for token in range(len(view.open), 0, -1) if token not in taken]
     cloth = view.cloths[seat]
     ways = {token: _way(view, seat, cloth, view.open[token - 1]) for token in tokens}
     near = sorted(tokens, key=lambda token: (len(ways[token][0]), -token))[: max(1, compares)]
+    found: list[tuple[float, int, tuple[Step, ...]]] = []
     for token in near:
         steps, genies = ways[token]
         needs = len(steps) * rate
@@ -114,12 +120,21 @@ def plan(view: View, seat: Seat, hands: Hands, compares: int) -> tuple[int, tupl
         card = view.open[token - 1]
         if hands.weighs:
             score = value(view, seat, token, card, genies) - STEP * len(steps)
-            score -= RIVAL * _rivals_nearer(view, seat, card, len(steps))
+            score -= RIVAL * rivals_nearer(view, seat, card, len(steps))
         else:
             score = forward(token, view.gives) + card.clouds - STEP * len(steps)
-        if best is None or score > best[0]:
-            best = (score, token, steps)
-    return None if best is None else (best[1], best[2])
+        found.append((-score, token, steps))
+    return [(token, steps) for _, token, steps in sorted(found, key=itemgetter(0))]
+
+
+def landing(view: View, seat: Seat, token: int) -> int:
+    """The cloud on which a card with its token ends, shortcuts and all, if nobody is put back before."""
+    far = view.squares[seat] + forward(token, view.gives) + view.open[token - 1].clouds
+    shortcuts = dict(view.track.shortcuts)
+    square = min(far, view.track.palace)
+    while square in shortcuts:
+        square = shortcuts[square]
+    return square
 
 
 def _way(view: View, seat: Seat, cloth: Cloth, card: Card) -> tuple[tuple[Step, ...], int]:
@@ -135,7 +150,7 @@ def _way(view: View, seat: Seat, cloth: Cloth, card: Card) -> tuple[tuple[Step, 
     return best, spent
 
 
-def _rivals_nearer(view: View, seat: Seat, card: Card, steps: int) -> int:
+def rivals_nearer(view: View, seat: Seat, card: Card, steps: int) -> int:
     """How many rivals that still fold would have this card sooner."""
     return sum(
         lacking(view.cloths[other], card, view.pictures) == 0

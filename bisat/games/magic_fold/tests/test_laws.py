@@ -31,6 +31,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "assist": {"assist": True, "box": SMALL},
     "no timers": {"calm": "off", "box": SMALL},
     "championship": {"championship": True, "box": SMALL},
+    "square last": {"square_last": True, "box": SMALL},
 }
 
 

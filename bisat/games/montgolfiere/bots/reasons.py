@@ -33,6 +33,8 @@ class Outlook(msgspec.Struct):
     down: int = 0
     climbed: int = 0
     """Squares up less squares down, in all of them."""
+    share: float = 0.0
+    """Of the win, in all of them."""
     asleep: int = 0
     moon: int = 0
     others_fall: int = 0
@@ -45,7 +47,30 @@ class Outlook(msgspec.Struct):
 def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     """What a move gains and risks, in a sentence."""
     key, values = _reason(view, move, balloon_names(view, names, language), language)
-    return capital(say(PACKAGE, key, values, language))
+    said = [capital(say(PACKAGE, key, values, language))]
+    if isinstance(move, Play):
+        said += _next(view, move.card, language)
+    return " ".join(said)
+
+
+def _next(view: View, card: Card, language: str) -> list[str]:
+    """What the next best card would do instead; nothing where there is no other."""
+    assert view.seat is not None
+    hand = dict.fromkeys(view.hands[view.seat] or (card,))
+    seen = {held: _outlook(view, held) for held in hand}
+    others = [held for held in hand if held != card]
+    if not others:
+        return []
+    other = max(others, key=lambda held: seen[held].share)
+    up, than = seen[other].tenths(seen[other].up), seen[card].tenths(seen[card].up)
+    risks = [seen[each].tenths(seen[each].down + seen[each].asleep) for each in (other, card)]
+    dear = CARD[RANK[other]] > CARD[RANK[card]]
+    values: Values = {
+        "other": _the(other, language),
+        "than": "more" if up > than else "less" if up < than else "same",
+        "but": "none" if up < than else "dear" if dear else "risk" if risks[0] > risks[1] else "none",
+    }
+    return [say(PACKAGE, "hint.next", values, language)]
 
 
 def _reason(view: View, move: Move, names: Sequence[str], language: str) -> tuple[str, Values]:
@@ -55,7 +80,7 @@ def _reason(view: View, move: Move, names: Sequence[str], language: str) -> tupl
         return "hint.show", {}
     seat, card = view.seat, move.card
     assert seat is not None
-    seen = outlook(view, card, ROUNDS, Rng(f"hint/{view.round}/{seat}/{card}", 0))
+    seen = _outlook(view, card)
     up, down = seen.tenths(seen.up), seen.tenths(seen.down)
     asleep = seen.tenths(seen.asleep)
     risk = "asleep" if asleep >= LIKELY and asleep >= down else "fall" if down >= LIKELY else "none"
@@ -102,6 +127,10 @@ def _the(card: Card, language: str) -> str:
     return say(PACKAGE, "hint.the", {"kind": kind, "number": NUMBER.get(card, 0)}, language)
 
 
+def _outlook(view: View, card: Card) -> Outlook:
+    return outlook(view, card, ROUNDS, Rng(f"hint/{view.round}/{view.seat}/{card}", 0))
+
+
 def outlook(view: View, card: Card, rounds: int, rng: Rng) -> Outlook:
     """What becomes of a card in rounds that may come, against rivals who play anything they may hold."""
     seat = view.seat
@@ -119,6 +148,8 @@ def outlook(view: View, card: Card, rounds: int, rng: Rng) -> Outlook:
             grapple(view.squares, moves, view.moon, reading.everyone, facts, view.readings)
         by = moves[seat] or 0
         seen.climbed += by
+        after = [square + (way or 0) for square, way in zip(view.squares, moves, strict=True)]
+        seen.share += reading.prospects.shares(after, cards)[seat]
         seen.up += by > 0
         seen.down += by < 0
         seen.moon += view.squares[seat] + by == view.moon

@@ -17,7 +17,7 @@ def tell(encoding: MontgolfiereEncoding, seen: bytes, at: Any, own: list[float],
 
 
 TRAINED = Network(
-    weights=(files(__package__) / "trained.weights").read_bytes(),
+    weights=(files(__package__) / "trained.weights").read_bytes,
     own=features.OWN,
     other=features.OTHER,
     most=features.OTHERS,

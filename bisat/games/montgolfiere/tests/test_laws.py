@@ -28,6 +28,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
     "long board": ({"board": 15}, (2, 3, 6)),
     "match": ({"match": 18}, (2, 4, 5)),
     "thinking time": ({"bank": 40, "increment": 3}, (2, 3, 6)),
+    "read otherwise": ({"moon_alone": True, "storm_hook": True, "whole_squadron": True}, (2, 4, 6)),
     "everything": ({"board": 15, "baron": False, "match": 21, "bank": 60}, (2, 3, 4)),
 }
 """Options, and the numbers of seats to walk with; the matches are too long for a single game."""

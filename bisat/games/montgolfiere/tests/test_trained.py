@@ -60,9 +60,9 @@ def test_worlds_that_differ_in_secrets_only_are_judged_alike() -> None:
 
 
 def test_its_weights_are_small_and_all_of_them_are_read() -> None:
-    assert len(TRAINED.weights) == 2 * sum((inputs + 1) * outputs for inputs, outputs in shapes(TRAINED))
-    assert len(TRAINED.weights) < SIZE
-    assert halves(layers_of(TRAINED)) == TRAINED.weights, "and are written as they are read"
+    assert len(TRAINED.weights()) == 2 * sum((inputs + 1) * outputs for inputs, outputs in shapes(TRAINED))
+    assert len(TRAINED.weights()) < SIZE
+    assert halves(layers_of(TRAINED)) == TRAINED.weights(), "and are written as they are read"
 
 
 def test_a_wide_chance_is_between_nothing_and_all() -> None:

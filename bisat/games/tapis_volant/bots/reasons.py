@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.core.knowledge import Hinting
+from bisat.games.tapis_volant.bots.chart import FAR, Chart
 from bisat.games.tapis_volant.bots.knowledge import chart_of
-from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH
-from bisat.games.tapis_volant.rules.moves import Drift, Move
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH, Card
+from bisat.games.tapis_volant.rules.moves import Drift, Fly, Move
 from bisat.games.tapis_volant.rules.terrain import number
 from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.show.story import PACKAGE
@@ -46,7 +47,26 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
         key = "hint.exchange" if isinstance(move, Drift) and move.exchange is not None else "hint.drift"
     else:
         key = "hint.fly"
-    return capital(say(PACKAGE, key, values, language))
+    said = capital(say(PACKAGE, key, values, language))
+    return said if key == "hint.finish" else " ".join((said, *_next(view, move, table, language)))
+
+
+def _next(view: View, move: Move, table: Chart, language: str) -> list[str]:
+    """What the best use of another card would leave, or of none; nothing where all of them lead nowhere."""
+    seat = view.seat
+    assert seat is not None
+    left, at = min(view.directions[seat] or 0, DIRECTIONS), number(view.carpets[seat])
+    played = move.card if isinstance(move, Fly) else None
+    others: dict[Card | None, float] = {
+        card: table.best[left][at][table.rank[card]] for card in view.hands[seat] or () if card != played
+    }
+    if played is not None:
+        others[None] = table.idle[left][at]
+    if not others or min(others.values()) >= FAR:
+        return []
+    best = min(others, key=lambda card: others[card])
+    values: Values = {"card": best or "none", "turns": max(1, round(others[best]))}
+    return [say(PACKAGE, "hint.next", values, language)]
 
 
 HINTING = Hinting(why=why)

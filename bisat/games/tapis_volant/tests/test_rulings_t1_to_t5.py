@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from bisat.games.tapis_volant.rules.facts import Drew, Drifted, FellOn, Flew, Restarted, Sank, Stopped
+from bisat.games.tapis_volant.rules.facts import (
+    Drew,
+    Drifted,
+    Exchanged,
+    FellOn,
+    Flew,
+    Restarted,
+    Sank,
+    Stopped,
+)
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.tests.positions import act, can, cell, facts, position, refused
 
@@ -147,6 +156,13 @@ def test_t4_sinking_stops_on_a_roof_or_the_ground_and_staying_put_is_a_turn() ->
         assert cell(match) == start
         assert facts(match, Sank) == [Sank(0, start, ())]
         assert match.state.turn == 1
+
+
+def test_t4_who_stays_put_may_still_exchange_a_card() -> None:
+    match = position((2, 1))
+    act(match, "drift V1")
+    assert cell(match) == (2, 1)
+    assert facts(match, Exchanged) == [Exchanged(0, "V1")]
 
 
 def test_t4_the_sink_is_compulsory_where_possible() -> None:

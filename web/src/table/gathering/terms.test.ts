@@ -41,6 +41,15 @@ describe('what is played', () => {
     expect(newTerms(agreed({}), agreed({ bank: 60 }), sheet)[0]?.value).toMatch(/1:00/)
   })
 
+  it('leaves out what nobody uses, such as a box of one’s own', () => {
+    const idle = (options: object) =>
+      termsOf(agreed(options), sheet).flatMap(({ label, idle }) => (idle ? [label] : []))
+    expect(idle({})).toEqual(['Box'])
+    expect(idle({ box: null })).toEqual(['Box'])
+    expect(idle({ box: { winds: [] } })).toEqual([])
+    expect(termsOf(agreed({ box: {} }), sheet).at(-2)?.value).toBe('A box of one’s own')
+  })
+
   it('has a word also for what no choice offers', () => {
     const [landscape] = sheet.options
     if (!landscape) throw new Error('there is a landscape')

@@ -10,6 +10,8 @@ import { peopleOf } from '../people/people'
 export interface Term {
   readonly label: string
   readonly value: string
+  /** Whether it is as it always is, and need not be said. */
+  readonly idle?: boolean
 }
 
 export function termsOf(table: TableInfo, sheet: OptionSheet): readonly Term[] {
@@ -17,6 +19,7 @@ export function termsOf(table: TableInfo, sheet: OptionSheet): readonly Term[] {
   const terms: Term[] = sheet.options.map((option) => ({
     label: optionLabel(table.game, option.name),
     value: option.name === table.site?.option ? t('table.being-built') : optionWords(table.game, option, chosen),
+    idle: chosen[option.name] === undefined || (option.file === true && chosen[option.name] === null),
   }))
   if (sheet.thinking) terms.push({ label: t('new.thinking'), value: thinkingWords(chosen) })
   const names = peopleOf(table, undefined).map(({ name }) => name)

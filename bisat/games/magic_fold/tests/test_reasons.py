@@ -1,0 +1,37 @@
+"""Hints: they weigh what a card brings and what waits there, and fly nobody onto a cobra without need."""
+
+from __future__ import annotations
+
+from bisat.core.rng import Rng
+from bisat.games.magic_fold.bots.knowledge import landing
+from bisat.games.magic_fold.bots.reasons import HINTING, choose
+from bisat.games.magic_fold.cloth.sheet import UNFOLDED
+from bisat.games.magic_fold.rules.moves import Take
+from bisat.games.magic_fold.rules.rules import MagicFold
+from bisat.games.magic_fold.tests.positions import TWO_CLOUDS, position, ready
+
+FREE = [square for square in range(28) if square not in (5, 7, 9, 14, 16, 18, 23, 24, 27)]
+"""Where a pawn can stand."""
+
+
+def test_a_hint_flies_nobody_onto_a_cobra_where_there_is_another_way() -> None:
+    chance, spared, cards = Rng("cobras", 0), 0, range(len(MagicFold().terms.cards))
+    for number in range(40):
+        stands, four = chance.choice(FREE), chance.shuffled(cards)[:4]
+        match = position((stands, 0, 0), open=four, game=MagicFold(calm="off"))
+        view = match.view(0)
+        ends = [landing(view, 0, token) for token in range(1, 5)]
+        while not isinstance(move := choose(match.view(0), match.legal(0)), Take):
+            match.act(0, move, match.state.at + 1_000)
+        bitten = ends[move.token - 1] in view.cobras
+        assert not bitten or all(end in view.cobras for end in ends), (number, ends)
+        spared += any(end in view.cobras for end in ends)
+    assert spared >= 10, "it was tempted"
+
+
+def test_a_hint_says_what_it_brings_what_it_risks_and_what_is_next_best() -> None:
+    match = position((3, 0, 12), cloths=(ready(TWO_CLOUDS), UNFOLDED), open=(20, TWO_CLOUDS, 4, 19))
+    view = match.view(0)
+    said = HINTING.why(view, Take(2), ("Ada", "Ben"), "en")
+    assert said.startswith("Your carpet fits the card with token 2: it carries you to cloud 6.")
+    assert "Next best is token" in said
