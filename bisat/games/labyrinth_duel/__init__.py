@@ -127,7 +127,7 @@ ENTRY = Entry(
     beginner=Beginner(seats=2, options=({"cards": 3, "near": True},), rival=partial(Novice, "beginner")),
     encoding=encode,
     kernel=kernel,
-    compiled=("beginner", *KNOWLEDGE.levels),
+    compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
     partners={"novice": Novice},
     ahead=lambda view: view.scores,

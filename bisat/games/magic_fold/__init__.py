@@ -118,7 +118,7 @@ ENTRY = Entry(
     ),
     encoding=encode,
     kernel=kernel,
-    compiled=("beginner", *KNOWLEDGE.levels),
+    compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
     partners={"novice": Novice},
     ahead=lambda view: view.squares[: view.seats],

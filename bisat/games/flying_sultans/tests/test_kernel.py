@@ -119,7 +119,7 @@ def agree(kernel: Any, state: State, iterations: int, seed: str) -> None:
     planning = Planning(KNOWLEDGE.plan, iterations)
     move = planning.choose(game.view(state, seat), tuple(game.legal(state, seat)), heard, unhurried).move
     row, chance = kernel.pack(state), kernel.chance(tuple(heard.words))
-    room, level = np.zeros(kernel.loops.MAX_MOVES, np.int16), np.array([(iterations, 0, 0)], LEVEL)[0]
+    room, level = np.zeros(kernel.loops.MAX_MOVES, np.int16), np.array([(iterations, 0)], LEVEL)[0]
     chosen: tuple[int, ...] = ()
     while len(chosen) < encoding.parts(move):
         number = int(kernel.loops.choose((), (), row[0], seat, level, chance, room))
