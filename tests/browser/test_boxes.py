@@ -78,10 +78,10 @@ def test_the_workshops(house: House) -> None:
     ada = house.guest("Ada", touch=True).goes_to("/build/labyrinth-duel")
     expect(ada.button("Open a table with it")).to_be_enabled()
     main = ("Open a table with it",)
-    fits(ada, Laid("laying", ".bench .frame", ".bench", main=main, top=".bench", share=0.85))
+    fits(ada, Laid("laying", ".bench .frame", ".bench", main=main, top=".bench", share=0.8))
     assert not ada.page.evaluate(COVERS, [".workshop > .main", ".bench .frame"])
     ada.goes_to("/build/tapis-volant/0000-0000-00000")
     expect(ada.button("Play here")).to_be_enabled()
     within = ".bench"
-    fits(ada, Laid("editor", ".landscape", within, ".box button", ("Play here",), 0.65, ".bench"))
+    fits(ada, Laid("editor", ".landscape", within, ".box button", ("Play here",), 0.5, ".bench"))
     assert not ada.page.evaluate(COVERS, [".place.actions", ".place.board"])

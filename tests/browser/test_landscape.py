@@ -43,7 +43,9 @@ def test_with_the_mouse_pieces_are_dragged_onto_the_board_moved_and_dragged_away
     drags(page, on_board(page, "minaret"), 14.5, 3)
     expect(on_board(page, "minaret")).to_have_accessible_name("minaret, columns 14 to 15")
     drags(page, in_box(page, "long cloud"), 14, 7)
-    expect(page.get_by_text(re.compile("A cloud lies on a roof on square 14/7"))).to_be_visible()
+    expect(
+        page.get_by_role("status").get_by_text(re.compile("A cloud lies on a roof on square 14/7"))
+    ).to_be_visible()
     drags(page, on_board(page, "long cloud"), 12, -4)
     expect(on_board(page, "long cloud")).to_have_count(0)
     expect(page.get_by_text("A good pilot flying alone needs")).to_be_visible()
