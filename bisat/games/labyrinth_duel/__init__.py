@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated, Literal
 
 import msgspec
@@ -117,7 +116,7 @@ ENTRY = Entry(
     hinting=HINTING,
     hindsight=Measuring(ways=ways),
     why=WHY,
-    beginner=Beginner(seats=2, options=({"cards": 3, "near": True},), rival=partial(Novice, "beginner")),
+    beginner=Beginner(seats=2, options=({"cards": 3, "near": True},), rival=Novice),
     encoding=encode,
     kernel=kernel,
     lesson=LESSON,
