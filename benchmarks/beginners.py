@@ -49,21 +49,36 @@ def _beginner(game: str) -> Beginner:
 
 def report(repeats: int) -> str:
     """A table of all games; a seventh of the matches for each repeat."""
-    rows = []
-    for game, whole in GAMES.items():
-        found, first = catalog.entry(game), _beginner(game)
-        count = max(1, whole * repeats // 7)
-        for number in range(len(first.options)):
-            for seats in range(max(2, found.seats[0]), found.seats[1] + 1):
-                won, decisions, minutes = first_games(game, seats, number, count)
-                sure = share_interval(won)
-                share = f"{100 * sure.mean:.0f} % ({100 * sure.low:.0f} to {100 * sure.high:.0f})"
-                dealt = "*Play now*" if seats == first.seats else ""
-                which = f", {number + 1}." if len(first.options) > 1 else ""
-                inside = "yes" if BAND[0] <= round(sure.mean, 2) <= BAND[1] else "no"
-                time = f"{minutes:.1f}" if found.kind == "real time" else ""
-                cells = (found.title + which, seats, dealt, count, share, inside, f"{decisions:.0f}", time)
-                rows.append("| " + " | ".join(map(str, cells)) + " |")
+    kinds = [
+        (game, number, seats)
+        for game in GAMES
+        for number in range(len(_beginner(game).options))
+        for seats in range(max(2, catalog.entry(game).seats[0]), catalog.entry(game).seats[1] + 1)
+    ]
+    return table([row(*kind, repeats) for kind in kinds])
+
+
+def row(game: str, number: int, seats: int, repeats: int) -> str:
+    """One kind of first game: its number in the row of them, and how many sit there."""
+    found, first = catalog.entry(game), _beginner(game)
+    count = max(1, GAMES[game] * repeats // 7)
+    won, decisions, minutes = first_games(game, seats, number, count)
+    sure = share_interval(won)
+    cells = (
+        found.title + (f", {number + 1}." if len(first.options) > 1 else ""),
+        seats,
+        "*Play now*" if seats == first.seats else "",
+        count,
+        f"{100 * sure.mean:.0f} % ({100 * sure.low:.0f} to {100 * sure.high:.0f})",
+        "yes" if BAND[0] <= round(sure.mean, 2) <= BAND[1] else "no",
+        f"{decisions:.0f}",
+        f"{minutes:.1f}" if found.kind == "real time" else "",
+    )
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
+def table(rows: list[str]) -> str:
+    """All kinds, with what they mean."""
     return "\n".join(
         (
             "# First games",

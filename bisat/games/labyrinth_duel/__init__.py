@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -124,7 +123,7 @@ ENTRY = Entry(
     hinting=HINTING,
     hindsight=Measuring(ways=ways),
     why=WHY,
-    beginner=Beginner(seats=2, options=({"cards": 3, "near": True},), rival=partial(Novice, "beginner")),
+    beginner=Beginner(seats=2, options=({"cards": 3, "near": True},), rival=Novice),
     encoding=encode,
     kernel=kernel,
     compiled=tuple(KNOWLEDGE.levels),

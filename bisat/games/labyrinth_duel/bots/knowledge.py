@@ -42,7 +42,6 @@ class Hands(Value, frozen=True):
 
 HANDS: dict[str, Hands] = {
     "novice": Hands(look=18_000, push=3_500, slips=0.3),
-    "beginner": Hands(look=19_000, push=3_800, slips=0.32),
     "easy": Hands(look=9_000, push=2_100, slips=0.2),
     "medium": Hands(look=6_500, push=1_700, slips=0.12),
     "hard": Hands(look=4_500, push=1_200, slips=0.06),

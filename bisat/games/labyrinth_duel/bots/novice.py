@@ -17,7 +17,5 @@ SEES = 6
 class Novice(msgspec.Struct, frozen=True):
     """Slow hands that slip, and after each push no more in mind than how the tiles would then lie."""
 
-    hands: str = "novice"
-
     def choose(self, view: Any, legal: Sequence[Any], rng: Any, spent: Spent) -> Choice:  # noqa: ARG002  # hands have a pace of their own
-        return Choice(*suggest(view, legal, self.hands, SEES, rng.steady))
+        return Choice(*suggest(view, legal, "novice", SEES, rng.steady))

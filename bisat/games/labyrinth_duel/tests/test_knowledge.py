@@ -33,7 +33,7 @@ def bot(name: str) -> Bot:
 
 def test_the_levels_are_those_of_the_catalogue() -> None:
     assert catalog.bots("labyrinth-duel") == ("random", "easy", "medium", "hard", "master")
-    assert list(HANDS) == ["novice", "beginner", *LEVELS]
+    assert list(HANDS) == ["novice", *LEVELS]
     with pytest.raises(Refused, check=because("unknown_bot")):
         bot("search")
 

@@ -17,7 +17,7 @@ from bisat.games.montgolfiere.rules.moves import Follow, Play
 ROUNDS = 6
 """Rounds that it imagines for each card: it misjudges."""
 
-HOARDS = (0.0, 0.0, 0.14, 0.32, 0.55, 0.6, 0.62)
+HOARDS = (0.0, 0.0, 0.14, 0.29, 0.55, 0.6, 0.62)
 """How often the rivals of a first game hoard, by seats: so that a beginner wins half of them."""
 
 
