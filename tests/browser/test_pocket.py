@@ -10,21 +10,15 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.facing import FAR, NEAR, SIDES, TABLET, board, joins_and_calls, side
-from tests.browser.flying_sultans import any_move
-from tests.browser.kit import Guest, House, Move, play_out
-from tests.browser.labyrinth import join_and_call
-from tests.browser.magic_fold import Folder
+from tests.browser.kit import Guest, House, play_out
 from tests.browser.montgolfiere import any_card, round_of
 from tests.browser.rooms import Rooms
 from tests.browser.still_host import StillHost
-from tests.browser.tapis import any_flight
 
 TAKEN = "JSON.parse(localStorage['bisat.pocket'])"
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 WAKES = 60_000
 """Milliseconds in which Python wakes on a busy machine."""
-WHOLE = 600.0
-"""Seconds that the longest game may take there to its end."""
 
 
 @pytest.fixture
@@ -159,25 +153,6 @@ def test_one_device_without_network_is_enough_for_two_and_for_an_evening(house: 
         "naturalWidth", 1200
     )
     comes_online(ada, "labyrinth-duel", "montgolfiere", "montgolfiere")
-
-
-@pytest.mark.soak
-@pytest.mark.timeout(2400)
-def test_each_game_is_played_to_its_end_against_bots_without_network(house: House) -> None:
-    ada = takes_along(house)
-    moves: dict[str, Move] = {
-        "labyrinth-duel": join_and_call,
-        "montgolfiere": any_card,
-        "tapis-volant": any_flight,
-        "flying-sultans": any_move,
-    }
-    plays_now(ada, "magic-fold")
-    hands = Folder(ada)
-    play_out([ada], lambda _: hands.takes_nearest(), longest=WHOLE)
-    for game, move in moves.items():
-        plays_now(ada, game)
-        play_out([ada], move, longest=WHOLE)
-    comes_online(ada, *sorted([*moves, "magic-fold"]))
 
 
 @pytest.mark.timeout(400)
