@@ -31,12 +31,13 @@ def each(given: Sequence[int], seats: int) -> tuple[int, ...]:
 def written(options: object) -> dict[str, Any]:
     """Options as plain JSON, every one written out but those that are left out where nobody uses them."""
     whole: dict[str, Any] = plain(options)
+    usual: dict[str, Any] = plain(type(options)())
     idle = (*LEFT_OUT, *getattr(options, "left_out", ()))
-    return {name: value for name, value in whole.items() if name not in idle or _used(value)}
+    return {name: value for name, value in whole.items() if name not in idle or _used(value, usual[name])}
 
 
-def _used(value: object) -> bool:
-    return any(value) if isinstance(value, list | tuple) else value not in (None, False)
+def _used(value: object, usual: object) -> bool:
+    return any(value) if isinstance(value, list | tuple) else value != usual
 
 
 def passed_on(options: object, seats: int) -> Any:

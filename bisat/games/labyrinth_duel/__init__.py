@@ -46,7 +46,7 @@ EVENING_CARDS = 5
 class Options(Value, kw_only=True, frozen=True):
     """How to play Labyrinth – the Duel; two seats race, one plays alone."""
 
-    left_out: ClassVar = ("box",)
+    left_out: ClassVar = ("box", "near")
 
     lay_out: (
         Literal["same", "own"] | Annotated[tuple[HandLaid, ...], msgspec.Meta(min_length=1, max_length=2)]

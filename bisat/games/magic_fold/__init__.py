@@ -33,7 +33,7 @@ from bisat.games.magic_fold.show.why import WHY
 class Options(Value, kw_only=True, frozen=True):
     """How to play Magic Fold."""
 
-    left_out: ClassVar = ("square_last",)
+    left_out: ClassVar = ("square_last", "play_with")
 
     deck: Deck = "mixed"
     """All cards, the standard ones (for a first game), or the advanced ones."""

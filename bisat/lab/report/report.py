@@ -157,10 +157,11 @@ def _changes(options: type[Any], whole: Any) -> list[tuple[str, Any]]:
     """Every switch the other way, and every other word or number of an option that names a few."""
     found: list[tuple[str, Any]] = []
     properties = next(iter(msgspec.json.schema(options)["$defs"].values()))["properties"]
-    for name, schema in properties.items():
+    for name, now in whole.items():
+        schema = properties[name]
         if any(one.get("type") == "boolean" for one in schema.get("anyOf", (schema,))):
-            found += [(name, value) for value in (False, True) if value is not whole[name]]
-        found += [(name, value) for value in schema.get("enum", ()) if value != whole[name]]
+            found += [(name, value) for value in (False, True) if value is not now]
+        found += [(name, value) for value in schema.get("enum", ()) if value != now]
     return found
 
 
