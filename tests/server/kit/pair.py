@@ -14,6 +14,8 @@ from tests.server.kit.survivor import Survivor
 
 PATIENCE = 10.0
 """Seconds until they try another server."""
+BANK, INCREMENT = 30, 3
+"""Seconds on each clock, and for each move: nobody thinks for as long, so only a stall could use them up."""
 
 
 class Pair:
@@ -45,7 +47,8 @@ class Pair:
     async def _opened(self) -> str:
         ada = self._people[0]
         seats = [{"kind": "me"}, {"kind": "open"}]
-        body = {"game": "montgolfiere", "seats": seats, "options": {"match": self._match}}
+        options = {"match": self._match, "bank": BANK, "increment": INCREMENT}
+        body = {"game": "montgolfiere", "seats": seats, "options": options}
         for url in self._servers:
             try:
                 answer = await ada.http.post(
