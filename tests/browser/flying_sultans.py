@@ -17,6 +17,8 @@ STUCK = 60.0
 """Seconds that no round takes, also on a busy machine."""
 TARGETS = "Possible targets"
 CHANNEL = "Your channel"
+OPEN = ".open:not(.selected)"
+LAST = "(tiles) => tiles.at(-1)?.dataset.force ?? ''"
 SQUARE = re.compile(r" (?:to|on) ([a-l]\d{1,2})\b")
 
 
@@ -89,7 +91,7 @@ def any_move(guest: Guest) -> bool:
         guest.presses("Do nothing")
         return True
     if CHANNEL in seen.groups:
-        channel(guest).locator(".open:not(.selected)").last.click()
+        channel(guest).locator(OPEN).last.click()
         return True
     return False
 
@@ -138,11 +140,8 @@ class Keys:
             return self._press(guest, ".targets", ARROWS[self.presses % len(ARROWS)], "Enter")
         if "Do nothing" in seen.buttons:
             return self._press(guest, ".scene .deeds button", "Enter")
-        if (
-            CHANNEL in seen.groups
-            and (tile := channel(guest).locator(".open:not(.selected)").last).is_visible()
-        ):
-            return self._press(guest, ".own", str(tile.get_attribute("data-force")))
+        if CHANNEL in seen.groups and (force := channel(guest).locator(OPEN).evaluate_all(LAST)):
+            return self._press(guest, ".own", force)
         return False
 
     def _press(self, guest: Guest, where: str, *keys: str) -> bool:
