@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from bisat.core.bot import Choice, Spent
+from bisat.core.game import View
 from bisat.core.knowledge import Suggest
 from bisat.core.rng import Rng
 
@@ -22,5 +23,5 @@ class Hands(msgspec.Struct, frozen=True):
     level: str
     iterations: int
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # they are quick
+    def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # they are quick
         return Choice(*self.suggest(view, legal, self.level, self.iterations, rng.steady))

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from bisat.core.bot import Choice, Spent
+from bisat.core.game import View
 from bisat.core.rng import Rng
 
 
@@ -16,5 +17,5 @@ class Random(msgspec.Struct, frozen=True):
 
     blind: ClassVar[bool] = True
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # it does not look
+    def choose(self, view: View | None, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # it does not look
         return Choice(rng.choice(legal))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bisat.core.encoding import Encoding
-from bisat.core.game import AnyGame, Outcome
+from bisat.core.game import AnyGame, Outcome, View
 from bisat.core.kernel import Kernel, Tree, installed
 from bisat.core.plain_play import finish
 from bisat.core.rng import Rng
@@ -38,7 +38,7 @@ class Rollouts:
         assert ended is not None, "it was played to its end"
         return ended
 
-    def tree(self, view: Any, rng: Rng, curiosity: float) -> Tree | None:
+    def tree(self, view: View, rng: Rng, curiosity: float) -> Tree | None:
         """The whole search compiled, where there is a kernel that brings one."""
         made = self._for(view.seats)
         return None if isinstance(made, Encoding) else made.tree(view, rng, curiosity)

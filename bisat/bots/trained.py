@@ -11,6 +11,7 @@ import msgspec
 from bisat.bots.sample import sample
 from bisat.core.bot import Choice, Spent
 from bisat.core.encoding import Chosen, Encoding
+from bisat.core.game import View
 from bisat.core.knowledge import Network
 from bisat.core.rng import Rng
 from bisat.parts.network import read
@@ -19,28 +20,37 @@ from bisat.parts.network import read
 class Trained(msgspec.Struct, frozen=True):
     """It mixes as it learnt to, each move as likely as the network wishes for it, or takes the likeliest."""
 
-    network: Network
+    network: Callable[[int], Network]
+    """Asked for the number of seats, too."""
     encode: Callable[[int], Encoding]
     """Asked for the number of seats."""
     temperature: float = 1.0
     """1 draws as the network wishes, 0 takes the likeliest."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # it is quick
-        encoding = self.encode(view.seats)
+    def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # it is quick
+        encoding, network = self.encode(view.seats), self.network(view.seats)
         left = list(legal)
         chosen: Chosen = ()
         while True:
             numbers = encoding.numbers(left, chosen)
-            number = self._number(encoding, view, chosen, sorted({*numbers} - self.network.never), rng)
+            number = self._number(network, encoding, view, chosen, sorted({*numbers} - network.never), rng)
             left = [move for move, other in zip(left, numbers, strict=True) if other == number]
             chosen = (*chosen, number)
             if encoding.parts(left[0]) == len(chosen):
                 return Choice(left[0])
 
-    def _number(self, encoding: Encoding, view: Any, chosen: Chosen, numbers: Sequence[int], rng: Rng) -> int:
+    def _number(
+        self,
+        network: Network,
+        encoding: Encoding,
+        view: View,
+        chosen: Chosen,
+        numbers: Sequence[int],
+        rng: Rng,
+    ) -> int:
         if len(numbers) == 1:
             return numbers[0]
-        wishes = read(self.network, encoding, view, chosen)[0]
+        wishes = read(network, encoding, view, chosen)[0]
         most = max(wishes[number] for number in numbers)
         if not self.temperature:
             return next(number for number in numbers if wishes[number] == most)

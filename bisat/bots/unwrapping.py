@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from bisat.core.bot import Bot, Choice, Spent
+from bisat.core.game import View
 from bisat.core.rng import Rng
 from bisat.core.timed import Back
 
@@ -20,7 +21,7 @@ class Unwrapping(msgspec.Struct, frozen=True):
 
     bot: Bot
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
+    def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
         if (back := Back()) in legal:
             return Choice(back)
         return self.bot.choose(view.unwrapped(), legal, rng, spent)

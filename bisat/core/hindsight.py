@@ -100,6 +100,9 @@ class Measuring(msgspec.Struct, frozen=True, kw_only=True):
 
     measure: str = "random"
     """The bot that is expected to play on, one that has a compiled form."""
+    judge: str = ""
+    """Likewise where moves are compared; empty is the measure itself. A network that judges smoothly tells
+    luck from skill with few matches, and sees hardly any difference between moves."""
     matches: int = 0
     """How many matches it may play for one look back, with a kernel."""
     ways: Ways | None = None

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bisat.core.bot import Choice, SeatRng, Spent
-from bisat.core.codec import encode, read
+from bisat.core.codec import Json, encode, read
 from bisat.core.game import View
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -20,15 +20,15 @@ PATIENCE = 60.0
 
 
 class _Result(msgspec.Struct):
-    move: Any
-    memory: Any = None
+    move: Json
+    memory: Json = None
     after_ms: int = 0
 
 
 class _Reply(msgspec.Struct):
-    id: Any = None
+    id: Json = None
     result: _Result | None = None
-    error: Any = None
+    error: Json = None
 
 
 class Command:
@@ -40,7 +40,7 @@ class Command:
         self,
         words: Sequence[str],
         game: str,
-        options: Any,
+        options: Json,
         move: Any,
         name: str = "",
         patience: float = PATIENCE,
@@ -54,7 +54,7 @@ class Command:
         self._process: subprocess.Popen[bytes] | None = None
         self._asked = 0
 
-    def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent, memory: Any = None) -> Choice:  # noqa: ARG002  # another process has its own clock
+    def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent, memory: Json = None) -> Choice:  # noqa: ARG002  # another process has its own clock
         self._asked += 1
         chance, steady = rng.labels if isinstance(rng, SeatRng) else ("", "")
         params = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from functools import cache
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
 from bisat import catalog
 from bisat.core.bot import SeatRng, unhurried
-from bisat.core.codec import encode
+from bisat.core.codec import Json, encode
 from bisat.core.game import AnyGame
 from bisat.core.refusal import Refused
 from bisat.external_bots.guest import Guest
@@ -20,10 +20,10 @@ from bisat.external_bots.loader import loaded
 
 class _Params(msgspec.Struct):
     game: str
-    options: Any
+    options: Json
     view: msgspec.Raw
     legal: msgspec.Raw
-    memory: Any
+    memory: Json
     chance: str
     steady: str
 
@@ -41,7 +41,7 @@ def _rules(game: str, options: bytes) -> AnyGame:
 def answer(guest: Guest, line: bytes) -> bytes:
     """What the bot says to one question, or why it says nothing."""
     asked = msgspec.json.decode(line, type=_Asked)
-    said: dict[str, Any] = {"jsonrpc": "2.0", "id": asked.id}
+    said: dict[str, Json] = {"jsonrpc": "2.0", "id": asked.id}
     params = asked.params
     types = _rules(params.game, msgspec.json.encode(params.options, order="sorted")).types
     view = msgspec.json.decode(params.view, type=types.view)

@@ -65,7 +65,8 @@ def bot(
         return Guest(_player(name, named(name)), named(name))
     if name.startswith(NETWORK):
         encode = cache(lambda seats: catalog.encoding(game, seats, options))
-        return Guest(Trained(load(name.removeprefix(NETWORK)), encode, temperature=0), name)
+        network = load(name.removeprefix(NETWORK))
+        return Guest(Trained(lambda _: network, encode, temperature=0), name)
     if name.startswith((COMMAND, RPC)):
         words = shlex.split(name.removeprefix(COMMAND).removeprefix(RPC))
     elif isolate:

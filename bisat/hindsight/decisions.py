@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from bisat.core import log
-from bisat.core.game import Act, AnyGame, Forfeit, Seat, Undo
+from bisat.core.game import Act, AnyGame, Forfeit, Seat, State, Undo, View
 from bisat.core.rng import Rng
 
 
@@ -14,7 +14,7 @@ class Decision(NamedTuple):
 
     event: int
     """How many events had happened before it."""
-    view: Any
+    view: View
     """The game itself as the seat saw it."""
     moves: tuple[Any, ...]
     """Those that decide something."""
@@ -50,14 +50,14 @@ def decisions(match: log.Match, seat: Seat) -> tuple[list[Decision], int]:
     return found, began
 
 
-def deciding(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
+def deciding(game: AnyGame, state: State, seat: Seat) -> tuple[Any, ...]:
     """The legal moves of a seat that the match is stuck on, without free actions: after those it still is."""
     waiting = game.waiting(state)
     if seat not in waiting.needed:
         return ()
     free: dict[type, bool] = {}
 
-    def decides(move: Any) -> bool:
+    def decides(move: object) -> bool:
         if type(move) not in free:
             after = game.waiting(game.apply(state, Act(seat, move, state.at), Rng("free", 0)))
             free[type(move)] = after.phase == waiting.phase and seat in after.needed
@@ -66,7 +66,7 @@ def deciding(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
     return tuple(filter(decides, game.legal(state, seat)))
 
 
-def _games(state: Any) -> int:
+def _games(state: State) -> int:
     """How many games of a series are over."""
     while hasattr(state, "inner"):
         if hasattr(state, "games"):

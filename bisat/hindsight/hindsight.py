@@ -25,11 +25,11 @@ Progress = Callable[[int, int], None]
 
 MATCHES_BY_RULES = 4_000
 """Matches that may be played without a kernel, each at random."""
-FIRST = 0.45
+FIRST = 0.3
 """How much of them goes into a first look at every move of every decision."""
 MIN_SAMPLES, MAX_SAMPLES = 12, 400
 """Samples for one of these looks."""
-PAIRS = 0.25
+PAIRS = 0.4
 """And how much into telling what the choice brought from what would have come by itself."""
 WIDE = 80
 """Moves of one decision that are looked at; of more only some."""
@@ -70,13 +70,15 @@ class Look(msgspec.Struct):
     decision: Decision
     left: Tally
     """Left to the bot that is the measure."""
+    own: Tally
+    """What it expects after the choice, in the same worlds."""
     moves: dict[Any, Tally]
+    """What the judge expects after each move."""
 
     @property
     def gained(self) -> list[float]:
         """World by world: what the choice brought, beside what the bot would have got."""
-        chosen = self.moves[self.decision.chosen].won
-        return [own - other for own, other in zip(chosen, self.left.won, strict=False)]
+        return [own - other for own, other in zip(self.own.won, self.left.won, strict=True)]
 
     def best(self, among: int = 1) -> list[Any]:
         """The moves that look best besides the one that was chosen."""
@@ -117,7 +119,9 @@ def hindsight(
     if matches is None:
         matches = entry.hindsight.matches if entry.hindsight and measure.compiled else MATCHES_BY_RULES
     made, began = decisions(match, seat)
-    looking = _Looking(measure, made, seat, matches, progress)
+    named = entry.hindsight.judge if entry.hindsight else ""
+    judge = Measure(entry, inside, match.header.seats, named) if named else measure
+    looking = _Looking(measure, judge, made, seat, matches, progress)
     start = looking.start(match, began)
     looking.first()
     turnings = [_turning(entry, look, language, names) for look in looking.last()]
@@ -177,23 +181,32 @@ class _Looking:
     """What is tried, in three steps, each closer and at fewer decisions than the one before."""
 
     def __init__(
-        self, measure: Measure, made: list[Decision], seat: Seat, matches: int, progress: Progress | None
+        self,
+        measure: Measure,
+        judge: Measure,
+        made: list[Decision],
+        seat: Seat,
+        matches: int,
+        progress: Progress | None,
     ) -> None:
         self.measure = measure
+        self.judge = judge
         self.seat = seat
         self.progress = progress or (lambda *_: None)
         self.done = 0
-        self.looks = [Look(one, Tally([]), {move: Tally([]) for move in some(one)}) for one in made]
-        choices = sum(1 + len(look.moves) for look in self.looks)
-        self.pairs = int(PAIRS * matches / max(1, 2 * len(self.looks)))
+        self.looks = [
+            Look(one, Tally([]), Tally([]), {move: Tally([]) for move in some(one)}) for one in made
+        ]
+        choices = sum(len(look.moves) for look in self.looks)
+        self.pairs = max(MIN_SAMPLES, int(PAIRS * matches / max(1, 2 * len(self.looks))))
         self.samples = max(MIN_SAMPLES, min(MAX_SAMPLES, int(FIRST * matches / max(1, choices))))
         self.closer = max(MIN_SAMPLES, (matches // 4) // (CLOSER * RIVALS))
         self.sure = min(SURE, max(MIN_SAMPLES, matches // 4 // (2 * LAST)))
         self.total = self.samples * choices + self.sure + 2 * self.pairs * len(self.looks)
         self.total += CLOSER * RIVALS * self.closer + 2 * LAST * self.sure
 
-    def _won(self, samples: Any, move: Any = None, *, whole: bool = False) -> list[float]:
-        found = self.measure.won(samples, self.seat, move, whole=whole)
+    def _won(self, by: Measure, samples: Any, move: Any = None, *, whole: bool = False) -> list[float]:
+        found = by.won(samples, self.seat, move, whole=whole)
         self.done = min(self.total, self.done + len(found))
         self.progress(self.done, self.total)
         return found
@@ -206,39 +219,40 @@ class _Looking:
         else:
             view = log.Match(match.game, head).view(self.seat).unwrapped()
             samples = self.measure.imagined(view, self.sure, "start")
-        won = Tally(self._won(samples, whole=True))
+        won = Tally(self._won(self.measure, samples, whole=True))
         return Chance(began, won.mean, won.margin)
 
     def first(self) -> None:
         """Look at every move of every decision."""
         for look in self.looks:
-            samples = self.measure.imagined(look.decision.view, self.samples, f"first {look.decision.event}")
-            look.left.won += self._won(samples)
+            view, event, chosen = look.decision.view, look.decision.event, look.decision.chosen
+            samples = self.measure.imagined(view, self.pairs, f"pair {event}")
+            look.left.won += self._won(self.measure, samples)
+            if chosen is None:  # it left, and all is lost
+                look.own.won += [0.0] * self.pairs
+            else:
+                look.own.won += self._won(self.measure, samples, chosen)
+            samples = self.judge.imagined(view, self.samples, f"first {event}")
             for move, tally in look.moves.items():
-                tally.won += self._won(samples, move) if move is not None else [0.0] * self.samples
-            if look.decision.chosen is not None:  # else it left, and all is lost
-                samples = self.measure.imagined(look.decision.view, self.pairs, f"pair {look.decision.event}")
-                look.left.won += self._won(samples)
-                look.moves[look.decision.chosen].won += self._won(samples, look.decision.chosen)
+                tally.won += self._won(self.judge, samples, move) if move is not None else [0.0]
 
     def last(self) -> list[Look]:
         """The decisions that gave away most, with new figures: those that chose them flatter them."""
         found = sorted(self.looks, key=lambda look: -look.gave)[:CLOSER]
         for look in found:
-            samples = self.measure.imagined(look.decision.view, self.closer, f"closer {look.decision.event}")
+            samples = self.judge.imagined(look.decision.view, self.closer, f"closer {look.decision.event}")
             for move in (look.decision.chosen, *look.best(RIVALS - 1)):
                 if move is not None:
-                    look.moves[move].won += self._won(samples, move)
+                    look.moves[move].won += self._won(self.judge, samples, move)
         shown = []
         for look in sorted(found, key=lambda look: -look.gave)[:LAST]:
             if (best := look.best()) and look.gave > 0:
-                event = look.decision.event
-                samples = self.measure.imagined(look.decision.view, self.sure, f"last {event}")
+                samples = self.judge.imagined(look.decision.view, self.sure, f"last {look.decision.event}")
                 pair = {
-                    move: Tally(self._won(samples, move, whole=True))
+                    move: Tally(self._won(self.judge, samples, move, whole=True))
                     for move in (look.decision.chosen, best[0])
                 }
-                shown.append(Look(look.decision, look.left, pair))
+                shown.append(Look(look.decision, look.left, look.own, pair))
         self.progress(self.total, self.total)
         shown = [look for look in shown if look.gave > 0]
         return sorted(shown, key=lambda look: -look.gave)[:MAX_TURNINGS]

@@ -11,7 +11,7 @@ from bisat import catalog
 from bisat.bots.reward import rewards
 from bisat.core import stream
 from bisat.core.entry import Entry
-from bisat.core.game import Act, AnyGame, Seat
+from bisat.core.game import Act, AnyGame, Seat, State, View
 from bisat.core.kernel import Kernel, Level, installed
 from bisat.core.plain_play import finish
 from bisat.core.rng import Rng
@@ -32,7 +32,7 @@ class Samples:
 class Measure:
     """Plays on for everybody: by a kernel and its bots where there is one, else at random by the rules."""
 
-    def __init__(self, entry: Entry, game: AnyGame, seats: int) -> None:
+    def __init__(self, entry: Entry, game: AnyGame, seats: int, name: str = "") -> None:
         self._game = game
         self._kernel: Kernel | None = None
         self._level = Level(0)
@@ -40,7 +40,7 @@ class Measure:
         if entry.kernel is not None and entry.hindsight is not None and installed():
             self._kernel = entry.kernel(game, seats)
         if self._kernel is not None and entry.hindsight is not None:
-            self.name = entry.hindsight.measure
+            self.name = name or entry.hindsight.measure
             self._level = catalog.compiled_level(entry.id, self.name)
         assert entry.encoding is not None
         self._encoding = entry.encoding(game, seats)
@@ -50,7 +50,7 @@ class Measure:
         """Whether a kernel plays."""
         return self._kernel is not None
 
-    def imagined(self, view: Any, count: int, label: str) -> Samples:
+    def imagined(self, view: View, count: int, label: str) -> Samples:
         """What a seat that sees this may hold possible; nobody has chosen yet where choices are sealed."""
         return Samples([self._imagined(view, Rng(label, number)) for number in range(count)], label)
 
@@ -73,7 +73,7 @@ class Measure:
         parts = () if move is None else self._parts(move)
         return self._kernel.play_on(samples.rows, seat, parts, self._level, samples.keys, whole)
 
-    def _imagined(self, view: Any, rng: Rng) -> Any:
+    def _imagined(self, view: View, rng: Rng) -> Any:
         state = self._game.imagine(view, view.seat, rng)
         if self._game.waiting(state).sealed:
             state = msgspec.structs.replace(state, choices=(None,) * view.seats)
@@ -85,7 +85,7 @@ class Measure:
             chosen = (*chosen, self._encoding.number(move, chosen))
         return chosen
 
-    def _finished(self, state: Any, key: int, seat: Seat, move: Any) -> float:
+    def _finished(self, state: State, key: int, seat: Seat, move: Any) -> float:
         chance = stream.Stream(key)
         if move is not None:
             state = self._game.apply(state, Act(seat, move, state.at), chance)

@@ -9,23 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, islice
+from math import exp
 from struct import iter_unpack, pack
 from types import SimpleNamespace
-from typing import Any
 
 from bisat.core.encoding import Chosen, Encoding
+from bisat.core.game import View
 from bisat.core.knowledge import Network
 
 Layer = tuple[Sequence[Sequence[float]], Sequence[float]]
 """For each input what it adds to each output; and what the outputs begin with."""
-READ = 64
-"""How many numbers each other one is read into."""
 
 
 def shapes(network: Network) -> tuple[tuple[int, int], ...]:
     """Inputs and outputs of each layer, in the order in which their weights are kept."""
-    wide = network.wide
-    others = ((network.other, READ), (READ, READ)), ((READ, wide),)
+    wide, narrow = network.wide, network.narrow
+    others = ((network.other, narrow), (narrow, narrow)), ((narrow, wide),)
     near, joined = others if network.other else ((), ())
     return (*near, (network.own, wide), *joined, (wide, wide), (wide, network.actions), (wide, 1))
 
@@ -62,15 +61,28 @@ def bent(values: Sequence[float]) -> list[float]:
     return [max(value, 0.0) for value in values]
 
 
-def read(network: Network, encoding: Encoding, view: Any, chosen: Chosen = ()) -> tuple[list[float], float]:
+def read(network: Network, encoding: Encoding, view: View, chosen: Chosen = ()) -> tuple[list[float], float]:
     """A wish for each move by its number, and how likely the seat that sees this is to win."""
     own, others = [0.0] * network.own, [0.0] * (network.most * network.other)
     at = SimpleNamespace(**encoding.starts)
-    count = network.tell(encoding, encoding.observe(view, chosen), at, own, others)
-    *reading, deep, policy, value = layers_of(network)
+    inner = within(
+        network, own, others, network.tell(encoding, encoding.observe(view, chosen), at, own, others)
+    )
+    *_, policy, value = layers_of(network)
+    return through(policy, inner), through(value, inner)[0]
+
+
+def chance(network: Network, own: Sequence[float], others: Sequence[float], count: int) -> float:
+    """How likely somebody is to win of whom this is told, for networks that learnt it as odds."""
+    return 1 / (1 + exp(-through(layers_of(network)[-1], within(network, own, others, count))[0]))
+
+
+def within(network: Network, own: Sequence[float], others: Sequence[float], count: int) -> list[float]:
+    """What all that is told is read into, before it becomes wishes or a chance."""
+    *reading, deep, _, _ = layers_of(network)
     if network.other:
         near, far, whole, joined = reading
-        seen = [0.0] * READ
+        seen = [0.0] * network.narrow
         for other in range(count):
             begin = other * network.other
             one = bent(through(far, bent(through(near, others[begin : begin + network.other]))))
@@ -78,5 +90,4 @@ def read(network: Network, encoding: Encoding, view: Any, chosen: Chosen = ()) -
         wide = through(joined, seen, through(whole, own))
     else:
         wide = through(reading[0], own)
-    inner = bent(through(deep, bent(wide)))
-    return through(policy, inner), through(value, inner)[0]
+    return bent(through(deep, bent(wide)))

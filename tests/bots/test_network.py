@@ -73,13 +73,13 @@ def test_temperature_draws_as_the_network_holds_likely(tmp_path: Path) -> None:
     warmth = 200.0  # chance wishes for much
     wishes = [read(network, encoding, view)[0][number] / warmth for number in encoding.numbers(legal)]
     chances = [exp(wish) / sum(map(exp, wishes)) for wish in wishes]
-    bot = Trained(network, lambda _: encoding, warmth)
+    bot = Trained(lambda _: network, lambda _: encoding, warmth)
     drawn = [
         legal.index(bot.choose(view, legal, bisat.Rng(str(n), 0), lambda: 0.0).move) for n in range(1000)
     ]
     found = np.bincount(drawn, minlength=len(legal)) / 1000
     assert np.abs(found - chances).max() < 0.05
-    cold = Trained(network, lambda _: encoding, temperature=0)
+    cold = Trained(lambda _: network, lambda _: encoding, temperature=0)
     chosen = legal.index(cold.choose(view, legal, bisat.Rng("1", 0), lambda: 0.0).move)
     assert chosen == chances.index(max(chances))
 

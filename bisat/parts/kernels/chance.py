@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -55,7 +53,7 @@ def below(chance: Words, k: int) -> int:
 
 
 @compiled
-def shuffle(numbers: Any, first: int, count: int, chance: Words) -> None:
+def shuffle(numbers: NDArray[np.integer], first: int, count: int, chance: Words) -> None:
     """Put some numbers in a fair order, as `Rng.shuffled` does."""
     drawn = chance[DRAWN]
     for last in range(count - 1, 0, -1):

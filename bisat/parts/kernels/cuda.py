@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 import numba
@@ -11,7 +11,7 @@ import numpy as np
 from numba import cuda
 from numba.core.dispatcher import Dispatcher
 
-from bisat.core.kernel import Played, VectorMatches
+from bisat.core.kernel import Array, Played, Rows, Table, VectorMatches
 from bisat.core.refusal import Refused
 from bisat.parts.kernels import bits
 from bisat.parts.kernels.chance import DRAWN, KEY, Words, keys
@@ -46,7 +46,7 @@ def _moved(value: Any) -> Any:
     return _table(value) if isinstance(value, np.ndarray) else value
 
 
-def _table(value: Any) -> Any:
+def _table(value: Table) -> Table:
     """Arrays on the GPU, one or several in a tuple."""
     if isinstance(value, tuple):
         moved = [_table(part) for part in value]
@@ -65,14 +65,14 @@ class CudaKernel:
         self.starts = cuda.to_device(kernel.starts)
         self.play_all, self.begin_all, self.step_all = _grids(kernel.loops, kernel.blank.dtype)
 
-    def play(self, row: Any, begun: bool, keys: Words) -> Played:
+    def play(self, row: Rows, begun: bool, keys: Words) -> Played:
         """Whole matches, or from a position on: the same bytes as on the CPU."""
         places = cuda.device_array((len(keys), self.kernel.seats), np.int64)
         decisions = cuda.device_array(len(keys), np.int64)
         self.launch(cuda.to_device(row), begun, cuda.to_device(keys), places, decisions)
         return Played(places.copy_to_host(), decisions.copy_to_host())
 
-    def launch(self, row: Any, begun: bool, keys: Any, places: Any, decisions: Any) -> None:
+    def launch(self, row: Rows, begun: bool, keys: Array, places: Array, decisions: Array) -> None:
         """The same with arrays of the GPU, without waiting for it."""
         self.play_all[-(-len(keys) // THREADS), THREADS](self.table, row, begun, keys, places, decisions)
 
@@ -82,7 +82,7 @@ class CudaKernel:
 
 
 @cache
-def _grids(loops: Any, dtype: np.dtype[Any]) -> tuple[Any, Any, Any]:
+def _grids(loops: ModuleType, dtype: np.dtype[Any]) -> tuple[Any, Any, Any]:
     """The loops over matches as grids of threads."""
     deal, finish, places = twin(loops.deal), twin(loops.finish), twin(loops.places)
     begin, advance, show, rewards = (
@@ -91,7 +91,7 @@ def _grids(loops: Any, dtype: np.dtype[Any]) -> tuple[Any, Any, Any]:
     row_type, most = numba.from_dtype(dtype), loops.MAX_MOVES
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba has no types
-    def play_all(table: Any, start: Any, begun: bool, keys: Any, ranks: Any, decisions: Any) -> None:
+    def play_all(table: Table, start: Rows, begun: bool, keys: Array, ranks: Array, decisions: Array) -> None:
         rows, numbers = cuda.local.array(1, row_type), cuda.local.array(most, numba.int16)
         chance = cuda.local.array(2, numba.uint64)
         rows[0] = start[0]
@@ -106,7 +106,14 @@ def _grids(loops: Any, dtype: np.dtype[Any]) -> tuple[Any, Any, Any]:
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba has no types
     def begin_all(
-        table: Any, start: Any, rows: Any, chances: Any, starts: Any, seats: Any, masks: Any, seen: Any
+        table: Table,
+        start: Rows,
+        rows: Rows,
+        chances: Array,
+        starts: Array,
+        seats: Array,
+        masks: Array,
+        seen: Array,
     ) -> None:
         numbers = cuda.local.array(most, numba.int16)
         for match in range(cuda.grid(1), len(seats), cuda.gridsize(1)):
@@ -116,8 +123,8 @@ def _grids(loops: Any, dtype: np.dtype[Any]) -> tuple[Any, Any, Any]:
 
     @cuda.jit  # type: ignore[untyped-decorator]  # numba has no types
     def step_all(
-        table: Any, rows: Any, chances: Any, starts: Any, chosen: Any, seats: Any, masks: Any, seen: Any,
-        ended: Any, ranks: Any, paid: Any, lasts: Any, refused: Any,
+        table: Table, rows: Rows, chances: Array, starts: Array, chosen: Array, seats: Array, masks: Array,
+        seen: Array, ended: Array, ranks: Array, paid: Array, lasts: Rows, refused: Array,
     ) -> None:  # fmt: skip
         numbers = cuda.local.array(most, numba.int16)
         for match in range(cuda.grid(1), len(seats), cuda.gridsize(1)):
@@ -165,7 +172,7 @@ class CudaVector(VectorMatches):
             self.seats, self.masks, self.observations,
         )  # fmt: skip
 
-    def step(self, numbers: Any) -> None:
+    def step(self, numbers: Array) -> None:
         kernel = self._kernel
         kernel.step_all[self._grid](
             kernel.table, self.rows, self._chances, kernel.starts, cuda.as_cuda_array(numbers), self.seats,

@@ -1,19 +1,20 @@
 """The loops over many matches, once for all games.
 
-This source is executed as a module of each game, with the functions of that game in place of those that are
-only declared here (`bisat.parts.kernels.numba_kernel`): so numba compiles it for each game, and finds it on
-disk again. `table` is what is too large for a row, such as a landscape; every function is given it first.
+A module of each game is made of this source, with its functions in place of those only declared here, so that
+numba finds it on disk again (`numba_kernel.py`). `table` is what is too large for a row, such as a landscape.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from bisat.core.beats import BEAT
+from bisat.core.knowledge import WAVERS
 from bisat.core.plain_play import MAX_ACTS
-from bisat.parts.kernels.chance import DRAWN, KEY, Fractions, Words, below, shuffle
+from bisat.parts.kernels.chance import DRAWN, KEY, Fractions, Words, below, shuffle, steady, unit
 from bisat.parts.kernels.compiling import compiled, inlined
 
 Row = Any
@@ -34,43 +35,34 @@ WAIT: int
 """In real time the number of waiting, after those of all moves."""
 
 # --- what every game brings -----------------------------------------------------------------------
-deal: Any
+deal: Callable[[Table, Row, Words], None]
 """`(table, row, chance)`: set a match up."""
-needed: Any
+needed: Callable[[Row, int], int]
 """`(row, first)`: the next seat, from one on, that the match is stuck on, or NONE."""
-legal: Any
+legal: Callable[[Table, Row, int, Numbers], int]
 """`(table, row, seat, numbers)`: write the numbers of a seat's moves, in order; how many there are."""
-act: Any
+act: Callable[[Table, Row, int, int, int, Words], None]
 """`(table, row, seat, number, at, chance)`: a seat chooses a move."""
-undo: Any
+undo: Callable[[Table, Row, int, int, Words], None]
 """`(table, row, seat, at, chance)`: a seat takes its sealed choice back."""
-forfeit: Any
+forfeit: Callable[[Table, Row, int, int, Words], None]
 """`(table, row, seat, at, chance)`: a seat is out for good."""
-tick: Any
+tick: Callable[[Table, Row, int, Words], None]
 """`(table, row, at, chance)`: the clock acts."""
-over: Any
+over: Callable[[Row], bool]
 """`(row)`: whether nothing more happens."""
-places: Any
+places: Callable[[Row, Numbers], None]
 """`(row, ranks)`: write the places of a match that is over."""
-observe: Any
+observe: Callable[[Table, Row, Starts, int, Many], None]
 """`(table, row, at, seat, seen)`: write what a seat sees into zeros; a block begins `at.name`."""
 
 # --- what a game may bring instead ----------------------------------------------------------------
 INSTEAD = (
-    "until",
-    "now",
-    "lot",
-    "draw",
-    "choose",
-    "ready",
-    "foreseen",
-    "turn",
-    "begins",
-    "sharing",
+    "until", "now", "lot", "draw", "choose", "ready", "foreseen", "task", "turn", "begins", "sharing",
     "points",
-)
+)  # fmt: skip
 """Of what is defined here a game may have only these of its own."""
-acting: Any
+acting: Callable[[Row], bool]
 """`(row)`, in real time: whether anybody may act."""
 
 
@@ -110,6 +102,12 @@ def choose(
 def ready(table: Table, known: Table, row: Row, seat: int, level: Level, chance: Words) -> int:
     """When a bot of the house does what it chooses, if nothing happens before."""
     return now(row) + BEAT
+
+
+@inlined
+def task(row: Row, seat: int) -> int:
+    """In real time what a seat is about, by a number: as long as it is, a mixed level stays what it is."""
+    return NONE
 
 
 @inlined
@@ -258,8 +256,17 @@ def finish_one(table: Table, rows: Rows, chance: Words, numbers: Numbers) -> int
 
 
 @compiled
+def waver(level: Level, played: Level, chance: Words) -> None:
+    """Draw which of its two ways a mixed level plays."""
+    if level.share < 1:
+        other = unit(chance) >= level.share
+        played.iterations = level.else_iterations if other else level.iterations
+        played.rank = level.else_rank if other else level.rank
+
+
+@compiled
 def soonest(
-    table: Table, known: Table, row: Row, levels: Levels, chance: Words, seats: Numbers
+    table: Table, known: Table, row: Row, mixed: Levels, levels: Levels, chance: Words, seats: Numbers
 ) -> tuple[int, int]:
     """Let the clock act as long as it is due; then who of the bots acts, or NONE at the end, and when.
 
@@ -271,6 +278,8 @@ def soonest(
         while seat != NONE:
             asked += 1
             at = now(row) + BEAT
+            if mixed[seat].share < 1 and task(row, seat) != NONE:
+                waver(mixed[seat], levels[seat], steady(chance, seat, WAVERS, task(row, seat), 0))
             if levels[seat].iterations:
                 at = ready(table, known, row, seat, levels[seat], chance)
             if count == 0 or at < time:
@@ -304,8 +313,9 @@ def play_levels(
     A seat that judges is asked instead what the match is worth when it is to decide again: that is given
     back, else -1.
     """
+    played = levels.copy()
     for _ in range(MAX_ACTS):
-        seat, at = soonest(table, known, row, levels, chance, numbers)
+        seat, at = soonest(table, known, row, levels, played, chance, numbers)
         if seat == NONE:
             break
         if seat == judge and begins(row, seat):
@@ -314,7 +324,9 @@ def play_levels(
                 if found >= 0:
                     return found
             decided = True
-        level = levels[seat]
+        level = played[seat]
+        if task(row, seat) == NONE and begins(row, seat):
+            waver(levels[seat], level, chance)
         if level.iterations == 0:
             number = draw(table, row, seat, chance, numbers)
         else:
@@ -462,18 +474,9 @@ def begin_all(
 
 @compiled
 def step_all(
-    table: Table,
-    rows: Rows,
-    chances: Many,
-    starts: Starts,
-    chosen: Numbers,
-    seats: Numbers,
-    masks: Many,
-    observations: Many,
-    ended: Many,
-    ranks: Many,
-    lasts: Rows,
-) -> None:
+    table: Table, rows: Rows, chances: Many, starts: Starts, chosen: Numbers, seats: Numbers, masks: Many,
+    observations: Many, ended: Many, ranks: Many, lasts: Rows,
+) -> None:  # fmt: skip
     """Make the chosen move in every match, and show it."""
     numbers = np.zeros(MAX_MOVES, np.int16)
     for match in range(len(rows)):
@@ -481,6 +484,21 @@ def step_all(
             table, rows, match, chances[match], seats[match], chosen[match], ended, ranks, lasts
         )
         show(table, rows[match], starts, seats[match], masks[match], observations[match], numbers)
+
+
+@compiled
+def choose_all(
+    table: Table, known: Table, rows: Rows, chances: Many, seats: Numbers, level: Levels, chosen: Numbers
+) -> None:
+    """Write what a bot of the house chooses wherever a number is NONE; without iterations at random."""
+    numbers = np.zeros(MAX_MOVES, np.int16)
+    for match in range(len(rows)):
+        if chosen[match] == NONE:
+            row, seat, chance = rows[match], seats[match], chances[match]
+            if level[0].iterations == 0:
+                chosen[match] = draw(table, row, seat, chance, numbers)
+            else:
+                chosen[match] = choose(table, known, row, seat, level[0], chance, numbers)
 
 
 # --- every seat an agent --------------------------------------------------------------------------

@@ -15,13 +15,13 @@ Layers = Any
 """Per layer the weights of each input, then what its outputs begin with."""
 
 
-def arrays(layers: Any) -> Layers:
+def arrays(layers: Layers) -> Layers:
     """Layers of plain numbers as compiled code takes them."""
     return tuple((np.array(rows), np.array(first)) for rows, first in layers)
 
 
 @inlined
-def add(rows: Any, given: Fractions, first: int, count: int, made: Fractions) -> None:
+def add(rows: Fractions, given: Fractions, first: int, count: int, made: Fractions) -> None:
     """Add what inputs say to outputs, one input after the other."""
     for at in range(count):
         value = given[first + at]
@@ -67,6 +67,12 @@ def chance_of(layers: Layers, last: Fractions) -> float:
     made = layers[6][1].copy()
     add(layers[6][0], last, 0, len(last), made)
     return float(made[0])
+
+
+@compiled
+def odds(layers: Layers, own: Fractions, others: Fractions, count: int) -> float:
+    """How likely somebody is to win of whom this is told, for networks that learnt it as odds."""
+    return 1 / (1 + exp(-chance_of(layers, inner(layers, own, others, count))))
 
 
 @compiled

@@ -9,25 +9,30 @@ from functools import cached_property, partial
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Millis, Outcome, Seat
-from bisat.core.kernel import Kernel, Level, MultiAgentMatches, Played, VectorMatches
+from bisat.core.kernel import Array, Kernel, Level, MultiAgentMatches, Played, Row, Table, VectorMatches
 from bisat.core.plain_play import MAX_ACTS
 from bisat.core.refusal import Refused, listed
 from bisat.parts.kernels import loops as source
 from bisat.parts.kernels.chance import KEY, Words, keys
 from bisat.parts.kernels.compiling import announce, compiled, keep, record
 
+if TYPE_CHECKING:
+    from bisat.parts.kernels.cuda import CudaKernel
+
 Numbers = NDArray[np.int64]
 Many = NDArray[Any]
 """Rows, chances, observations, masks or places of many matches, one below the other."""
 
-LEVEL = record(iterations=np.int64, rank=np.int64)
+LEVEL = record(
+    iterations=np.int64, rank=np.int64, share=np.float64, else_iterations=np.int64, else_rank=np.int64
+)
 """What `Level` says."""
 NOBODY = -1
 """A spectator, no seat, or no time."""
@@ -50,7 +55,7 @@ def loops(package: str, most: int, actions: int, *rooms: ModuleType) -> ModuleTy
     return module
 
 
-def _of(value: Any, room: ModuleType) -> bool:
+def _of(value: object, room: ModuleType) -> bool:
     """Whether it is a function that this room defines."""
     return callable(value) and getattr(value, "__module__", "") == room.__name__
 
@@ -68,10 +73,10 @@ def unlawful(masks: Many, numbers: Numbers) -> int:
 class NumbaKernel(Kernel):
     """The rules of one game compiled: its row, its table, and the loops over its functions."""
 
-    loops: Any
+    loops: ModuleType
     """The module of the game that `loops` makes."""
 
-    def __init__(self, game: AnyGame, encoding: Encoding, blank: Many, table: Any = ()) -> None:
+    def __init__(self, game: AnyGame, encoding: Encoding, blank: Many, table: Table = ()) -> None:
         super().__init__(game, encoding)
         self.blank = blank
         """A row with the options in their places."""
@@ -120,11 +125,11 @@ class NumbaKernel(Kernel):
         return self.ended(row[0], tuple(ranks.tolist()))
 
     @cached_property
-    def known(self) -> Any:
+    def known(self) -> Table:
         """What bots know of a game, in tables that `play_bots` is given; made when bots first play."""
         return ()
 
-    def ended(self, row: Any, places: tuple[int, ...]) -> Outcome:
+    def ended(self, row: Row, places: tuple[int, ...]) -> Outcome:
         """The whole outcome of a match that is over."""
         raise NotImplementedError
 
@@ -175,8 +180,7 @@ class NumbaKernel(Kernel):
 
     def _played(self, row: Many, begun: bool, keys: Words, threads: int, device: str) -> Played:
         if device != "cpu":
-            found: Played = self._on(device).play(row, begun, keys)
-            return found
+            return self._on(device).play(row, begun, keys)
         places = np.zeros((len(keys), self.seats), np.int64)
         decisions = np.zeros(len(keys), np.int64)
         parts = 1 if threads == 1 else threads * PARTS
@@ -201,12 +205,12 @@ class NumbaKernel(Kernel):
         return Played(places, decisions)
 
     @cached_property
-    def _cuda(self) -> Any:
+    def _cuda(self) -> CudaKernel:
         from bisat.parts.kernels.cuda import CudaKernel  # noqa: PLC0415  # another extra
 
         return CudaKernel(self)
 
-    def _on(self, device: str) -> Any:
+    def _on(self, device: str) -> CudaKernel:
         """The same kernel on another processor."""
         if device != "cuda":
             raise Refused("malformed", why='the device is "cpu" or "cuda"')
@@ -217,16 +221,15 @@ class NumbaKernel(Kernel):
         seed: str,
         matches: int,
         *,
-        observations: Any | None = None,
-        masks: Any | None = None,
+        observations: Array | None = None,
+        masks: Array | None = None,
         device: str = "cpu",
     ) -> VectorMatches:
         if device != "cpu":
-            found: VectorMatches = self._on(device).vector(seed, matches)
-            return found
+            return self._on(device).vector(seed, matches)
         return NumbaVector(self, seed, matches, observations, masks)
 
-    def agents(self, seed: str, *, observations: Any, masks: Any) -> MultiAgentMatches:
+    def agents(self, seed: str, *, observations: Array, masks: Array) -> MultiAgentMatches:
         return NumbaAgents(self, seed, observations, masks)
 
 
@@ -239,7 +242,7 @@ class NumbaVector(VectorMatches):
     """Matches of a kernel side by side."""
 
     def __init__(
-        self, kernel: NumbaKernel, seed: str, matches: int, observations: Any | None, masks: Any | None
+        self, kernel: NumbaKernel, seed: str, matches: int, observations: Array | None, masks: Array | None
     ) -> None:
         self._kernel = kernel
         self.rows, self._chances = kernel.rows(matches), _chances(seed, matches)
@@ -254,13 +257,25 @@ class NumbaVector(VectorMatches):
             kernel.table, self.rows, self._chances, kernel.starts, self.seats, self.masks, self.observations
         )
 
-    def step(self, numbers: Any) -> None:
+    def step(self, numbers: Array) -> None:
         numbers = self._legal(np.asarray(numbers))
         kernel = self._kernel
         kernel.loops.step_all(
             kernel.table, self.rows, self._chances, kernel.starts, numbers, self.seats, self.masks,
             self.observations, self.ended, self.places, self.lasts,
         )  # fmt: skip
+
+    def answer(self, level: Level, numbers: Array) -> None:
+        kernel = self._kernel
+        kernel.loops.choose_all(
+            kernel.table,
+            kernel.known,
+            self.rows,
+            self._chances,
+            self.seats,
+            np.array([level], LEVEL),
+            numbers,
+        )
 
     def _legal(self, numbers: NDArray[Any]) -> Numbers:
         """Refuse what is not legal: compiled code looks at no number, and would write anywhere."""
@@ -277,7 +292,7 @@ class NumbaVector(VectorMatches):
 class NumbaAgents(MultiAgentMatches):
     """Matches of a kernel side by side, every seat an agent."""
 
-    def __init__(self, kernel: NumbaKernel, seed: str, observations: Any, masks: Any) -> None:
+    def __init__(self, kernel: NumbaKernel, seed: str, observations: Array, masks: Array) -> None:
         self._kernel = kernel
         self.observations, self.masks = observations, masks
         matches = observations.shape[1]
@@ -289,7 +304,7 @@ class NumbaAgents(MultiAgentMatches):
         self._begin = kernel.loops.begin_beat if timed else kernel.loops.begin_each
         self.begin()
 
-    def act(self, numbers: Any) -> None:
+    def act(self, numbers: Array) -> None:
         self._act(self._kernel.table, self.rows, self._chances, numbers, self.choices, self.ended)
 
     def begin(self) -> None:

@@ -64,6 +64,12 @@ export const EMBLEMS = {
   },
 } as const satisfies Record<string, EmblemDrawing>
 
-export type Emblem = keyof typeof EMBLEMS
+/** What people may carry. */
+export type OwnEmblem = keyof typeof EMBLEMS
+export const EMBLEM_NAMES = Object.keys(EMBLEMS) as OwnEmblem[]
 
-export const EMBLEM_NAMES = Object.keys(EMBLEMS) as Emblem[]
+/** The rivals of the house, one of each colour, with faces that are theirs alone. */
+export const FACES = ['safi', 'lazar', 'anar', 'firuz', 'yasmin', 'leila'] as const
+export type Face = (typeof FACES)[number]
+
+export type Emblem = OwnEmblem | Face

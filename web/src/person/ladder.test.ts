@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ADA, BEN, row, sitter, table } from '../table/table.fake'
 import type { TableInfo } from '../wire/types'
 
-const GAME = { id: 'montgolfiere', bots: ['random', 'easy', 'medium'], beginner: { seats: 3, options: [{}] } }
+const GAME = { id: 'montgolfiere', ladder: ['beginner', 'easy', 'medium'], beginner: { seats: 3, options: [{}] } }
 
 async function fresh() {
   vi.resetModules()
@@ -45,6 +45,20 @@ describe('the rivals of the next match', () => {
     expect([ladder.level(fold), ladder.because(fold)]).toEqual(['easy', 'up'])
   })
 
+  it('are the stronger the more is won in a row, and a rival that is gone makes way for the next weaker one', async () => {
+    const ladder = await fresh()
+    const long = { ...GAME, ladder: ['beginner', 'easy', 'hard-20', 'hard-40', 'hard-60', 'hard-80', 'hard'] }
+    ladder.ended(long, match('a', 'beginner', 1, 2), 'ada')
+    expect(ladder.level(long)).toBe('easy')
+    ladder.ended(long, match('b', 'easy', 1, 2), 'ada')
+    expect(ladder.level(long)).toBe('hard-40')
+    ladder.ended(long, match('c', 'hard-40', 2, 1), 'ada')
+    ladder.ended(long, match('d', 'hard-40', 1, 2), 'ada')
+    expect([ladder.level(long), ladder.level(GAME)]).toEqual(['hard-60', 'medium'])
+    ladder.choose(GAME.id, 'medium')
+    expect(ladder.level(long)).toBe('easy')
+  })
+
   it('are easier for whoever comes last twice in a row', async () => {
     const ladder = await fresh()
     ladder.choose(GAME.id, 'medium')
@@ -73,7 +87,7 @@ describe('the rivals of the next match', () => {
 
   it('are only such as there are', async () => {
     const ladder = await fresh()
-    const dunes = { id: 'dunes', bots: ['random'], beginner: null }
+    const dunes = { id: 'dunes', ladder: ['random'], beginner: null }
     expect([ladder.level(dunes), ladder.because(dunes)]).toEqual(['random', 'open'])
   })
 })

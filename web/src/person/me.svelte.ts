@@ -1,10 +1,8 @@
 /** Who this browser is: a name and an emblem, no sign-up. */
 
-import { EMBLEMS, type Emblem } from '../art/emblems'
+import { EMBLEM_NAMES, type OwnEmblem } from '../art/emblems'
 import { me, rename } from '../server/requests'
 import type { Person } from '../wire/types'
-
-const NAMES = Object.keys(EMBLEMS) as Emblem[]
 
 class Me {
   person = $state.raw<Person | null>(null)
@@ -34,9 +32,9 @@ class Me {
 export const myself = new Me()
 
 /** An emblem for everybody: the chosen one, else one that follows from who they are. */
-export function emblemOf(person: Pick<Person, 'id' | 'emblem'> | null): Emblem {
-  const chosen = NAMES.find((name) => name === person?.emblem)
+export function emblemOf(person: Pick<Person, 'id' | 'emblem'> | null): OwnEmblem {
+  const chosen = EMBLEM_NAMES.find((name) => name === person?.emblem)
   if (chosen) return chosen
   const sum = [...(person?.id ?? '')].reduce((total, letter) => total + letter.charCodeAt(0), 0)
-  return NAMES[sum % NAMES.length] as Emblem
+  return EMBLEM_NAMES[sum % EMBLEM_NAMES.length] as OwnEmblem
 }

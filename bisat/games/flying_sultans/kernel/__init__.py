@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import ModuleType
 
 from bisat.core.game import Outcome
 from bisat.games.flying_sultans.encoding import REASONS, encode
@@ -16,7 +16,7 @@ from bisat.parts.kernels.numba_kernel import NumbaKernel
 class FlyingSultansKernel(NumbaKernel):
     """Both lay-outs, two to four seats; an order is chosen in four parts."""
 
-    loops: Any = LOOPS
+    loops: ModuleType = LOOPS
 
     def __init__(self, game: FlyingSultans, seats: int) -> None:
         super().__init__(game, encode(game, seats), blank(game.field, game.rounds, seats, game.team(seats)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 
 from bisat.core.game import Millis, Value
 from bisat.core.knowledge import Steady, Suggestions, anybody
@@ -49,6 +50,8 @@ HANDS: dict[str, Hands] = {
 }
 LEVELS = {"easy": 16, "medium": 60, "hard": 250, "master": 20_000}
 """The weakest first, each with the positions that it keeps in mind while planning."""
+RANKS = (*LEVELS, *(name for name in HANDS if name not in LEVELS))
+"""All hands, by the numbers that kernels know them by."""
 
 
 def suggest(
@@ -90,4 +93,4 @@ def _plan(board: Board, start: Thing, target: Thing, width: int) -> tuple[int, .
     return glimpse(board, start, target, width=width, deepest=MAX_PLAN)
 
 
-KNOWLEDGE = Suggestions(LEVELS, suggest)
+KNOWLEDGE = Suggestions(LEVELS, suggest, task=attrgetter("number"))

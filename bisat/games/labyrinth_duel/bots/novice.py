@@ -8,8 +8,12 @@ from typing import Any
 import msgspec
 
 from bisat.core.bot import Choice, Spent
-from bisat.games.labyrinth_duel.bots.knowledge import suggest
+from bisat.core.kernel import Level
+from bisat.core.rng import Rng
+from bisat.games.labyrinth_duel.bots.knowledge import RANKS, suggest
+from bisat.games.labyrinth_duel.rules.view import View
 
+NAME = "novice"
 SEES = 6
 """Positions kept in mind: so many boards can one push make."""
 
@@ -17,5 +21,9 @@ SEES = 6
 class Novice(msgspec.Struct, frozen=True):
     """Slow hands that slip, and after each push no more in mind than how the tiles would then lie."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Any, spent: Spent) -> Choice:  # noqa: ARG002  # hands have a pace of their own
-        return Choice(*suggest(view, legal, "novice", SEES, rng.steady))
+    def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # hands have a pace of their own
+        return Choice(*suggest(view, legal, NAME, SEES, rng.steady))
+
+
+LEVEL = Level(SEES, RANKS.index(NAME))
+"""The same, as the kernel knows it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from types import ModuleType
 
 from bisat.core.game import Outcome
 from bisat.games.labyrinth_duel.encoding import REASONS, encode
@@ -19,7 +19,7 @@ from bisat.parts.kernels.numba_kernel import NumbaKernel
 class LabyrinthDuelKernel(NumbaKernel):
     """Any lay-out, duels and alone, with and without calls and time."""
 
-    loops: Any = LOOPS
+    loops: ModuleType = LOOPS
 
     def __init__(self, game: LabyrinthDuel, seats: int) -> None:
         super().__init__(game, encode(game, seats), blank(game, seats), tile_sets())

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import numpy as np
 
-from bisat.games.labyrinth_duel.bots.knowledge import FED_UP, HANDS, LEVELS, LONG, TIRED
+from bisat.games.labyrinth_duel.bots.knowledge import FED_UP, HANDS, LONG, RANKS, TIRED
 from bisat.games.labyrinth_duel.kernel.glimpse import Routes, glimpse
 from bisat.games.labyrinth_duel.kernel.row import Row
 from bisat.games.labyrinth_duel.kernel.rules import CALL, CHOICES, PUSHABLE, SKIP, standing
 from bisat.parts.kernels.chance import Words, below, steady, unit
-from bisat.parts.kernels.compiling import compiled
+from bisat.parts.kernels.compiling import compiled, inlined
 from bisat.parts.kernels.loops import Level, Numbers, Table
 
-OWN = [HANDS[name] for name in LEVELS]
+OWN = [HANDS[name] for name in RANKS]
 LOOK, PUSH = (np.array([getattr(hands, name) for hands in OWN]) for name in ("look", "push"))
 SLIPS = np.array([hands.slips for hands in OWN])
 DOUBLED = 30
 """No player looks harder than after so many doublings: nothing is overlooked then."""
+
+
+@inlined
+def task(row: Row, seat: int) -> int:
+    """The target."""
+    return int(row.number)
 
 
 @compiled

@@ -8,7 +8,7 @@ event, so what they do depends on the cards, on their own cloth and on when they
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 from bisat.core.game import Millis, Seat, Value
 from bisat.core.knowledge import Steady, Suggestions, anybody
@@ -51,7 +51,7 @@ class Hands(Value, frozen=True):
 HANDS: dict[str, Hands] = {
     "novice": Hands(look=18_000, fold=6_000, slips=0.3, weighs=False),
     "beginner 2": Hands(look=20_000, fold=6_400, slips=0.3, weighs=False),
-    "beginner 3": Hands(look=28_000, fold=8_500, slips=0.35, weighs=False),
+    "beginner 3": Hands(look=29_500, fold=9_000, slips=0.35, weighs=False),
     "beginner 4": Hands(look=28_000, fold=8_500, slips=0.35, weighs=False),
     "easy": Hands(look=14_000, fold=4_500, slips=0.25, weighs=False),
     "medium": Hands(look=10_000, fold=3_200, slips=0.12, weighs=False),
@@ -60,6 +60,8 @@ HANDS: dict[str, Hands] = {
 }
 LEVELS = {"easy": 1, "medium": 2, "hard": 4, "master": 4}
 """The weakest first, each with how many of the cards it compares."""
+RANKS = (*LEVELS, *(name for name in HANDS if name not in LEVELS))
+"""All hands, by the numbers that kernels know them by."""
 
 
 def suggest(
@@ -200,4 +202,4 @@ def made(step: Step) -> Move:
     return TurnOver() if step == "turn" else Unfold(whole=step == "unfold all")
 
 
-KNOWLEDGE = Suggestions(levels=LEVELS, suggest=suggest)
+KNOWLEDGE = Suggestions(levels=LEVELS, suggest=suggest, task=attrgetter("round"))

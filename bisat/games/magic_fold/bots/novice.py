@@ -8,8 +8,11 @@ from typing import Any
 import msgspec
 
 from bisat.core.bot import Choice, Spent
-from bisat.games.magic_fold.bots.knowledge import suggest
+from bisat.core.kernel import Level
+from bisat.core.rng import Rng
+from bisat.games.magic_fold.bots.knowledge import RANKS, suggest
 from bisat.games.magic_fold.rules.figures import MAX_SEATS
+from bisat.games.magic_fold.rules.view import View
 
 COMPARES = 1
 """Cards that it looks at."""
@@ -23,5 +26,9 @@ class Novice(msgspec.Struct, frozen=True):
     hands: tuple[str, ...] = ("novice",) * (MAX_SEATS + 1)
     """By the number of seats."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Any, spent: Spent) -> Choice:  # noqa: ARG002  # hands have a pace of their own
+    def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # hands have a pace of their own
         return Choice(*suggest(view, legal, self.hands[view.seats], COMPARES, rng.steady))
+
+    def level(self, seats: int) -> Level:
+        """The same, as the kernel knows it."""
+        return Level(COMPARES, RANKS.index(self.hands[seats]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from types import ModuleType
 
 from bisat.core.game import Outcome
 from bisat.core.rng import Rng
@@ -21,7 +21,7 @@ from bisat.parts.kernels.numba_kernel import NumbaKernel
 class MagicFoldKernel(NumbaKernel):
     """Any box, two to four seats, all options."""
 
-    loops: Any = LOOPS
+    loops: ModuleType = LOOPS
 
     def __init__(self, game: MagicFold, seats: int) -> None:
         self.terms = game.terms

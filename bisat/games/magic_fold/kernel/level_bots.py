@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bisat.games.magic_fold.bots.knowledge import COBRA, GENIE, HANDS, LEVELS, PUT_BACK, REST, RIVAL, STEP
+from bisat.games.magic_fold.bots.knowledge import COBRA, GENIE, HANDS, PUT_BACK, RANKS, REST, RIVAL, STEP
 from bisat.games.magic_fold.kernel.course import CARRIES
 from bisat.games.magic_fold.kernel.hands import lacking
 from bisat.games.magic_fold.kernel.nearest import Near, nearest
@@ -16,12 +16,18 @@ from bisat.parts.kernels.chance import Words, below, steady, unit
 from bisat.parts.kernels.compiling import compiled, inlined
 from bisat.parts.kernels.loops import Level, Numbers, Table
 
-OWN = [HANDS[name] for name in LEVELS]
+OWN = [HANDS[name] for name in RANKS]
 LOOK, FOLD = (np.array([getattr(hands, name) for hands in OWN]) for name in ("look", "fold"))
 SLIPS = np.array([hands.slips for hands in OWN])
 WEIGHS = np.array([hands.weighs for hands in OWN])
 ARRIVED = 20.0
 """What the palace is worth, less the token: the earlier one arrives first."""
+
+
+@inlined
+def task(row: Row, seat: int) -> int:
+    """The round."""
+    return int(row.round)
 
 
 @compiled

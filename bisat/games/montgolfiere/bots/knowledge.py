@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import exp
 
 from bisat.core.float_sum import float_sum
+from bisat.core.kernel import NETWORK
 from bisat.core.knowledge import Readings, Weights
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.rules.box import DECK, KINDS, MAX_MOON, MOTOR, RANK, ROUNDS, Card
@@ -13,8 +14,8 @@ from bisat.games.montgolfiere.rules.moves import Follow, Move, Play
 from bisat.games.montgolfiere.rules.round import fly, follow, grapple
 from bisat.games.montgolfiere.rules.view import View
 
-LEVELS = {"easy": 4, "medium": 24, "hard": 192}
-"""The strengths of a bot, in iterations."""
+LEVELS = {"easy": 4, "medium": 24, "hard": 192, "master": NETWORK}
+"""The strengths of a bot, in iterations; the master is a trained network (`trained.py`)."""
 
 # The worth of things, in the exponent of a balloon's chance to win: what is worth 1 makes it win e times as
 # often. Only differences count, since all play equally many cards. `python -m bisat.lab.fit` finds them.

@@ -13,6 +13,7 @@ from bisat.games.montgolfiere.bots.knowledge import CARD
 from bisat.games.montgolfiere.bots.reasons import outlook
 from bisat.games.montgolfiere.rules.box import RANK
 from bisat.games.montgolfiere.rules.moves import Follow, Play
+from bisat.games.montgolfiere.rules.view import View
 
 ROUNDS = 6
 """Rounds that it imagines for each card: it misjudges."""
@@ -30,7 +31,7 @@ class Novice(msgspec.Struct, frozen=True):
     hoards: tuple[float, ...] = ()
     """By the number of seats, how often it rather keeps what is good, and plays its worst card."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # it is quick
+    def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # it is quick
         follows = [move for move in legal if isinstance(move, Follow)]
         if follows:
             return Choice(max(follows, key=lambda move: move.by))

@@ -158,4 +158,4 @@ def outlook(view: View, card: Card, rounds: int, rng: Rng) -> Outlook:
     return seen
 
 
-HINTING = Hinting(why=why)
+HINTING = Hinting(why=why, level="hard")

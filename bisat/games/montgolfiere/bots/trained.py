@@ -22,6 +22,7 @@ TRAINED = Network(
     other=features.OTHER,
     most=features.OTHERS,
     actions=len(MOVES),
+    wide=256,
     tell=tell,
     never=frozenset({MOVES.index(Show())}),
 )

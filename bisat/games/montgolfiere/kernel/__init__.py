@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from types import ModuleType
 
 import numpy as np
 
 from bisat.core.game import Outcome
+from bisat.core.kernel import Table
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.bots.trained import TRAINED
 from bisat.games.montgolfiere.encoding import encode
@@ -26,7 +27,7 @@ from bisat.parts.network import layers_of
 class MontgolfiereKernel(NumbaKernel):
     """Both boards, two to six seats, with and without the Baron."""
 
-    loops: Any = LOOPS
+    loops: ModuleType = LOOPS
 
     def __init__(self, game: Montgolfiere, seats: int) -> None:
         encoding = encode(game, seats)
@@ -35,7 +36,7 @@ class MontgolfiereKernel(NumbaKernel):
         super().__init__(game, encoding, blank(seats, self.moon, begins))
 
     @cached_property
-    def known(self) -> Any:
+    def known(self) -> Table:
         """What the trained network weighs, where blocks of an observation begin, and room for one."""
         return arrays(layers_of(TRAINED)), self.starts, np.zeros(self.encoding.size, np.uint8)
 

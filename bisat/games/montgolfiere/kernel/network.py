@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from bisat.games.montgolfiere.bots import features
@@ -21,7 +19,7 @@ tell = compiled(features.tell)
 
 
 @compiled
-def read(table: Table, known: Any, row: Row, seat: int) -> Fractions:
+def read(table: Table, known: Table, row: Row, seat: int) -> Fractions:
     """What the network makes of all that a seat sees."""
     layers, starts, seen = known
     seen[:] = 0
@@ -32,7 +30,7 @@ def read(table: Table, known: Any, row: Row, seat: int) -> Fractions:
 
 
 @compiled
-def preferred(table: Table, known: Any, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
+def preferred(table: Table, known: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
     """The number of a move; hands are never shown."""
     count = 0
     for at in range(legal(table, row, seat, numbers)):
@@ -45,6 +43,6 @@ def preferred(table: Table, known: Any, row: Row, seat: int, chance: Words, numb
 
 
 @compiled
-def foreseen(table: Table, known: Any, row: Row, seat: int) -> float:
+def foreseen(table: Table, known: Table, row: Row, seat: int) -> float:
     """How likely a seat is to win, as far as it can see."""
     return network.chance_of(known[0], read(table, known, row, seat))

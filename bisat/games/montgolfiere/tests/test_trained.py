@@ -15,6 +15,7 @@ from bisat.core.stream import Stream, key
 from bisat.games.montgolfiere.bots.trained import TRAINED
 from bisat.games.montgolfiere.rules.moves import Show
 from bisat.parts.network import halves, layers_of, read, shapes
+from bisat.parts.uncompiled import uncompiled
 
 SIZE = 2 << 20
 WAYS: tuple[tuple[int, dict[str, Any]], ...] = (
@@ -42,6 +43,18 @@ def test_compiled_it_chooses_the_same(seats: int, options: dict[str, Any]) -> No
 
         plain = play_bots(game, game.setup(seats, chance), [choose] * seats, chance)
         assert kernel.play_bots([Level(NETWORK)] * seats, key("same", number)) == plain
+
+
+def test_uncompiled_it_chooses_the_same() -> None:
+    kernel: Any = catalog.kernel("montgolfiere", 2, {"baron": False})
+    with uncompiled("bisat.games.montgolfiere.kernel") as module:
+        slow, levels = module.MontgolfiereKernel(kernel.game, 2), [Level(NETWORK)] * 2
+        assert slow.play_bots(levels, key("slow", 0)) == kernel.play_bots(levels, key("slow", 0))
+        row = slow.pack(kernel.game.setup(2, Stream(key("slow", 1))))
+        judged = read(
+            TRAINED, kernel.encoding, kernel.game.view(kernel.game.setup(2, Stream(key("slow", 1))), 0)
+        )
+        assert module.rooms["network"].foreseen(slow.table, slow.known, row[0], 0) == judged[1]
 
 
 def test_worlds_that_differ_in_secrets_only_are_judged_alike() -> None:

@@ -15,15 +15,11 @@ from bisat.games.tapis_volant.rules.landscape import Sums, built
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import (
     BLOCKED,
-    CELLS,
-    FINISH_AT,
     NUDGES,
     OFF,
-    PLACES,
     START_AT,
     WAYS,
     Terrain,
-    number,
     summed,
 )
 
@@ -50,8 +46,10 @@ class Chart:
             tuple(dict.fromkeys(summed(card, way, direction) for way in WAYS for direction in NUDGES))
             for card in box.kinds
         ]
-        self.cells = [at for at in sorted(range(CELLS), key=_nearness) if land.free[at] and at != FINISH_AT]
-        self.drifts = {at: number(land.drift(PLACES[at]).end) for at in self.cells}
+        nearest = sorted(range(land.cells), key=lambda at: (-land.places[at][0], land.places[at][1]))
+        self.cells = [at for at in nearest if land.free[at] and at != land.finish_at]
+        """Those near the finish first, so that one sweep carries far."""
+        self.drifts = {at: land.number(land.drift(land.places[at]).end) for at in self.cells}
         self._memo: dict[tuple[int, Sums], tuple[int, ...]] = {}
         self.plain = {at: [self._ends(at, sums) for sums in plain] for at in self.cells}
         self.directed = {at: [self._ends(at, sums) for sums in directed] for at in self.cells}
@@ -83,8 +81,8 @@ class Chart:
     def _fill(self, left: int) -> None:
         """The table for so many direction cards, from the one with a card less."""
         fewer = self.turns[-1] if left else None
-        turns = list(fewer) if fewer else [FAR] * CELLS
-        turns[FINISH_AT] = 0.0
+        turns = list(fewer) if fewer else [FAR] * self.land.cells
+        turns[self.land.finish_at] = 0.0
         spent = {at: self._spent(at, fewer) for at in self.cells}
         best: dict[int, list[float]] = {}
         idle: dict[int, float] = {}
@@ -127,7 +125,7 @@ class Chart:
 
     def ahead(self, at: int, left: int, hand: tuple[Card, ...], drawing: bool) -> float:
         """Turns to be expected from a cell with the rest of a hand and, perhaps, a card to draw."""
-        if at == FINISH_AT:
+        if at == self.land.finish_at:
             return 0.0
         if not drawing:
             return 1 + self._sure(at, left, hand)
@@ -151,12 +149,6 @@ class Chart:
 def shares(box: Contents) -> tuple[float, ...]:
     """How likely each kind of card is."""
     return tuple(n / len(box.deck) for n in box.copies.values())
-
-
-def _nearness(at: int) -> tuple[int, int]:
-    """Cells near the finish first, so that one sweep carries far."""
-    column, row = PLACES[at]
-    return -column, row
 
 
 @lru_cache(maxsize=4)

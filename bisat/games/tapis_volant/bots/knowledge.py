@@ -13,14 +13,17 @@ from bisat.core.game import Millis, Seat
 from bisat.core.knowledge import Steady, Suggestions, anybody
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant.bots.chart import FAR, Chart, chart
-from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH, HANDS, START, Card, Cell, contents
+from bisat.games.tapis_volant.bots.judging import judged
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, HANDS, START, USUAL, Card, Cell, Contents, contents
 from bisat.games.tapis_volant.rules.moves import Drift, Fly, Move
 from bisat.games.tapis_volant.rules.pieces import Placed
 from bisat.games.tapis_volant.rules.terrain import number
 from bisat.games.tapis_volant.rules.view import View
 
-LEVELS = {"easy": 1, "medium": 2, "hard": 3}
+LEVELS = {"easy": 1, "medium": 2, "hard": 3, "master": 3}
 """The weakest first, each with the turns that it looks ahead."""
+MASTER = "master"
+"""The level that asks a trained network what a race is worth after each move."""
 WHIM = 4
 """An easy pilot picks one of so many moves that look good."""
 LEADER, OTHER = 0.5, 0.15
@@ -33,12 +36,13 @@ def suggest(
     view: View, legal: Sequence[Move], level: str, depth: int, steady: Steady = anybody
 ) -> tuple[Move, Millis]:
     """The move of a pilot of this level, at once."""
-    del level, steady  # levels differ in how far they look; a whim comes from the view, since no time passes
     assert view.seat is not None
     if depth <= 1:
-        rng = Rng(f"{view.seat}/{view.round}/{view.carpets}", 0)
-        return near(view, legal, WHIM, rng), 0
+        whim = steady(view.seat, view.round, number(view.carpets[view.seat]), 0)
+        return near(view, legal, WHIM, whim), 0
     table = chart_of(view)
+    if level == MASTER:
+        return judged(view, legal, table, [_directions(view, seat) for seat in range(view.seats)]), 0
     scored = [(worth(view, move, table, depth > 2), at) for at, move in enumerate(legal)]
     return legal[min(scored)[1]], 0
 
@@ -46,7 +50,8 @@ def suggest(
 def ahead(view: View) -> list[float]:
     """How far each pilot has come: the turns that are still to be expected, below 0."""
     table = chart_of(view)
-    return [-table.turns[_directions(view, seat)][number(cell)] for seat, cell in enumerate(view.carpets)]
+    at = table.land.number
+    return [-table.turns[_directions(view, seat)][at(cell)] for seat, cell in enumerate(view.carpets)]
 
 
 def chart_of(view: View) -> Chart:
@@ -70,8 +75,8 @@ def worth(view: View, move: Move, table: Chart, careful: bool) -> float:
         end = table.land.fly(start, move).end
         left -= move.direction is not None
         given = move.card if isinstance(move, Fly) else None
-    at = number(end)
-    if end == FINISH:
+    at = table.land.number(end)
+    if end == table.land.finish:
         return -FAR
     rest = hand if given is None else _without(hand, given)
     think = table.ahead if careful else table.medium
@@ -87,12 +92,12 @@ def _lost(view: View, move: Move, end: Cell, table: Chart) -> float:
     if move.meet == "stop":
         return float_sum(_danger(view, other, table) for other in others if other not in view.held)
     floor = table.land.floor(end)
-    if floor == FINISH:
+    if floor == table.land.finish:
         return -FAR
-    lost = 0.0
+    lost, at = 0.0, table.land.number
     for other in others:
         turns = table.turns[_directions(view, other)]
-        fall = turns[number(floor)] - turns[number(end)] - (other in view.held)
+        fall = turns[at(floor)] - turns[at(end)] - (other in view.held)
         lost += fall * _danger(view, other, table)
     under = [] if floor == START else [other for other, cell in enumerate(view.carpets) if cell == floor]
     return lost + float_sum(_danger(view, other, table) for other in under if other not in view.held)
@@ -101,7 +106,9 @@ def _lost(view: View, move: Move, end: Cell, table: Chart) -> float:
 def _danger(view: View, rival: Seat, table: Chart) -> float:
     """How much a turn of a rival counts."""
     rivals = [seat for seat in range(view.seats) if seat != view.seat and seat not in view.gone]
-    first = min(rivals, key=lambda seat: table.turns[_directions(view, seat)][number(view.carpets[seat])])
+    first = min(
+        rivals, key=lambda seat: table.turns[_directions(view, seat)][table.land.number(view.carpets[seat])]
+    )
     return LEADER if rival == first else OTHER
 
 
@@ -115,19 +122,24 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return hand[:at] + hand[at + 1 :]
 
 
+def crow(column: int, row: int, box: Contents = USUAL) -> float:
+    """How far a cell is from the finish as the crow flies, or a little below it."""
+    left = box.columns - column
+    low = row if left < 6 else abs(row - box.sky)
+    return left + low / 2
+
+
 def near(view: View, legal: Sequence[Move], likes: int, rng: Rng) -> Move:
     """One of so many moves that look nearest the finish as the crow flies, whatever cards they spend."""
     assert view.seat is not None
-    table = chart_of(view)
+    table, box = chart_of(view), contents(view.box)
     start = view.carpets[view.seat]
     scored: list[tuple[float, int, Move]] = []
     for at, move in enumerate(legal):
         flown = table.land.drift(start) if isinstance(move, Drift) else table.land.fly(start, move)
-        column, row = flown.end
-        if flown.end == FINISH:
+        if flown.end == table.land.finish:
             return move
-        low = row if column > 18 else abs(row - 7)
-        scored.append((24 - column + low / 2, at, move))
+        scored.append((crow(*flown.end, box), at, move))
     scored.sort(key=lambda one: one[:2])
     return rng.choice(scored[:likes])[2]
 

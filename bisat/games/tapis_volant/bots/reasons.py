@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from bisat.core.knowledge import Hinting
 from bisat.games.tapis_volant.bots.chart import FAR, Chart
 from bisat.games.tapis_volant.bots.knowledge import chart_of
-from bisat.games.tapis_volant.rules.box import DIRECTIONS, FINISH, Card
+from bisat.games.tapis_volant.rules.box import DIRECTIONS, Card
 from bisat.games.tapis_volant.rules.moves import Drift, Fly, Move
-from bisat.games.tapis_volant.rules.terrain import number
 from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.show.story import PACKAGE
 from bisat.parts import story
@@ -26,8 +25,8 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     drifts = isinstance(move, Drift)
     flown = table.land.drift(start) if isinstance(move, Drift) else table.land.fly(start, move)
     spends = not isinstance(move, Drift) and move.direction is not None
-    before = table.turns[min(left, DIRECTIONS)][number(start)]
-    after = table.turns[min(left - spends, DIRECTIONS)][number(flown.end)]
+    before = table.turns[min(left, DIRECTIONS)][table.land.number(start)]
+    after = table.turns[min(left - spends, DIRECTIONS)][table.land.number(flown.end)]
     others = [other for other, cell in enumerate(view.carpets) if cell == flown.end and other != seat]
     called = story.seat_names(view.seats, names, language)
     values: Values = {
@@ -41,7 +40,7 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
         "spends": "yes" if spends else "no",
         "left": left - spends,
     }
-    if flown.end == FINISH:
+    if flown.end == table.land.finish:
         key = "hint.finish"
     elif drifts:
         key = "hint.exchange" if isinstance(move, Drift) and move.exchange is not None else "hint.drift"
@@ -55,7 +54,7 @@ def _next(view: View, move: Move, table: Chart, language: str) -> list[str]:
     """What the best use of another card would leave, or of none; nothing where all of them lead nowhere."""
     seat = view.seat
     assert seat is not None
-    left, at = min(view.directions[seat] or 0, DIRECTIONS), number(view.carpets[seat])
+    left, at = min(view.directions[seat] or 0, DIRECTIONS), table.land.number(view.carpets[seat])
     played = move.card if isinstance(move, Fly) else None
     others: dict[Card | None, float] = {
         card: table.best[left][at][table.rank[card]] for card in view.hands[seat] or () if card != played
@@ -69,4 +68,4 @@ def _next(view: View, move: Move, table: Chart, language: str) -> list[str]:
     return [say(PACKAGE, "hint.next", values, language)]
 
 
-HINTING = Hinting(why=why)
+HINTING = Hinting(why=why, level="hard")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 from bisat.core.game import Outcome
 from bisat.core.rng import Rng
 from bisat.games.tapis_volant.encoding import encode
 from bisat.games.tapis_volant.kernel.land import tabled
-from bisat.games.tapis_volant.kernel.level_bots import Chart, charted
+from bisat.games.tapis_volant.kernel.level_bots import Known, charted
 from bisat.games.tapis_volant.kernel.loops import LOOPS
 from bisat.games.tapis_volant.kernel.row import REASONS, Row, Rows, blank, pack
 from bisat.games.tapis_volant.rules.rules import TapisVolant
@@ -20,7 +21,7 @@ from bisat.parts.kernels.numba_kernel import NumbaKernel
 class TapisVolantKernel(NumbaKernel):
     """Any landscape, three to six seats, all variants."""
 
-    loops: Any = LOOPS
+    loops: ModuleType = LOOPS
 
     def __init__(self, game: TapisVolant, seats: int) -> None:
         begins = game.setup(seats, Rng("begins", 0)).directions
@@ -28,7 +29,7 @@ class TapisVolantKernel(NumbaKernel):
         super().__init__(game, encode(game, seats), row, tabled(game.landscape))
 
     @cached_property
-    def known(self) -> Chart:
+    def known(self) -> Known:
         game: Any = self.game
         return charted(game.landscape, game.hand)
 

@@ -1,52 +1,69 @@
-"""How medium and hard pilots choose, compiled: `bots/knowledge.py` over the tables of its chart.
+"""How pilots choose, compiled: `bots/knowledge.py` over the tables of its chart, and `bots/novice.py`.
 
-They draw no chance. Fractions are added in the order in which the bot adds them, so that both choose alike.
+Medium and hard draw no chance. Fractions are added in the order in which the bot adds them, so that both
+choose alike.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from bisat.games.tapis_volant.bots.chart import FAR, TIE, chart, shares
-from bisat.games.tapis_volant.bots.knowledge import GUESSED, LEADER, LEVELS, OTHER
+from bisat.games.tapis_volant.bots.judging import JUDGE
+from bisat.games.tapis_volant.bots.knowledge import LEADER, LEVELS, MASTER, OTHER, WHIM, crow
+from bisat.games.tapis_volant.bots.novice import ASTRAY, LIKES, NOVICE
+from bisat.games.tapis_volant.bots.tables import tables
+from bisat.games.tapis_volant.kernel.judging import directions, judged
 from bisat.games.tapis_volant.kernel.land import MET, Land, Table
 from bisat.games.tapis_volant.kernel.row import NONE, Row
 from bisat.games.tapis_volant.kernel.rules import STOP, directed, flown, given, legal
-from bisat.games.tapis_volant.rules.box import DIRECTIONS, KINDS, USUAL
+from bisat.games.tapis_volant.rules.box import KINDS, USUAL
 from bisat.games.tapis_volant.rules.pieces import Placed
-from bisat.games.tapis_volant.rules.terrain import CELLS, FINISH_AT, START_AT
-from bisat.parts.kernels.chance import Fractions, Words
+from bisat.games.tapis_volant.rules.terrain import FINISH_AT, PLACES, START_AT
+from bisat.parts.kernels import network
+from bisat.parts.kernels.chance import Fractions, Words, below, steady, unit
 from bisat.parts.kernels.compiling import compiled
 from bisat.parts.kernels.loops import Level, Numbers
+from bisat.parts.network import layers_of
 
 Chart = Fractions
-"""By direction cards, cell and kind of card: the turns left after playing it; then likewise the best turn
-without a wind card, and the turns to be expected."""
+"""The turns left, as `bots/tables.py` has them."""
+Known = Any
+"""The chart, what cards reach, how likely each is, and the layers of a master's network."""
 
 CARDS = len(KINDS)
 IDLE, TURNS = CARDS, CARDS + 1
 LIKELY = np.array(shares(USUAL), np.float64)
-HARD = LEVELS["hard"]
+EASY, HARD, MASTERS = LEVELS["easy"], LEVELS["hard"], [*LEVELS].index(MASTER)
+CROW = np.array([crow(*cell) for cell in PLACES], np.float64)
+"""How far a cell is from the finish as the crow flies."""
+ASTRAY_AT = np.array(ASTRAY)
 
 
-def charted(landscape: tuple[Placed, ...], hand: int) -> Chart:
-    """The chart of a landscape in one table."""
-    found = chart(landscape, hand)
-    table = np.full((DIRECTIONS + 1, CELLS, TURNS + 1), FAR)
-    for left in range(DIRECTIONS + 1):
-        table[left, :, TURNS] = found.turns[left]
-        for at in found.cells:
-            table[left, at, :CARDS] = found.best[left][at]
-            table[left, at, IDLE] = found.idle[left][at]
-    return table
+def charted(landscape: tuple[Placed, ...], hand: int) -> Known:
+    """What bots know of a landscape."""
+    found = tables(chart(landscape, hand))
+    return np.array(found.chart), np.array(found.reach), LIKELY, network.arrays(layers_of(JUDGE))
 
 
 @compiled
 def choose(
-    table: Table, chart: Chart, row: Row, seat: int, level: Level, chance: Words, numbers: Numbers
+    table: Table, known: Known, row: Row, seat: int, level: Level, chance: Words, numbers: Numbers
 ) -> int:
     """The move after which the fewest turns are to be expected, less what rivals lose by it."""
-    chosen, least = NONE, np.inf
+    if level.rank >= NOVICE:
+        astray = ASTRAY_AT[row.seats] if level.rank > NOVICE else 0.0
+        if astray and unit(chance) < astray:
+            return int(numbers[below(chance, legal(table, row, seat, numbers))])
+        return near(table, row, seat, LIKES, chance, numbers)
+    if level.rank == MASTERS:
+        return judged(table, known, row, seat, numbers)
+    if level.iterations <= EASY:
+        whim = steady(chance, seat, row.round, row.carpets[seat], 0)
+        return near(table, row, seat, WHIM, whim, numbers)
+    chosen, least, chart = NONE, np.inf, known[0]
     first = leading(chart, row, seat)
     for place in range(legal(table, row, seat, numbers)):
         number = int(numbers[place])
@@ -54,6 +71,23 @@ def choose(
         if turns < least:
             chosen, least = number, turns
     return chosen
+
+
+@compiled
+def near(table: Table, row: Row, seat: int, likes: int, drawn: Words, numbers: Numbers) -> int:
+    """One of so many moves that look nearest the finish as the crow flies."""
+    count = legal(table, row, seat, numbers)
+    far = np.zeros(count)
+    for place in range(count):
+        end = flown(table[0], row, seat, int(numbers[place]))
+        if end == FINISH_AT:
+            return int(numbers[place])
+        far[place] = CROW[end]
+    chosen = 0
+    for _ in range(1 + below(drawn, min(likes, count))):
+        chosen = int(np.argmin(far))
+        far[chosen] = np.inf
+    return int(numbers[chosen])
 
 
 @compiled
@@ -86,14 +120,6 @@ def ahead(chart: Chart, row: Row, seat: int, at: int, left: int, card: int) -> f
     for kind in range(CARDS):
         total += LIKELY[kind] * min(turns[kind], sure)
     return 1 + total
-
-
-@compiled
-def directions(row: Row, seat: int) -> int:
-    """The direction cards that a rival has left, or is thought to have."""
-    if row.hidden_directions and not row.gone[seat]:
-        return GUESSED
-    return min(DIRECTIONS, int(row.directions[seat]))
 
 
 @compiled

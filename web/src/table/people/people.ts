@@ -1,15 +1,12 @@
 /** Who sits where, as the screen shows them: each with a name and a colour, and no two with the same emblem. */
 
-import { EMBLEM_NAMES, type Emblem } from '../../art/emblems'
+import { EMBLEM_NAMES, type Emblem, FACES } from '../../art/emblems'
 import { message } from '../../i18n/index.svelte'
 import { emblemOf } from '../../person/me.svelte'
 import type { Person } from '../../scene/contract'
 import type { SeatInfo, TableInfo } from '../../wire/types'
 
 export const COLOURS = 6
-/** The bots of the house, one of each colour, with faces that stay theirs. */
-const BOTS: readonly Emblem[] = ['sun', 'comet', 'pomegranate', 'fish', 'camel', 'crescent']
-
 /** A colour in words: the name of all who have none. */
 export function colourName(colour: number): string {
   return message(null, `seat.${colour % COLOURS}`)
@@ -18,6 +15,10 @@ export function colourName(colour: number): string {
 /** The bot of a colour. */
 export function botOf(colour: number): string {
   return message(null, `bot.${colour % COLOURS}`)
+}
+
+export function faceOf(colour: number): Emblem {
+  return FACES[colour % COLOURS] ?? 'safi'
 }
 
 export function isOwn(seat: SeatInfo | undefined, you: string | undefined): boolean {
@@ -61,14 +62,18 @@ function nameOf(table: Pick<TableInfo, 'seats'>, { kind, person, colour }: SeatI
   return (kind === 'person' && seats === 1 && person?.name) || colourName(colour)
 }
 
-/** Chosen emblems first, then those of people, then of bots, in the order of the colours; whoever comes too late gets another one. */
+/** Rivals of the house have faces. Of emblems chosen ones come first, in the order of the colours; whoever comes too late gets another one. */
 function emblemsOf({ seats }: Pick<TableInfo, 'seats'>): readonly Emblem[] {
   const taken = new Set<Emblem>()
   const given: Emblem[] = []
-  const rank = ({ person }: SeatInfo) => (person?.emblem ? 0 : person ? 1 : 2)
+  const rank = ({ person }: SeatInfo) => (person?.emblem ? 0 : 1)
   const order = [...seats.entries()].sort(([, a], [, b]) => rank(a) - rank(b) || a.colour - b.colour)
   for (const [seat, { person, colour }] of order) {
-    const wished = person ? emblemOf(person) : (BOTS[colour % COLOURS] ?? 'sun')
+    if (!person) {
+      given[seat] = faceOf(colour)
+      continue
+    }
+    const wished = emblemOf(person)
     const from = EMBLEM_NAMES.indexOf(wished)
     const free = EMBLEM_NAMES.map((_, at) => EMBLEM_NAMES[(from + at * 5) % EMBLEM_NAMES.length] ?? wished)
     const emblem = free.find((name) => !taken.has(name)) ?? wished

@@ -25,8 +25,8 @@ export function racing(table: TableInfo, waiting: WaitingInfo | null): boolean {
 }
 
 /** The words beside a name; empty where there is nothing to say. */
-export function standingWords(standing: Standing, info: SeatInfo | undefined): string {
-  if (standing === 'stand-in') return botName(info?.level ?? null)
+export function standingWords(standing: Standing, info: SeatInfo | undefined, game: string): string {
+  if (standing === 'stand-in') return botName(game, info?.level ?? null)
   if (standing !== 'there') return t(`table.standing.${standing}`)
-  return info?.kind === 'bot' && info.level ? levelName(info.level) : ''
+  return info?.kind === 'bot' && info.level ? levelName(game, info.level) : ''
 }
