@@ -50,9 +50,12 @@ def test_a_box_from_a_file_is_said_drawn_and_played_with(house: House) -> None:
     }))  # fmt: skip
     ada.presses("Open the table")
     expect(ada.page.get_by_label(re.compile("Glide 5")).first).to_be_attached()
-    brings(ada, "tapis-volant", box_of("tapis-volant", cards=[["V1", 1], ["V4", 99]]))
+    large = {"columns": 30, "winds": [0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3]}
+    brings(ada, "tapis-volant", box_of("tapis-volant", cards=[["V1", 1], ["V4", 99]], **large))
     ada.presses("Open the table")
     ada.page.locator("[data-place=card-V4]").first.wait_for()
+    expect(ada.page.locator("text", has_text=re.compile(r"^(15|30)$"))).to_have_count(3)  # rows, columns
+    expect(ada.page.locator("text", has_text="+3").first).to_be_attached()
 
 
 def test_what_is_no_box_or_a_faulty_one_is_said_in_a_sentence(house: House) -> None:

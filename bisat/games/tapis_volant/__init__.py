@@ -61,7 +61,7 @@ class Options(Thinking, kw_only=True, frozen=True):
     ] = ()
     """By seat, direction cards more than the others have: a handicap (T13)."""
     box: Box | None = None
-    """Own pieces, cards and winds; null is the box that comes with the game."""
+    """Own board, pieces, cards and winds; null is the box that comes with the game."""
 
 
 def build(options: Options, revision: int = REVISION) -> AnyGame:
@@ -83,7 +83,7 @@ def _pieces(landscape: str | tuple[Placed, ...]) -> tuple[Placed, ...]:
 
 
 def kernel(game: TapisVolant, seats: int) -> Kernel | None:
-    """The same rules, compiled; for the pieces, cards and winds of the usual box only."""
+    """The same rules, compiled; for the usual box only."""
     if game.box is not None:
         return None
     from bisat.games.tapis_volant.kernel import TapisVolantKernel  # noqa: PLC0415  # numba is an extra
@@ -122,10 +122,12 @@ ENTRY = Entry(
     beginner=Beginner(seats=3, options=({"landscape": "oasis"},), rival=partial(Novice, ASTRAY)),
     encoding=encode,
     kernel=kernel,
-    compiled=("medium", "hard"),
+    compiled=tuple(KNOWLEDGE.levels),
+    hands={"novice": Novice().level, "beginner": Novice(ASTRAY).level},
     ahead=ahead,
     table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished), minutes=20),  # T12
     lesson=LESSON,
+    ladder=("beginner", "medium-17", "medium-45", "medium-78", "master"),
     partners={"novice": Novice},
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),
     examples=(

@@ -13,13 +13,13 @@ from bisat.games.tapis_volant.rules.box import (
     KINDS,
     ROWS,
     Card,
-    Cell,
     is_cloud,
 )
 from bisat.games.tapis_volant.rules.landscape import covered
 from bisat.games.tapis_volant.rules.moves import Direction, Drift, First, Fly, Meet, Move, Nudge, Way
 from bisat.games.tapis_volant.rules.rules import TapisVolant
 from bisat.games.tapis_volant.rules.state import Reason
+from bisat.games.tapis_volant.rules.terrain import number
 from bisat.games.tapis_volant.rules.view import View
 
 VERSION = 1
@@ -63,26 +63,19 @@ def encode(game: TapisVolant, seats: int) -> TapisVolantEncoding:
     return TapisVolantEncoding(game, seats)
 
 
-def cell_number(cell: Cell) -> int:
-    """Where a cell lies in a plane: row by row from the ground, from the left.
-
-    >>> cell_number((1, 1)), cell_number((24, 1)), cell_number((1, 2))
-    (0, 23, 24)
-    """
-    return COLUMNS * (cell[1] - 1) + cell[0] - 1
-
-
 class TapisVolantEncoding(Encoding):
-    """Planes of 12 × 24 for the landscape and each carpet, then the cards."""
+    """Planes of the board, usually of 12 × 24, for the landscape and each carpet, then the cards."""
 
     def __init__(self, game: TapisVolant, seats: int) -> None:
         self.box = box = game.contents
         self.cards = cards = len(box.kinds)
         copies, deck = max(box.copies.values()), len(box.deck)
+        plane = (box.rows, box.columns)
+        self.cells = cells = box.rows * box.columns
         layout = (
-            Block("ground", (ROWS, COLUMNS), "cells of ground panels, row by row from the ground"),
-            Block("clouds", (ROWS, COLUMNS), "cells of clouds"),
-            Block("carpets", (seats, ROWS, COLUMNS), "where each carpet is; none for one that has gone"),
+            Block("ground", plane, "cells of ground panels, row by row from the ground"),
+            Block("clouds", plane, "cells of clouds"),
+            Block("carpets", (seats, *plane), "where each carpet is; none for one that has gone"),
             seat_block(seats),
             Block("gone", (seats,), "seats that forfeited"),
             Block("heights", (seats,), "on how many carpets it sits", seats - 1),
@@ -101,23 +94,24 @@ class TapisVolantEncoding(Encoding):
             Block("winner", (seats,), "who won"),
         )
         super().__init__(seats, moves(box.kinds), layout, version=VERSION)
-        land = bytearray(2 * CELLS)
+        land = bytearray(2 * cells)
         for placed in game.landscape:
             for cell in covered(placed, box):
-                land[CELLS * is_cloud(placed.piece) + cell_number(cell)] = 1
+                land[cells * is_cloud(placed.piece) + number(cell, box.columns)] = 1
         self.land = bytes(land)
 
     def observe(self, view: View, chosen: Chosen = ()) -> bytes:  # noqa: ARG002  # in one part
         observation, around = self.sketch(view.seat)
         at = self.starts
-        observation[: 2 * CELLS] = self.land
+        observation[: 2 * self.cells] = self.land
         if view.seat is not None:
             observation[at["seat"] + view.seat] = 1
         for place, seat in enumerate(around):
             if seat in view.gone:
                 observation[at["gone"] + place] = 1
             else:
-                observation[at["carpets"] + place * CELLS + cell_number(view.carpets[seat])] = 1
+                there = number(view.carpets[seat], self.box.columns)
+                observation[at["carpets"] + place * self.cells + there] = 1
             observation[at["heights"] + place] = view.heights[seat]
             observation[at["held"] + place] = seat in view.held
             observation[at["turn"] + place] = seat == view.turn
@@ -134,10 +128,10 @@ class TapisVolantEncoding(Encoding):
         put_count(observation, at["round"], view.round)
         observation[at["stock"]] = min(view.stock, 255)
         used, discards = at["used"], at["discards"]
-        for number, card in enumerate(view.discards):
+        for place, card in enumerate(view.discards):
             rank = self.box.rank[card]
             observation[used + rank] += 1
-            observation[discards + number] = rank + 1
+            observation[discards + place] = rank + 1
         if view.ended is not None:
             observation[at["ended"] + REASONS.index(view.ended)] = 1
         return bytes(observation)

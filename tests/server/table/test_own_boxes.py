@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from bisat import catalog
+from bisat.core.rng import Rng
+from bisat.games.labyrinth_duel.rules.lay_out import deal
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running
 
@@ -77,16 +79,31 @@ async def test_a_faulty_box_is_refused_with_a_sentence(served: Running, ada: Pla
     assert words in answer.json()["text"]
 
 
-@pytest.mark.parametrize("game", ["labyrinth-duel", "tapis-volant"])
-async def test_with_an_own_box_nothing_is_built_together(served: Running, ada: Player, game: str) -> None:
-    seats = ["me", "open", "open"][: max(2, catalog.entry(game).seats[0])]
-    options = {"box": box_of(game)}
-    new = {"game": game, "seats": [{"kind": kind} for kind in seats], "options": options, "build": True}
-    answer = await ada.http.post("/api/tables", json=new)
-    assert (answer.status_code, answer.json()["id"]) == (409, "own_box_unbuilt")
-    table = await ada.open(*seats, game=game, options=options)
+async def test_a_landscape_is_built_together_on_the_board_of_an_own_box(served: Running, ada: Player) -> None:
+    box = {**box_of("tapis-volant"), "columns": 30}
+    table = await ada.open("me", "me", "me", game="tapis-volant", options={"box": box}, build=True)
+    house = {"piece": "house", "column": 26, "row": 1}
     async with ada.at(table) as a:
-        assert await a.ask("site", open=True) == "own_box_unbuilt"
-        assert await a.ask("change", edition=0, options={"box": None}) is None
+        assert a.table.stage == "open", "who builds alone says when to start"
+        assert await a.ask("build", edition=a.table.edition, draft=[house]) is None
+        usual = {"box": None}
+        assert await a.ask("change", edition=a.table.edition, options=usual) is None
+        assert a.table.site is None, "with another box there is nothing left to build with"
         assert await a.ask("site", open=True) is None
-        assert await a.ask("change", edition=a.table.edition, options=options) == "own_box_unbuilt"
+        assert await a.ask("build", edition=a.table.edition, draft=[house]) == "tapis_volant.off_grid"
+        assert await a.ask("change", edition=a.table.edition, options={"box": box}) is None
+        assert await a.ask("site", open=True) is None
+        assert await a.ask("build", edition=a.table.edition, draft=[house]) is None
+        assert await a.ask("start", level="easy") is None
+        assert a.table.options["landscape"] == [house]
+        assert a.boards[0].view["landscape"][0]["column"] == 26
+
+
+async def test_a_board_is_laid_together_from_the_tiles_of_an_own_box(served: Running, ada: Player) -> None:
+    box = {**box_of("labyrinth-duel"), "straights": 4, "corners": 6}
+    table = await ada.open("me", "me", game="labyrinth-duel", options={"box": box}, build=True)
+    board = list(deal(Rng("own", 0), (4, 6, 5)))
+    async with ada.at(table) as a:
+        assert await a.ask("build", edition=a.table.edition, draft=[board, None]) is None
+        assert await a.ask("start", level="easy") is None
+        assert a.table.options["lay_out"] == [board]

@@ -6,14 +6,14 @@ from typing import Annotated
 
 import msgspec
 
-from bisat.core.codec import read
+from bisat.core.codec import plain, read
 from bisat.core.game import Value
 from bisat.games.tapis_volant.landscapes.code import code
 from bisat.games.tapis_volant.landscapes.generate import graded
 from bisat.games.tapis_volant.landscapes.grades import Grade, grade
 from bisat.games.tapis_volant.landscapes.measure import Difficulty, measure
 from bisat.games.tapis_volant.landscapes.ready import named
-from bisat.games.tapis_volant.rules.box import PIECES
+from bisat.games.tapis_volant.rules.box import PIECES, Box, Contents, contents
 from bisat.games.tapis_volant.rules.landscape import (
     Fault,
     faults,
@@ -41,6 +41,8 @@ class Sketch(Value, frozen=True):
 
     landscape: Named | Pieces = ()
     wish: Wish | None = None
+    box: Box | None = None
+    """What it is built from, if that is a box of somebody's own; then nothing is measured."""
 
 
 class Verdict(Value, frozen=True):
@@ -55,29 +57,37 @@ class Verdict(Value, frozen=True):
 
 def judge(sketch: Sketch) -> Verdict:
     """What is to be said of a sketch."""
-    pieces = _pieces(sketch)
-    shown = panels(pieces)
-    if wrong := faults(pieces):
+    pieces, held = _pieces(sketch), contents(sketch.box)
+    shown, wrong = panels(pieces, held), faults(pieces, held)
+    if wrong or sketch.box is not None:
         return Verdict(shown, wrong)
     found = measure(pieces)
     return Verdict(shown, (), code(pieces), found, grade(found.turns))
 
 
-def laid(raw: object) -> tuple[Placed, ...]:
+def laid(raw: object, box: object = None) -> tuple[Placed, ...]:
     """Pieces as they lie on a building site: each once and on the grid; all else may still be wrong (T12)."""
     pieces: tuple[Placed, ...] = sorted_pieces(read(raw, Pieces))
-    for fault in misplaced(pieces):
+    for fault in misplaced(pieces, _held(box)):
         raise refusal(fault)
     return pieces
 
 
-def finished(raw: object) -> str:
-    """The code of what lies on a building site, or Refused; passages are looked at with the options.
+def finished(raw: object, box: object = None) -> object:
+    """What lies on a building site, or Refused; passages are looked at with the options.
+
+    A landscape of our box has a code; of others the pieces say where they lie.
 
     >>> finished([{"piece": "house", "column": 6}, {"piece": "puff", "column": 12, "row": 9}])
     '002K-30YS-J2GSX'
     """
-    return code(standing(laid(raw)))
+    pieces = standing(laid(raw, box), _held(box))
+    return code(pieces) if box is None else plain(pieces)
+
+
+def _held(box: object) -> Contents:
+    """What lies in a box as its option has it."""
+    return contents(None if box is None else read(box, Box))
 
 
 def _pieces(sketch: Sketch) -> tuple[Placed, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisat.core.game import Seat
-from bisat.games.tapis_volant.rules.box import FINISH, START, Cell
+from bisat.games.tapis_volant.rules.box import START, Cell
 from bisat.games.tapis_volant.rules.facts import Fact, FellOn, Forced, Stopped
 from bisat.games.tapis_volant.rules.moves import Meet
 from bisat.games.tapis_volant.rules.state import State
@@ -44,13 +44,13 @@ class Board:
         self.lift(seat)
         others = self.on(cell)
         facts: list[Fact] = []
-        winner = seat if cell == FINISH else None
+        winner = seat if cell == terrain.finish else None
         if meet == "stop":
             facts.append(Stopped(seat, others))
             self.held |= set(others)
         elif meet == "force":
             facts += self._fall(seat, others, cell, terrain.floor(cell))
-            winner = others[0] if terrain.floor(cell) == FINISH else None  # T9
+            winner = others[0] if terrain.floor(cell) == terrain.finish else None  # T9
         self.put(seat, cell)
         return facts, winner
 

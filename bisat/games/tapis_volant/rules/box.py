@@ -1,7 +1,7 @@
 """What is in the box: the board, the pieces of the landscape, the cards and the winds, read from `box.json`.
 
-Sizes of pieces, numbers of cards and rows of wind are reconstructed; whoever owns another box may give theirs
-as an option.
+The size of the board and of the pieces, numbers of cards and rows of wind are reconstructed; whoever owns
+another box may give theirs as an option.
 """
 
 from __future__ import annotations
@@ -38,8 +38,12 @@ Card = Literal[
 Ours reach to 3 (no rulebook says how far); a box of one's own may hold cards that reach to 4."""
 
 COLUMNS, ROWS = 24, 12
-START, FINISH = (1, 1), (24, 1)
-KEPT_FREE = ((1, 1), (2, 1), (23, 1), (24, 1))
+"""Of the board in the usual box."""
+MIN_COLUMNS, MIN_ROWS = 12, 6
+MAX_COLUMNS, MAX_ROWS = 36, 18
+"""Of one in a box of somebody's own."""
+START, FINISH = (1, 1), (COLUMNS, 1)
+"""On the usual board; on every other one the finish is the last cell of the ground, too."""
 MAX_FORCE = 3
 """Of the wind, in a box of one's own; ours blows with 1 and 2."""
 DIRECTIONS = 5
@@ -53,15 +57,16 @@ MIN_CARDS = 2 * MAX_SEATS * max(HANDS) + 1
 """For six full hands and a stock."""
 MAX_CARDS = 300
 
-Column = Annotated[int, msgspec.Meta(ge=1, le=COLUMNS)]
-Row = Annotated[int, msgspec.Meta(ge=1, le=ROWS)]
+Column = Annotated[int, msgspec.Meta(ge=1, le=MAX_COLUMNS)]
+Row = Annotated[int, msgspec.Meta(ge=1, le=MAX_ROWS)]
 Cell = tuple[Column, Row]
 """Column from the left, row from the ground."""
 Edge = Literal["left", "right", "top"]
 
 
 Size = tuple[
-    Annotated[int, msgspec.Meta(ge=1, le=COLUMNS - 4)], Annotated[int, msgspec.Meta(ge=1, le=ROWS - 1)]
+    Annotated[int, msgspec.Meta(ge=1, le=MAX_COLUMNS - 4)],
+    Annotated[int, msgspec.Meta(ge=1, le=MAX_ROWS - 1)],
 ]
 """Columns and rows that a piece covers."""
 Cards = Annotated[
@@ -71,7 +76,7 @@ Cards = Annotated[
 """Each kind of wind card, and how many there are of it."""
 Winds = Annotated[
     tuple[Annotated[int, msgspec.Meta(ge=0, le=MAX_FORCE)], ...],
-    msgspec.Meta(min_length=ROWS, max_length=ROWS),
+    msgspec.Meta(min_length=MIN_ROWS, max_length=MAX_ROWS),
 ]
 
 
@@ -102,7 +107,8 @@ class Box(Value, frozen=True):
     clouds: Clouds
     cards: Cards
     winds: Winds
-    """How strongly the wind blows in each row, from the ground up."""
+    """How strongly the wind blows in each row, from the ground up: the board has so many rows."""
+    columns: Annotated[int, msgspec.Meta(ge=MIN_COLUMNS, le=MAX_COLUMNS)] = COLUMNS
 
 
 class Contents(msgspec.Struct, frozen=True, eq=False):
@@ -117,6 +123,22 @@ class Contents(msgspec.Struct, frozen=True, eq=False):
     winds: tuple[int, ...]
     sky: int
     """The lowest row of the sky, where the wind blows and clouds hang."""
+    columns: int
+
+    @property
+    def rows(self) -> int:
+        """Rows of the board."""
+        return len(self.winds)
+
+    @property
+    def finish(self) -> Cell:
+        """The cell of the gate."""
+        return self.columns, 1
+
+    @property
+    def kept_free(self) -> tuple[Cell, ...]:
+        """The cells of the ends and beside them, where no piece stands."""
+        return START, (2, 1), (self.columns - 1, 1), self.finish
 
     def force(self, row: int) -> int:
         """How strongly the wind blows in a row, always to the right.
@@ -143,6 +165,7 @@ def contents(box: Box | None = None) -> Contents:
         deck=tuple(card for card, n in copies.items() for _ in range(n)),
         winds=given.winds,
         sky=given.winds.count(0) + 1,
+        columns=given.columns,
     )
 
 
@@ -166,8 +189,11 @@ def _faults(box: Box) -> Iterator[Refused]:
     cards = sum(n for _, n in box.cards)
     if not MIN_CARDS <= cards <= MAX_CARDS:
         yield Refused("tapis_volant.box_cards", n=cards, least=MIN_CARDS, most=MAX_CARDS)
-    for piece in Clouds.__struct_fields__:
-        if getattr(box.clouds, piece)[1] > ROWS - box.winds.count(0):
+    for piece in PIECES:
+        width, height = getattr(box.clouds if is_cloud(piece) else box.ground, piece)
+        if width > box.columns - 4 or height >= len(box.winds):
+            yield Refused("tapis_volant.off_grid", piece=piece)
+        elif is_cloud(piece) and height > len(box.winds) - box.winds.count(0):
             yield Refused("tapis_volant.box_cloud", piece=piece)
 
 

@@ -9,10 +9,7 @@ from typing import Literal
 from bisat.core.game import Value
 from bisat.core.refusal import Refused
 from bisat.games.tapis_volant.rules.box import (
-    COLUMNS,
-    KEPT_FREE,
     PIECES,
-    ROWS,
     USUAL,
     Cell,
     Contents,
@@ -22,15 +19,11 @@ from bisat.games.tapis_volant.rules.box import (
 from bisat.games.tapis_volant.rules.pieces import Panel, Placed
 from bisat.games.tapis_volant.rules.terrain import (
     BLOCKED,
-    CELLS,
-    FINISH_AT,
     NUDGES,
     OFF,
-    PLACES,
     START_AT,
     WAYS,
     Terrain,
-    number,
     summed,
 )
 
@@ -80,7 +73,7 @@ def built(landscape: tuple[Placed, ...], box: Contents = USUAL) -> Terrain:
     """What carpets meet."""
     clouds = [cell for placed in landscape if is_cloud(placed.piece) for cell in covered(placed, box)]
     ground = [cell for placed in landscape if not is_cloud(placed.piece) for cell in covered(placed, box)]
-    return Terrain(ground, clouds, box.winds)
+    return Terrain(ground, clouds, box)
 
 
 def faults(landscape: tuple[Placed, ...], box: Contents = USUAL) -> tuple[Fault, ...]:
@@ -102,16 +95,16 @@ def checked(landscape: tuple[Placed, ...], box: Contents = USUAL) -> tuple[Place
     return sorted_pieces(landscape)
 
 
-def standing(landscape: tuple[Placed, ...]) -> tuple[Placed, ...]:
+def standing(landscape: tuple[Placed, ...], box: Contents = USUAL) -> tuple[Placed, ...]:
     """The same as far as the pieces go; whether there is a way past them takes longer to find out."""
-    for fault in (*_placing(landscape), *_sharing(landscape)):
+    for fault in (*_placing(landscape, box), *_sharing(landscape, box)):
         raise refusal(fault)
     return sorted_pieces(landscape)
 
 
-def misplaced(landscape: tuple[Placed, ...]) -> tuple[Fault, ...]:
+def misplaced(landscape: tuple[Placed, ...], box: Contents = USUAL) -> tuple[Fault, ...]:
     """What no hand could lay: a piece twice, off the grid, a cloud on the ground, a panel in the sky."""
-    return tuple(fault for fault in _placing(landscape) if fault.why != "forbidden")
+    return tuple(fault for fault in _placing(landscape, box) if fault.why != "forbidden")
 
 
 def refusal(fault: Fault) -> Refused:
@@ -130,7 +123,7 @@ def _placing(landscape: tuple[Placed, ...], box: Contents = USUAL) -> list[Fault
         if piece in seen:
             found.append(Fault("twice", (piece,), cells[:1]))
         seen.add(piece)
-        inside = tuple(cell for cell in cells if cell[0] <= COLUMNS and cell[1] <= ROWS)
+        inside = tuple(cell for cell in cells if cell[0] <= box.columns and cell[1] <= box.rows)
         if inside != cells:
             found.append(Fault("off_grid", (piece,), inside))
         if is_cloud(piece):
@@ -138,7 +131,7 @@ def _placing(landscape: tuple[Placed, ...], box: Contents = USUAL) -> list[Fault
                 found.append(Fault("off_sky", (piece,), tuple(cell for cell in inside if cell[1] < box.sky)))
         elif placed.row != 1:
             found.append(Fault("off_ground", (piece,), cells[:1]))
-        if kept := tuple(cell for cell in cells if cell in KEPT_FREE):
+        if kept := tuple(cell for cell in cells if cell in box.kept_free):
             found.append(Fault("forbidden", (piece,), kept))
     return found
 
@@ -164,7 +157,7 @@ def _sharing(landscape: tuple[Placed, ...], box: Contents = USUAL) -> list[Fault
 def _passages(land: Terrain, box: Contents) -> list[Fault]:
     """A free way from start to finish, and no cell from which the finish can never be reached."""
     if not _way(land):
-        return [Fault("blocked", (), (PLACES[FINISH_AT],))]
+        return [Fault("blocked", (), (land.finish,))]
     dead = pockets(land, box)
     return [Fault("pocket", (), dead)] if dead else []
 
@@ -175,13 +168,13 @@ def _way(land: Terrain) -> bool:
     while edge:
         at = edge.pop()
         for across, up in NUDGES.values():
-            column, row = PLACES[at][0] + across, PLACES[at][1] + up
-            if 1 <= column <= COLUMNS and 1 <= row <= ROWS:
-                there = number((column, row))
+            column, row = land.places[at][0] + across, land.places[at][1] + up
+            if 1 <= column <= land.columns and 1 <= row <= len(land.winds):
+                there = land.number((column, row))
                 if land.free[there] and there not in seen:
                     seen.add(there)
                     edge.append(there)
-    return FINISH_AT in seen
+    return land.finish_at in seen
 
 
 Sums = tuple[int, int, bool]
@@ -207,7 +200,7 @@ def all_sums(box: Contents) -> tuple[Sums, ...]:
 
 def ends(land: Terrain, at: int, sums: tuple[Sums, ...]) -> set[int]:
     """The cells that can be reached in one turn, drifting included."""
-    found = {number(land.drift(PLACES[at]).end)}
+    found = {land.number(land.drift(land.places[at]).end)}
     windy = land.windy(at)
     for across, up, arrow in sums:
         found.add(land.reach(at, across, up, False))
@@ -226,20 +219,20 @@ def pockets(land: Terrain, box: Contents = USUAL) -> tuple[Cell, ...]:
     reached, fringe = {START_AT}, [START_AT]
     while fringe:
         at = fringe.pop()
-        if at == FINISH_AT:
+        if at == land.finish_at:
             continue
-        for there in ends(land, at, everything) | {number(land.floor(PLACES[at]))} - reached:
+        for there in ends(land, at, everything) | {land.number(land.floor(land.places[at]))} - reached:
             if there not in reached:
                 reached.add(there)
                 fringe.append(there)
-    before: list[list[int]] = [[] for _ in range(CELLS)]
-    for at in reached - {FINISH_AT}:
+    before: list[list[int]] = [[] for _ in range(land.cells)]
+    for at in reached - {land.finish_at}:
         for there in ends(land, at, wind_cards):
             before[there].append(at)
-    alive, fringe = {FINISH_AT}, [FINISH_AT]
+    alive, fringe = {land.finish_at}, [land.finish_at]
     while fringe:
         for at in before[fringe.pop()]:
             if at not in alive:
                 alive.add(at)
                 fringe.append(at)
-    return tuple(sorted(PLACES[at] for at in reached - alive))
+    return tuple(sorted(land.places[at] for at in reached - alive))

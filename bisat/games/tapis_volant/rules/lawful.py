@@ -6,7 +6,6 @@ from collections import Counter
 
 from bisat.games.tapis_volant.rules.box import (
     DIRECTIONS,
-    FINISH,
     MAX_SEATS,
     MIN_SEATS,
     ROUNDS,
@@ -16,7 +15,7 @@ from bisat.games.tapis_volant.rules.box import (
 )
 from bisat.games.tapis_volant.rules.facts import Fact
 from bisat.games.tapis_volant.rules.state import State
-from bisat.games.tapis_volant.rules.terrain import Terrain, number
+from bisat.games.tapis_volant.rules.terrain import Terrain
 
 
 def fault(state: State, land: Terrain, hand: int, box: Contents) -> str | None:
@@ -26,7 +25,7 @@ def fault(state: State, land: Terrain, hand: int, box: Contents) -> str | None:
         or _turn(state)
         or _carpets(state, land)
         or _cards(state, hand, box)
-        or _end(state)
+        or _end(state, land.finish)
         or _facts(state)
     )
 
@@ -64,7 +63,9 @@ def _turn(state: State) -> str | None:
 def _carpets(state: State, land: Terrain) -> str | None:
     stacks: dict[Cell, list[int]] = {}
     for seat, (cell, height) in enumerate(zip(state.carpets, state.heights, strict=True)):
-        if not land.free[number(cell)]:
+        if cell not in land.places:
+            return f"the carpet of seat {seat} is not on the board"
+        if not land.free[land.number(cell)]:
             return f"the carpet of seat {seat} is inside an obstacle"
         if seat in state.gone and cell != START:
             return f"the carpet of seat {seat}, which has gone, is still on the board"
@@ -105,12 +106,12 @@ def _drew_not(state: State, seat: int) -> bool:
     return state.ended in ("landed", "fallen") and seat == state.turn
 
 
-def _end(state: State) -> str | None:
-    landed = [seat for seat, cell in enumerate(state.carpets) if cell == FINISH]
+def _end(state: State, finish: Cell) -> str | None:
+    landed = [seat for seat, cell in enumerate(state.carpets) if cell == finish]
     if state.ended not in ("landed", "fallen"):
         if landed:
             return "a carpet is on the finish, but the race was not won there"
-    elif not landed or state.winner is None or state.carpets[state.winner] != FINISH:
+    elif not landed or state.winner is None or state.carpets[state.winner] != finish:
         return "the winner's carpet is not on the finish"
     elif state.heights[state.winner]:
         return "of a falling stack the lowest wins"

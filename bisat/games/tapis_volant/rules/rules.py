@@ -16,7 +16,6 @@ from bisat.core.tuples import put
 from bisat.games.tapis_volant.rules.board import Board
 from bisat.games.tapis_volant.rules.box import (
     DIRECTIONS,
-    FINISH,
     HANDS,
     MAX_SEATS,
     MIN_SEATS,
@@ -49,7 +48,7 @@ from bisat.games.tapis_volant.rules.lawful import fault
 from bisat.games.tapis_volant.rules.moves import Drift, Fly, Meet, Move
 from bisat.games.tapis_volant.rules.pieces import Panel, Placed
 from bisat.games.tapis_volant.rules.state import Reason, State
-from bisat.games.tapis_volant.rules.terrain import PLACES, Flown, Options, Terrain, number
+from bisat.games.tapis_volant.rules.terrain import Flown, Options, Terrain
 from bisat.games.tapis_volant.rules.view import View, view
 
 NOBODY: tuple[Meet | None, ...] = (None,)
@@ -68,7 +67,7 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
     head_start: tuple[int, ...] = ()
     """By seat, direction cards more than the others have (T13)."""
     box: Box | None = None
-    """Own pieces, cards and winds; None is the box that comes with the game."""
+    """Own board, pieces, cards and winds; None is the box that comes with the game."""
 
     @cached_property
     def contents(self) -> Contents:
@@ -135,7 +134,7 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
         """Everything that the seat whose turn it is may do."""
         seat = state.turn
         start, hand, directed = state.carpets[seat], state.hands[seat], state.directions[seat] > 0
-        at = number(start)
+        at, number = self.terrain.number(start), self.terrain.number
         occupied = 0
         for other, carpet in enumerate(state.carpets):
             if other != seat and carpet != START:
@@ -159,7 +158,9 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
         moves: list[Move] = []
         for move, end in zip(options.moves, options.ends, strict=True):
             if occupied >> end & 1:
-                moves += [msgspec.structs.replace(move, meet=meet) for meet in self._meets(PLACES[end])]
+                moves += [
+                    msgspec.structs.replace(move, meet=meet) for meet in self._meets(self.terrain.places[end])
+                ]
             else:
                 moves.append(move)
         return tuple(moves)
@@ -170,10 +171,11 @@ class TapisVolant(Game[State, Move, View], frozen=True, dict=True):
 
     def _drifts(self, start: Cell, hand: tuple[Card, ...], occupied: int) -> list[Move]:
         end = self.terrain.drift(start).end
-        meets = self._meets(end) if occupied >> number(end) & 1 else NOBODY
+        meets = self._meets(end) if occupied >> self.terrain.number(end) & 1 else NOBODY
         moves: list[Move] = []
         for meet in meets:
-            wins = end == FINISH or (meet == "force" and self.terrain.floor(end) == FINISH)
+            finish = self.terrain.finish
+            wins = end == finish or (meet == "force" and self.terrain.floor(end) == finish)
             moves.append(Drift(None, meet))
             if not wins:  # T8
                 moves += [Drift(card, meet) for card in dict.fromkeys(hand)]

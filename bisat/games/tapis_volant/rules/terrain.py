@@ -6,31 +6,34 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bisat.games.tapis_volant.rules.box import COLUMNS, ROWS, USUAL, Card, Cell, Edge, legs
+from bisat.games.tapis_volant.rules.box import COLUMNS, ROWS, START, USUAL, Card, Cell, Contents, Edge, legs
 from bisat.games.tapis_volant.rules.moves import Direction, First, Fly, Nudge, Way
 
 CELLS = COLUMNS * ROWS
-BLOCKED, OFF = -1, CELLS
+"""Of the usual board, like all cells by number that no terrain names."""
+BLOCKED, OFF = -1, -2
 """Where a flight ends that is not possible, and one that leaves the board; cells count from 0."""
 NUDGES: dict[Direction, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 WAYS: tuple[Way, ...] = ("up", "down")
 ALONE: tuple[Direction | None, ...] = (None,)
 
 
-def number(cell: Cell) -> int:
+def number(cell: Cell, columns: int = COLUMNS) -> int:
     """A cell as one number, row by row from the ground.
 
-    >>> number((1, 1)), number((24, 1)), number((1, 2))
-    (0, 23, 24)
+    >>> number((1, 1)), number((24, 1)), number((1, 2)), number((1, 2), columns=30)
+    (0, 23, 24, 30)
     """
-    return (cell[1] - 1) * COLUMNS + cell[0] - 1
+    return (cell[1] - 1) * columns + cell[0] - 1
 
 
-PLACES: tuple[Cell, ...] = tuple(
-    (column, row) for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1)
-)
-"""The cell of each number."""
-START_AT, FINISH_AT = number((1, 1)), number((24, 1))
+def places(columns: int, rows: int) -> tuple[Cell, ...]:
+    """The cell of each number."""
+    return tuple((column, row) for row in range(1, rows + 1) for column in range(1, columns + 1))
+
+
+PLACES = places(COLUMNS, ROWS)
+START_AT, FINISH_AT = 0, COLUMNS - 1
 
 
 class Flown(msgspec.Struct, frozen=True):
@@ -55,64 +58,70 @@ class Options(msgspec.Struct, frozen=True):
 class Terrain:
     """The obstacles of one landscape, and what follows from them."""
 
-    def __init__(
-        self, ground: Iterable[Cell], clouds: Iterable[Cell], winds: tuple[int, ...] = USUAL.winds
-    ) -> None:
-        self.winds = winds
-        walls = {number(cell) for cell in ground}
-        self.solid = frozenset(walls | {number(cell) for cell in clouds})
-        self.free = tuple(at not in self.solid for at in range(CELLS))
+    def __init__(self, ground: Iterable[Cell], clouds: Iterable[Cell], box: Contents = USUAL) -> None:
+        self.winds, self.columns, self.finish = box.winds, box.columns, box.finish
+        self.places = places(self.columns, box.rows)
+        self.cells = len(self.places)
+        self.finish_at = self.number(self.finish)
+        walls = {self.number(cell) for cell in ground}
+        self.solid = frozenset(walls | {self.number(cell) for cell in clouds})
+        self.free = tuple(at not in self.solid for at in range(self.cells))
+        across, top = range(self.columns), self.cells - self.columns
         self.floors = tuple(
-            max((at // COLUMNS + 1 for at in walls if at % COLUMNS == column), default=0) + 1
-            for column in range(COLUMNS)
+            max((at // self.columns + 1 for at in walls if at % self.columns == column), default=0) + 1
+            for column in across
         )
         """Per column: the row in which a fall ends."""
-        self._right = self._runs(1, {at for at in range(CELLS) if at % COLUMNS == COLUMNS - 1}, CELLS)
-        self._left = self._runs(-1, {at for at in range(CELLS) if at % COLUMNS == 0}, CELLS)
-        self._up = self._runs(COLUMNS, {at for at in range(CELLS) if at // COLUMNS == ROWS - 1}, CELLS)
-        self._down = self._runs(-COLUMNS, set(range(COLUMNS)), 0)
+        self._right = self._runs(1, set(range(self.columns - 1, self.cells, self.columns)), self.cells)
+        self._left = self._runs(-1, set(range(0, self.cells, self.columns)), self.cells)
+        self._up = self._runs(self.columns, {top + column for column in across}, self.cells)
+        self._down = self._runs(-self.columns, set(across), 0)
         self._options: dict[tuple[int, Card | None, bool], Options] = {}
 
     def _runs(self, step: int, last: set[int], beyond: int) -> tuple[int, ...]:
         """How many cells are free from each cell on; with an open edge in reach, as many as one likes."""
-        runs = [0] * CELLS
-        for at in range(CELLS) if step < 0 else range(CELLS - 1, -1, -1):
+        runs = [0] * self.cells
+        for at in range(self.cells) if step < 0 else range(self.cells - 1, -1, -1):
             if at in last:
                 runs[at] = beyond
             elif self.free[at + step]:
-                runs[at] = min(CELLS, runs[at + step] + 1)
+                runs[at] = min(self.cells, runs[at + step] + 1)
         return tuple(runs)
+
+    def number(self, cell: Cell) -> int:
+        """A cell as one number."""
+        return number(cell, self.columns)
 
     def sideways(self, at: int, by: int) -> int:
         """Where a sideways leg ends."""
         if by > 0:
             if by > self._right[at]:
                 return BLOCKED
-            return at + by if at % COLUMNS + by < COLUMNS else OFF
+            return at + by if at % self.columns + by < self.columns else OFF
         if -by > self._left[at]:
             return BLOCKED
-        return at + by if at % COLUMNS + by >= 0 else OFF
+        return at + by if at % self.columns + by >= 0 else OFF
 
     def vertical(self, at: int, by: int) -> int:
         """Where a vertical leg ends."""
         if by > 0:
             if by > self._up[at]:
                 return BLOCKED
-            return at + COLUMNS * by if at + COLUMNS * by < CELLS else OFF
-        return BLOCKED if -by > self._down[at] else at + COLUMNS * by
+            return at + self.columns * by if at + self.columns * by < self.cells else OFF
+        return BLOCKED if -by > self._down[at] else at + self.columns * by
 
     def reach(self, at: int, across: int, up: int, sideways_first: bool) -> int:
         """Where a flight ends, both legs flown in full and the wind added to the sideways one."""
-        if at + COLUMNS * up < 0:  # T2
+        if at + self.columns * up < 0:  # T2
             return BLOCKED
         if sideways_first:
-            turned = self.sideways(at, across + self.winds[at // COLUMNS])
+            turned = self.sideways(at, across + self.winds[at // self.columns])
             return turned if turned in (BLOCKED, OFF) else self.vertical(turned, up)
         turned = self.vertical(at, up)
         return (
             turned
             if turned in (BLOCKED, OFF)
-            else self.sideways(turned, across + self.winds[turned // COLUMNS])
+            else self.sideways(turned, across + self.winds[turned // self.columns])
         )
 
     def flown(self, at: int, across: int, up: int, sideways_first: bool) -> Flown:
@@ -121,25 +130,25 @@ class Terrain:
         wind = 0
         for is_sideways in (sideways_first, not sideways_first):
             if is_sideways:
-                wind = self.winds[at // COLUMNS]
+                wind = self.winds[at // self.columns]
                 leg, step = across + wind, 1
                 end = self.sideways(at, leg)
-                left = COLUMNS - 1 - at % COLUMNS if leg > 0 else at % COLUMNS
+                left = self.columns - 1 - at % self.columns if leg > 0 else at % self.columns
             else:
-                leg, step = up, COLUMNS
+                leg, step = up, self.columns
                 end = self.vertical(at, leg)
-                left = ROWS - 1 - at // COLUMNS
+                left = len(self.winds) - 1 - at // self.columns
             for _ in range(left if end == OFF else abs(leg)):
                 at += step if leg > 0 else -step
-                path.append(PLACES[at])
+                path.append(self.places[at])
             if end == OFF:
                 edge: Edge = "top" if not is_sideways else "right" if leg > 0 else "left"
-                return Flown(tuple(path), wind, edge, PLACES[START_AT])
-        return Flown(tuple(path), wind, None, PLACES[at])
+                return Flown(tuple(path), wind, edge, START)
+        return Flown(tuple(path), wind, None, self.places[at])
 
     def windy(self, at: int) -> bool:
         """Whether the wind blows in a cell."""
-        return self.winds[at // COLUMNS] > 0
+        return self.winds[at // self.columns] > 0
 
     def options(self, at: int, card: Card | None, directed: bool) -> Options:
         """What a wind card can do from a cell, with a direction card too if there is one; or that alone."""
@@ -190,18 +199,18 @@ class Terrain:
             across, up, _ = summed(move.card, move.way, move.direction)
         else:
             across, up, _ = summed(None, "up", move.direction)
-        return self.flown(number(start), across, up, move.first == "sideways")
+        return self.flown(self.number(start), across, up, move.first == "sideways")
 
     def drift(self, start: Cell) -> Flown:
         """Without a card: with the wind until an obstacle, or down a row where it is calm (T4)."""
-        at = number(start)
-        wind = self.winds[at // COLUMNS]
+        at = self.number(start)
+        wind = self.winds[at // self.columns]
         if not wind:
             sunk = self.vertical(at, -1)
             return (
                 Flown((), 0, None, start)
                 if sunk == BLOCKED
-                else Flown((PLACES[sunk],), 0, None, PLACES[sunk])
+                else Flown((self.places[sunk],), 0, None, self.places[sunk])
             )
         path: list[Cell] = []
         for _ in range(wind):
@@ -209,10 +218,10 @@ class Terrain:
             if end == BLOCKED:
                 break
             if end == OFF:
-                return Flown(tuple(path), wind, "right", PLACES[START_AT])
+                return Flown(tuple(path), wind, "right", START)
             at = end
-            path.append(PLACES[at])
-        return Flown(tuple(path), wind, None, PLACES[at])
+            path.append(self.places[at])
+        return Flown(tuple(path), wind, None, self.places[at])
 
     def floor(self, cell: Cell) -> Cell:
         """Where a carpet that falls from a cell comes to rest."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisat.core.game import Seat
-from bisat.games.tapis_volant.rules.box import COLUMNS, FINISH, ROWS, START, Cell, contents, is_cloud
+from bisat.games.tapis_volant.rules.box import START, Cell, contents, is_cloud
 from bisat.games.tapis_volant.rules.view import View
 from bisat.games.tapis_volant.show.notation import card_sign, cell_name
 from bisat.games.tapis_volant.show.story import PACKAGE
@@ -20,10 +20,11 @@ AIR = ("·", "-", "=", "≡")
 def text(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole view in lines: a carpet is the number of its seat; `s` and `f` are the ends."""
     names = seat_names(view.seats, names, language)
+    box = contents(view.box)
     lines = [situation(view, names, language)]
     lines += [
-        f"{row:2} {''.join(_sign(view, (column, row)) for column in range(1, COLUMNS + 1))}"
-        for row in range(ROWS, 0, -1)
+        f"{row:2} {''.join(_sign(view, (column, row)) for column in range(1, box.columns + 1))}"
+        for row in range(box.rows, 0, -1)
     ]
     lines += [standing(view, seat, names, language) for seat in range(view.seats)]
     lines.append(say(PACKAGE, "text.cards", {"stock": view.stock, "discards": len(view.discards)}, language))
@@ -73,9 +74,10 @@ def _sign(view: View, cell: Cell) -> str:
     there = [seat for seat, carpet in enumerate(view.carpets) if carpet == cell and seat not in view.gone]
     if there and cell != START:
         return str(max(there, key=view.heights.__getitem__))
-    if cell in (START, FINISH):
+    box = contents(view.box)
+    if cell in (START, box.finish):
         return "s" if cell == START else "f"
     for panel in view.landscape:
         if 0 <= cell[0] - panel.column < panel.width and 0 <= cell[1] - panel.row < panel.height:
             return CLOUD if is_cloud(panel.piece) else GROUND
-    return AIR[contents(view.box).force(cell[1])]
+    return AIR[box.force(cell[1])]

@@ -18,6 +18,7 @@ CARDS = (
 
 WINDS = (0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2)
 """Per row, from the ground up."""
+COLUMNS = 24
 
 
 def arrows(card: str, way: str) -> dict[str, int]:
@@ -35,6 +36,7 @@ def walks(
     way: str,
     direction: str | None,
     winds: tuple[int, ...] = WINDS,
+    columns: int = COLUMNS,
 ) -> set[Walk]:
     """Every way to fly what is played; each at most once."""
     flown = arrows(card, way) if card else {}
@@ -61,9 +63,9 @@ def walks(
                     ending = "blocked"
                 elif here[0] < 1:
                     ending = "left"
-                elif here[0] > 24:
+                elif here[0] > columns:
                     ending = "right"
-                elif here[1] > 12:
+                elif here[1] > len(winds):
                     ending = "top"
                 if ending != "here":
                     break
@@ -75,7 +77,7 @@ def walks(
     return found
 
 
-def drift(obstacles: set[Cell], start: Cell, winds: tuple[int, ...] = WINDS) -> Walk:
+def drift(obstacles: set[Cell], start: Cell, winds: tuple[int, ...] = WINDS, columns: int = COLUMNS) -> Walk:
     """What happens without a card."""
     path: list[Cell] = []
     column, row = start
@@ -87,7 +89,7 @@ def drift(obstacles: set[Cell], start: Cell, winds: tuple[int, ...] = WINDS) -> 
         if (column + 1, row) in obstacles:
             break
         column += 1
-        if column > 24:
+        if column > columns:
             return tuple(path), "right"
         path.append((column, row))
     return tuple(path), "here"
@@ -102,15 +104,20 @@ def fall(ground: set[Cell], start: Cell) -> Cell:
 
 
 def everything(
-    obstacles: set[Cell], start: Cell, hand: list[str], directed: bool, winds: tuple[int, ...] = WINDS
+    obstacles: set[Cell],
+    start: Cell,
+    hand: list[str],
+    directed: bool,
+    winds: tuple[int, ...] = WINDS,
+    columns: int = COLUMNS,
 ) -> Iterator[tuple[object, ...]]:
     """All that can be played, with each way to fly it."""
     directions = [None, *STEPS] if directed else [None]
     for card in set(hand):
         for way in ("up", "down"):
             for direction in directions:
-                for walk in walks(obstacles, start, card, way, direction, winds):
+                for walk in walks(obstacles, start, card, way, direction, winds, columns):
                     yield card, way, direction, walk
     for direction in directions[1:]:
-        for walk in walks(obstacles, start, None, "", direction, winds):
+        for walk in walks(obstacles, start, None, "", direction, winds, columns):
             yield None, None, direction, walk

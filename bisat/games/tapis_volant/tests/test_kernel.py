@@ -157,9 +157,12 @@ def test_pilots_choose_as_they_do_asked_through_their_views(slow: Any, through_v
             assert made(game, len(NAMES)).play_bots(levels, key("pilots", number)) == ended
 
 
-def test_a_pilot_with_too_few_iterations_has_no_compiled_form() -> None:
-    assert catalog.has_compiled_level("tapis-volant", "hard:2")
-    assert not catalog.has_compiled_level("tapis-volant", "hard:1")
+def test_uncompiled_masters_and_beginners_choose_alike(slow: Any) -> None:
+    names, options = ("master", "easy", "beginner"), {"hidden_directions": True}
+    levels = [catalog.compiled_level("tapis-volant", name, 3) for name in names]
+    kernel = slow.TapisVolantKernel(catalog.build("tapis-volant", options), 3)
+    by_views = compiled_play("tapis-volant", names, 3, 1, "slow", options, plain=True)
+    assert kernel.play_bots(levels, key("slow", 0)) == by_views(names, 0)
 
 
 @pytest.mark.parametrize(

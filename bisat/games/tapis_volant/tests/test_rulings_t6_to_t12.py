@@ -238,25 +238,25 @@ def test_t12_built_together_the_board_is_empty_at_first_and_pieces_are_laid_in_a
         {"piece": "house", "column": 9},
     )
     orders = [(cloud, palm, house), (house, palm, cloud), (palm, cloud, house)]
-    assert len({site.finish(order) for order in orders}) == 1
-    assert found(site.finish(orders[0])) == site.read(orders[1])
-    assert found(site.finish(())) == ()  # so few pieces as one likes, none at all included
+    assert len({site.finish(order, None) for order in orders}) == 1
+    assert found(site.finish(orders[0], None)) == site.read(orders[1], None)
+    assert found(site.finish((), None)) == ()  # so few pieces as one likes, none at all included
 
 
 def test_t12_while_they_build_faults_may_stand_but_no_race_begins_over_them() -> None:
     site = ENTRY.table.site
     assert site is not None
     crowded = [{"piece": "palm", "column": 5}, {"piece": "gate", "column": 6}]
-    assert len(site.read(crowded)) == 2  # type: ignore[arg-type]
+    assert len(site.read(crowded, None)) == 2  # type: ignore[arg-type]
     with pytest.raises(Refused, check=because("tapis_volant.overlap")):
-        site.finish(crowded)
+        site.finish(crowded, None)
     for wrong in (
         crowded[:1] * 2,
         [{"piece": "palm", "column": 24}],
         [{"piece": "puff", "column": 3, "row": 1}],
     ):
         with pytest.raises(Refused):
-            site.read(wrong)  # each piece is there once, on the grid, and clouds hang in the sky
+            site.read(wrong, None)  # each piece is there once, on the grid, and clouds hang in the sky
 
 
 def test_variants_open_hands_and_hidden_direction_cards() -> None:

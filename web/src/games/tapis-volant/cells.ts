@@ -1,6 +1,6 @@
 /** Cells, and what stands in them. */
 
-import { FINISH } from './landscape/grid'
+import { BOARD } from './landscape/grid'
 import type { Cell, Panel } from './types'
 
 export function same(one: Cell, other: Cell): boolean {
@@ -14,7 +14,7 @@ export function cellName([column, row]: Cell): string {
 
 /** How many squares lie between a cell and the finish. */
 export function toFinish([column, row]: Cell): number {
-  return FINISH[0] - column + Math.abs(row - FINISH[1])
+  return BOARD.finish[0] - column + Math.abs(row - BOARD.finish[1])
 }
 
 /** What stands on the ground below cells that were entered, beyond what one started from. */

@@ -1,5 +1,6 @@
 import { type Fit, people } from '../../scene/plan'
 import { BOX } from './geometry'
+import { BOARD } from './landscape/grid'
 
 /** Never larger than life. */
 const WIDEST = 1300
@@ -11,10 +12,10 @@ export function fitOf(seats: number, plays: boolean, bared: boolean): Fit {
     ratio: BOX.width / BOX.height,
     pans: WIDEST,
     rim: [0, 0],
-    cells: 26,
+    cells: BOARD.columns + 2,
     rivals: [bared ? row * Math.ceil(seats / 2) : row + 2, list + row],
     hand: plays ? [112, 0.2, 0.2] : [0, 0, 0],
-    words: [4, 2],
+    words: [4, 3],
     actions: plays ? 2 : 1,
   }
 }

@@ -2,7 +2,7 @@
 
 import { ADDS, legs } from './cards'
 import { blocked } from './cells'
-import { COLUMNS, force, ROWS, START } from './landscape/grid'
+import { BOARD, force, START } from './landscape/grid'
 import type { Cell, Drift, Edge, Fact, Fly, Move, Nudge, Panel } from './types'
 
 /** One straight part of a flight. */
@@ -86,8 +86,8 @@ function straight(from: Cell, axis: Leg['axis'], by: number): { path: Cell[]; ed
     const step = n * Math.sign(by)
     const cell: Cell = axis === 'sideways' ? [from[0] + step, from[1]] : [from[0], from[1] + step]
     if (cell[0] < 1) return { path: cells, edge: 'left' }
-    if (cell[0] > COLUMNS) return { path: cells, edge: 'right' }
-    if (cell[1] > ROWS) return { path: cells, edge: 'top' }
+    if (cell[0] > BOARD.columns) return { path: cells, edge: 'right' }
+    if (cell[1] > BOARD.rows) return { path: cells, edge: 'top' }
     cells.push(cell)
   }
   return { path: cells, edge: null }

@@ -2,7 +2,7 @@
 
 import { same } from './cells'
 import { type Flown, path } from './flight'
-import { HIGH, middle, SIDE, START, WIDE } from './landscape/grid'
+import { BOARD, middle, SIDE, START } from './landscape/grid'
 import { on } from './pile'
 import type { Stage } from './stage'
 import type { Cell, Edge } from './types'
@@ -12,9 +12,13 @@ export const MARGIN = { left: 56, right: 34, top: 22, bottom: 24 } as const
 export const BOX = {
   x: -MARGIN.left,
   y: -MARGIN.top,
-  width: WIDE + MARGIN.left + MARGIN.right,
-  height: HIGH + MARGIN.top + MARGIN.bottom,
-} as const
+  get width(): number {
+    return BOARD.wide + MARGIN.left + MARGIN.right
+  },
+  get height(): number {
+    return BOARD.high + MARGIN.top + MARGIN.bottom
+  },
+}
 /** How far a carpet that sits on another is drawn from it, so that both emblems can be seen. */
 const PILE = { x: 8, y: -15 } as const
 

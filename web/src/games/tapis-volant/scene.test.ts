@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Frame, Match } from '../../scene/recorded'
 import { holds, rehearsing, seated, watch } from '../../scene/rehearsal'
 import { MATCHES } from './fixtures'
+import { flownAlike } from './fixtures/alike'
 import Scene from './Scene.svelte'
 import type { Move, View } from './types'
 
@@ -74,7 +75,7 @@ describe('every legal move', () => {
     const flown = async () => {
       for (const deed of document.querySelectorAll<HTMLElement>('.deeds button')) {
         await fireEvent.click(deed)
-        reached.add(JSON.stringify(play.mock.lastCall?.[0]))
+        reached.add(flownAlike(frame.view, play.mock.lastCall?.[0] as Move))
       }
     }
     const all = async () => {
@@ -112,7 +113,7 @@ describe('every legal move', () => {
       await flown()
       await fireEvent.click(card(at))
     }
-    expect(reached).toEqual(new Set(frame.legal.map((move) => JSON.stringify(move))))
+    expect(reached).toEqual(new Set(frame.legal.map((move) => flownAlike(frame.view, move))))
   }, 30_000)
 })
 

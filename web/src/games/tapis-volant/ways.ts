@@ -2,7 +2,7 @@
 
 import { cellName, floor, same } from './cells'
 import { type Flown, flown, path } from './flight'
-import { FINISH, START } from './landscape/grid'
+import { BOARD, START } from './landscape/grid'
 import { type Carpets, on } from './pile'
 import type { Card, Cell, Direction, Meet, Move, Panel } from './types'
 
@@ -64,11 +64,12 @@ function meeting(view: Over, seat: number, { end, edge }: Flown, moves: Readonly
   const met = moves.has('stop') || moves.has('force') ? on(view, end).filter((other) => other !== seat) : []
   const fall = moves.has('force') ? floor(view.landscape, end) : null
   const below = fall && !same(fall, START) ? on(view, fall).filter((other) => other !== seat) : []
-  return { met, fall, below, wins: edge === null && same(end, FINISH) }
+  return { met, fall, below, wins: edge === null && same(end, BOARD.finish) }
 }
 
 /** The way that is shown first: onto the finish, or else as near to it as the board allows. */
 export function nearest(ways: readonly Way[]): Way | null {
-  const far = ({ flown: { end, edge } }: Way) => (edge ? 1000 : FINISH[0] - end[0] + Math.abs(end[1] - FINISH[1]) / 10)
+  const far = ({ flown: { end, edge } }: Way) =>
+    edge ? 1000 : BOARD.finish[0] - end[0] + Math.abs(end[1] - BOARD.finish[1]) / 10
   return ways.reduce<Way | null>((best, way) => (best && far(best) <= far(way) ? best : way), null)
 }

@@ -6,7 +6,7 @@ import { capital, speech } from '../../scene/speech'
 import { legs } from './cards'
 import { overflown, same, toFinish } from './cells'
 import { type Flown, type Leg, path } from './flight'
-import { FINISH, START } from './landscape/grid'
+import { BOARD, START } from './landscape/grid'
 import { under } from './pile'
 import type { Stage } from './stage'
 import type { Card, Direction, Panel, Way as Sense, View } from './types'
@@ -103,7 +103,7 @@ export function meetWords(way: Way, seating: Seating): string[] {
   if (!way.fall) return lines
   const rows = (path(way.flown).at(-1) ?? way.flown.start)[1] - way.fall[1]
   lines.push(say('meet.force', { ...values, rows }))
-  if (same(way.fall, FINISH)) lines.push(say('meet.gift', values))
+  if (same(way.fall, BOARD.finish)) lines.push(say('meet.gift', values))
   if (way.below.length > 0) lines.push(say('meet.below', { others: names(way.below, seating), n: way.below.length }))
   return lines
 }

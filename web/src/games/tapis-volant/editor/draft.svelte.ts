@@ -1,5 +1,6 @@
 /** A landscape in the making: its pieces, the steps back, and what the server says of it. */
 
+import { withBox } from '../../../scene/box.svelte'
 import { Refusal, solve } from '../../../server/requests'
 import type { Piece, Placed, Sketch, Verdict, Wish } from '../../../wire/tapis-volant'
 import { between, inverse, type Patch, patched } from './patch'
@@ -8,7 +9,7 @@ import { READY } from './ready'
 
 export type Judge = (sketch: Partial<Sketch>) => Promise<Verdict>
 
-const ask: Judge = (sketch) => solve<Verdict>('tapis-volant', sketch)
+const ask: Judge = (sketch) => solve<Verdict>('tapis-volant', { ...sketch, ...withBox() })
 
 /** Milliseconds of stillness before the server is asked, and before it is asked again if it has too much to do. */
 const STILL = 250
@@ -80,8 +81,8 @@ export class Draft {
     this.#later(STILL)
   }
 
-  /** Begin with a landscape by its name or its code. */
-  begin(landscape: string): void {
+  /** Begin with a landscape by its name, its code or its pieces. */
+  begin(landscape: string | readonly Placed[]): void {
     const ready = READY.find(({ name }) => name === landscape)
     if (ready) this.follow(ready.pieces, 0)
     else void this.#open(landscape)
@@ -117,7 +118,7 @@ export class Draft {
     clearTimeout(this.#fading)
   }
 
-  async #open(landscape: string): Promise<void> {
+  async #open(landscape: string | readonly Placed[]): Promise<void> {
     this.opening = true
     await this.#fetch({ landscape }, (pieces) => {
       this.pieces = pieces

@@ -1,7 +1,7 @@
 /** A piece under the finger or the mouse: where it would come to lie, or that it would go back into the box. */
 
 import type { Piece, Placed } from '../../../wire/tapis-volant'
-import { COLUMNS, ROWS } from '../landscape/grid'
+import { BOARD } from '../landscape/grid'
 import { nearest, sizeOf } from './placing'
 
 /** Pixels before a press becomes a drag. */
@@ -60,10 +60,10 @@ export class Drag {
   #spot(board: HTMLElement): Placed | null {
     if (!this.piece) return null
     const face = board.getBoundingClientRect()
-    const across = ((this.x - face.left) / face.width) * COLUMNS
-    const down = ((this.y - face.top) / face.height) * ROWS
-    if (across < -REACH || across > COLUMNS + REACH || down < -REACH || down > ROWS + REACH) return null
-    const row = ROWS - (down - this.#grip.rows) - sizeOf(this.piece).height + 1
+    const across = ((this.x - face.left) / face.width) * BOARD.columns
+    const down = ((this.y - face.top) / face.height) * BOARD.rows
+    if (across < -REACH || across > BOARD.columns + REACH || down < -REACH || down > BOARD.rows + REACH) return null
+    const row = BOARD.rows - (down - this.#grip.rows) - sizeOf(this.piece).height + 1
     return nearest(this.piece, across - this.#grip.columns + 1, row)
   }
 }

@@ -1,23 +1,23 @@
 /** Where pieces can lie, as far as the grid goes; whether a landscape is lawful is the server's to say. */
 
 import box from '../../../../../bisat/games/tapis_volant/rules/box.json'
-import type { Piece, Placed } from '../../../wire/tapis-volant'
-import { COLUMNS, ROWS, SKY } from '../landscape/grid'
+import { ownBox } from '../../../scene/box.svelte'
+import type { Box, Piece, Placed } from '../../../wire/tapis-volant'
+import { BOARD } from '../landscape/grid'
 
 interface Size {
   readonly width: number
   readonly height: number
 }
 
-const SIZES = Object.fromEntries(
-  Object.entries({ ...box.ground, ...box.clouds }).map(([piece, [width, height]]) => [piece, { width, height }]),
-) as Readonly<Record<Piece, Size>>
-
 /** In the order of the box. */
-export const PIECES = Object.keys(SIZES) as readonly Piece[]
+export const PIECES = Object.keys({ ...box.ground, ...box.clouds }) as readonly Piece[]
 
+/** How large it is in the box that is played with. */
 export function sizeOf(piece: Piece): Size {
-  return SIZES[piece]
+  const { ground, clouds } = ownBox<Box>() ?? box
+  const [width, height] = { ...ground, ...clouds }[piece] as [number, number]
+  return { width, height }
 }
 
 export function isCloud(piece: Piece): boolean {
@@ -34,8 +34,8 @@ export function nearest(piece: Piece, column: number, row: number): Placed {
   const { width, height } = sizeOf(piece)
   return {
     piece,
-    column: clamp(column, 1, COLUMNS - width + 1),
-    row: isCloud(piece) ? clamp(row, SKY, ROWS - height + 1) : 1,
+    column: clamp(column, 1, BOARD.columns - width + 1),
+    row: isCloud(piece) ? clamp(row, BOARD.sky, BOARD.rows - height + 1) : 1,
   }
 }
 
@@ -45,16 +45,20 @@ function clamp(value: number, least: number, most: number): number {
 
 /** The same landscape seen from behind. */
 export function mirrored(pieces: readonly Placed[]): readonly Placed[] {
-  return pieces.map((placed) => ({ ...placed, column: COLUMNS + 1 - endColumn(placed) }))
+  return pieces.map((placed) => ({ ...placed, column: BOARD.columns + 1 - endColumn(placed) }))
 }
 
 /** A place for a piece where nothing lies yet, near the middle; where everything is full, the middle itself. */
 export function roomFor(piece: Piece, pieces: readonly Placed[]): Placed {
-  const middle = nearest(piece, (COLUMNS - sizeOf(piece).width) / 2 + 1, isCloud(piece) ? 9 : 1)
-  const tries = Array.from({ length: COLUMNS }, (_, at) => (at % 2 ? -1 : 1) * Math.ceil(at / 2))
+  const middle = nearest(
+    piece,
+    (BOARD.columns - sizeOf(piece).width) / 2 + 1,
+    isCloud(piece) ? Math.ceil((BOARD.sky + BOARD.rows) / 2 - 1) : 1,
+  )
+  const tries = Array.from({ length: BOARD.columns }, (_, at) => (at % 2 ? -1 : 1) * Math.ceil(at / 2))
   for (const by of tries) {
     const placed = nearest(piece, middle.column + by, middle.row)
-    const kept = placed.row === 1 && (placed.column < 3 || endColumn(placed) > COLUMNS - 2)
+    const kept = placed.row === 1 && (placed.column < 3 || endColumn(placed) > BOARD.columns - 2)
     if (!kept && !pieces.some((other) => other.piece !== piece && near(placed, other))) return placed
   }
   return middle

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import box from '../../../../../bisat/games/tapis_volant/rules/box.json'
-import { HIGH, left, middle, top, WIDE } from './grid'
+import { BOARD, left, middle, top } from './grid'
 import { CLOUDS, DRAWINGS, PIECES } from './shapes'
 
 describe('the drawings of the pieces', () => {
@@ -17,8 +17,8 @@ describe('the drawings of the pieces', () => {
 
 describe('the grid', () => {
   it('has the start at the lower left and the finish at the lower right', () => {
-    expect(middle([1, 1])).toEqual({ x: 20, y: HIGH - 20 })
-    expect(left(25)).toBe(WIDE)
+    expect(middle([1, 1])).toEqual({ x: 20, y: BOARD.high - 20 })
+    expect(left(25)).toBe(BOARD.wide)
     expect(top(12)).toBe(0)
   })
 })
