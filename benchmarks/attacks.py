@@ -495,11 +495,32 @@ async def books(siege: Siege) -> None:
     await siege.crowd(ADDRESSES, one)
 
 
+async def handed(siege: Siege) -> None:
+    """Bodies that take long to read, to be looked back on, and the shortest matches, to be kept."""
+    numbers = b'{"saved":{"header":{"game":"x","seats":2,"seed":"x","options":[%s1]},"events":[]},"seat":0}'
+    long = numbers % (b"1.0," * 250_000)
+    head = {"game": "montgolfiere", "seats": 2, "seed": "x"}
+    match = {"header": head, "events": [{"type": "forfeit", "seat": 0, "at": 0, "reason": "resigned"}]}
+    ended = itertools.count(1)
+
+    async def one(stranger: Stranger, number: int) -> None:
+        await stranger.come()
+        while siege.on:
+            if number % 2:
+                path, body = "/api/hindsight", long
+            else:
+                kept = {"saved": match, "mine": [0], "levels": [None, "easy"], "table": "a" * 12}
+                path, body = "/api/my/alone", json.dumps(kept | {"ended": next(ended)}).encode()
+            siege.seen[f"{path} {(await stranger.ask('POST', path, body))[0]}"] += 1
+
+    await siege.crowd(ADDRESSES, one)
+
+
 ATTACKS: dict[str, Attack] = {
     one.__name__: one
     for one in (
         *(box, head, idle, bodies, slow, unread, churn, landscapes, tables, solvers),
-        *(crowd, pings, frames, bots, books),
+        *(crowd, pings, frames, bots, books, handed),
     )
 }
 

@@ -45,6 +45,9 @@ class Site(msgspec.Struct):
     """Process and port of each."""
     database: int | None = None
     """The first process of PostgreSQL."""
+    store: str = ""
+    bus: str = ""
+    """Addresses of what the servers share."""
 
     def seconds(self) -> tuple[float, float]:
         """Processor time of the servers, and of the database with all its processes."""
@@ -240,7 +243,7 @@ def all_sites(counts: Sequence[int] = (1, 2, 3)) -> Iterator[list[Site]]:
         for count in counts:
             shared = [cluster.database(), redis.url]
             servers = [running.enter_context(started([*command, *shared], ROOT)) for _ in range(count)]
-            sites.append(Site(f"PostgreSQL, {count}", servers, cluster.process.pid))
+            sites.append(Site(f"PostgreSQL, {count}", servers, cluster.process.pid, *shared))
         yield sites
 
 

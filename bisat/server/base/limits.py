@@ -57,7 +57,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     drawings: Rate = Rate(2, 60)
     """And those that it wants as they are."""
     replays: Rate = Rate(1, 20)
-    """Matches that a person hands in to look at."""
+    """Matches that a person hands in to look at, or that they played without us."""
+    matches_address: Rate = Rate(0.1, 300)
+    """Matches that an address played without us."""
+    matches_all: Rate = Rate(2, 3000)
+    """And those from everywhere: each is kept for two years."""
     erasures: Rate = Rate(0.05, 5)
     """How often a person is erased."""
     codes: Rate = Rate(0.05, 10)

@@ -20,6 +20,9 @@ class Hears(Protocol):
     def moved(self, table: str, elsewhere: bool) -> None:
         """Others are present at a table now; elsewhere, where the last word of it may have been missed."""
 
+    def orphaned(self, table: str) -> None:
+        """A process is no more through which somebody was at a table."""
+
     def renamed(self, person: str, erased: bool) -> None:
         """A person has another name, or was erased with all that they said."""
 
@@ -68,6 +71,9 @@ class Bus(Protocol):
 
     def holds(self, table: str) -> bool:
         """Whether clocks, bots and stand-ins of a table are this process's to run."""
+
+    def silent(self, table: str) -> bool:
+        """Whether somebody is at a table through a process that stands still, perhaps."""
 
     async def ask(self, kind: Kind, job: bytes, seconds: float) -> bytes | None:
         """Let a worker on another machine do something; None where none has answered in time."""

@@ -81,6 +81,9 @@ class MemoryBus:
     def holds(self, table: str) -> bool:  # noqa: ARG002  # there is nobody else
         return True
 
+    def silent(self, table: str) -> bool:  # noqa: ARG002  # there is nobody else
+        return False
+
     def others(self, but: Hears | None = None) -> list[Hears]:
         """Everyone who listens, one excepted; a copy, since they may stop while they hear."""
         return [one for one in self._listeners if one is not but]

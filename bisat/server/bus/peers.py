@@ -10,6 +10,10 @@ DEAD_SECONDS = 4.0
 """Seconds without a beat after which a process is gone: its tables go on elsewhere."""
 
 
+SILENT_SECONDS = 2.5
+"""Without a beat for so long, what people have said to a process may be waiting there."""
+
+
 class Peer(msgspec.Struct):
     """What is known of another process."""
 
@@ -57,6 +61,10 @@ class Peers:
     def present(self, table: str) -> list[str]:
         """Who is at a table through others."""
         return [person for peer in self.known.values() for person in peer.tables.get(table, ())]
+
+    def silent(self, table: str, now: float) -> bool:
+        """Whether somebody is at a table through a process that stands still, perhaps."""
+        return any(table in peer.tables and peer.heard < now - SILENT_SECONDS for peer in self.known.values())
 
     def inhabited(self) -> set[str]:
         """The tables where somebody is through others."""

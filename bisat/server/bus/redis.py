@@ -136,6 +136,9 @@ class RedisBus:
     def holds(self, table: str) -> bool:
         return self._peers.holds(table, bool(self._own.present(table)))
 
+    def silent(self, table: str) -> bool:
+        return self._peers.silent(table, time.monotonic())
+
     async def ask(self, kind: Kind, job: bytes, seconds: float) -> bytes | None:
         return None if self._errands is None else await self._errands.ask(kind, job, seconds)
 
@@ -304,7 +307,8 @@ class RedisBus:
 
     def _gone(self, tables: dict[str, list[str]]) -> None:
         for table in tables:
-            self._own.moved(table)
+            for one in self._own.others():
+                one.orphaned(table)
         self._missed()
 
     def _missed(self) -> None:

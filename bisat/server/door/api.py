@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 
 import msgspec
 from msgspec import UNSET
@@ -30,11 +30,12 @@ from bisat.server.door.pictures import SVG, base, qr_code
 from bisat.server.door.profile import ProfileApi
 from bisat.server.door.routing import JSON, STATUS, UNREAD, Endpoint, openapi, problem, received
 from bisat.server.door.services import Services
+from bisat.server.opponents.worker import Look
 from bisat.server.people.book import check
 from bisat.server.people.privacy import privacy
 from bisat.server.people.text import clean
 from bisat.server.store.contract import NotStored
-from bisat.server.table.levels import levels
+from bisat.server.table.levels import ladder, levels
 from bisat.server.table.replay import MAX_REPLAY_SIZE
 from bisat.server.table.report import reported
 from bisat.server.wire.bodies import (
@@ -65,7 +66,7 @@ from bisat.server.wire.bodies import (
     ToSolve,
 )
 from bisat.server.wire.info import Person, TableInfo
-from bisat.server.wire.reading import decoded
+from bisat.server.wire.reading import checked
 from bisat.server.wire.values import LANGUAGES, Language
 
 PIECE = 1 << 16
@@ -189,7 +190,10 @@ class Api(Caller):
             *EveningsApi(place, admit=self._not_too_many_tables, may_open=self._may_open).endpoints,
             Endpoint("GET", "/api/openapi.json", "This description.", self.described, {"type": "object"}),
         )
-        self._described = msgspec.json.encode(openapi(self.endpoints))
+
+    @cached_property
+    def _described(self) -> bytes:
+        return msgspec.json.encode(openapi(self.endpoints))
 
     async def me(self, request: Request, _: None) -> Response:
         """Who you are."""
@@ -266,20 +270,8 @@ class Api(Caller):
 
     async def look(self, request: Request, _: None) -> Response:
         """A saved match, moment by moment, by a worker: no table waits for it."""
-        person = self._person(request)
-        load = self._place.flow.begin(person, address(request.scope))
-        try:
-            try:
-                body = await received(request, MAX_REPLAY_SIZE, self._place.gate.limits, load.add)
-            except Refused as refused:
-                return problem(refused, STATUS | UNREAD)
-            answer = await self._place.replays.look(load.address, body)
-        finally:
-            load.drop()
-        if answer.refused is not None:
-            why = Refused(answer.refused, **answer.values)
-            return problem(why, UNREAD if answer.unread else STATUS)
-        return _streamed(answer.content, load)
+        seen = await self._played_again(request, Look)
+        return seen if isinstance(seen, Response) else _streamed(seen[0].content, seen[1])
 
     async def look_back(self, request: Request, _: None) -> Response:
         """A saved match, looked back on by a worker; who asked comes back to hear how far that is."""
@@ -287,7 +279,7 @@ class Api(Caller):
         load = self._place.flow.begin(person, address(request.scope))
         try:
             body = await received(request, MAX_REPLAY_SIZE, self._place.gate.limits, load.add)
-            await asyncio.to_thread(decoded, body, HindsightRequest)  # what makes no sense is refused at once
+            checked(body, HindsightRequest, "saved", "events")  # a worker reads all of it
         except Refused as refused:
             return problem(refused, STATUS | UNREAD)
         finally:
@@ -434,6 +426,7 @@ def game_info(game: str) -> GameInfo:
         options=written(entry.options()),
         schema=msgspec.json.schema(entry.options),
         bots=levels(entry.id),
+        ladder=ladder(entry.id),
         daily=None if entry.daily is None else entry.daily.grades,
         claim=entry.table.claim,
         public=dict(entry.table.public),

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bisat.core.refusal import Refused
 from bisat.parts.i18n import sentence
@@ -154,7 +154,7 @@ class Door:
         headers = dict(scope["headers"])
         name = named(_text(headers, b"x-request-id")).encode()
 
-        async def guarded(message: Any) -> None:
+        async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 policies = WORKERS_POLICIES if scope["path"].startswith(PYTHON_WORKERS) else POLICIES
                 message["headers"] = [*message["headers"], *policies, *(SECURE if place.gate.secure else ())]

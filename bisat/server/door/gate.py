@@ -38,6 +38,8 @@ class Gate:
         self.books = Buckets(limits.books)
         self.results = Buckets(limits.results_address)
         self.replays = Buckets(limits.replays)
+        self.matches = Buckets(limits.matches_address)
+        self.all_matches = Buckets(limits.matches_all)
         self.hints = Buckets(limits.hints)
         self.pictures = Buckets(limits.pictures)
         self.drawings = Buckets(limits.drawings)
@@ -63,6 +65,8 @@ class Gate:
             "books": self.books,
             "results_address": self.results,
             "replays": self.replays,
+            "matches_address": self.matches,
+            "matches_all": self.all_matches,
             "hints": self.hints,
             "puzzles": self._puzzles,
             "pictures": self.pictures,

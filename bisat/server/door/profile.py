@@ -14,7 +14,7 @@ from bisat.server.door.caller import Caller, table_id
 from bisat.server.door.flow import Streamed
 from bisat.server.door.gate import address
 from bisat.server.door.pictures import base, fresh_qr_code
-from bisat.server.door.routing import JSON, STATUS, UNREAD, Endpoint, problem, received
+from bisat.server.door.routing import JSON, UNREAD, Endpoint, problem
 from bisat.server.door.services import Services
 from bisat.server.lobby.export import exported
 from bisat.server.opponents.worker import Verify
@@ -22,7 +22,6 @@ from bisat.server.people import ways
 from bisat.server.store.match_summary import ERASED, MatchSummary
 from bisat.server.store.profile import friends, match_summaries, transfers
 from bisat.server.store.profile.match_summaries import Cursor
-from bisat.server.table.replay import MAX_REPLAY_SIZE
 from bisat.server.wire.client import Rematch
 from bisat.server.wire.info import TableInfo
 from bisat.server.wire.profile import (
@@ -47,7 +46,7 @@ from bisat.server.wire.profile import (
 )
 
 ALL = "all"
-"""Whose guesses are counted when everybody's are."""
+"""Whose guesses and matches are counted when everybody's are."""
 PIECE = 1 << 16
 """Bytes of a file that are sent in one go."""
 QUERIES = {
@@ -167,18 +166,10 @@ class ProfileApi(Caller):
     async def hand_in(self, request: Request, _: None) -> Response:
         """A match that was played alone: played again by a worker, kept once for whoever hands it in."""
         person, place = self._person(request), self._place
-        load = place.flow.begin(person, address(request.scope))
-        try:
-            try:
-                body = await received(request, MAX_REPLAY_SIZE, place.gate.limits, load.add)
-            except Refused as refused:
-                return problem(refused, STATUS | UNREAD)
-            answer = await place.replays.look(load.address, body, Verify)
-        finally:
-            load.drop()
-        if answer.refused is not None:
-            return problem(Refused(answer.refused, **answer.values), UNREAD if answer.unread else STATUS)
-        kept = msgspec.convert(answer.value, MatchSummary)
+        seen = await self._played_again(request, Verify)
+        if isinstance(seen, Response):
+            return seen
+        kept = msgspec.convert(seen[0].value, MatchSummary)
         if kept.ended > await place.store.now():
             raise Refused("malformed", why="it has not ended yet")
         seats = tuple(replace(seat, person=person) if seat.person == ERASED else seat for seat in kept.seats)
@@ -186,7 +177,11 @@ class ProfileApi(Caller):
         return Response(status_code=204)
 
     def _not_too_many_matches(self, request: Request) -> None:
-        self._place.gate.replays.admit(self._person(request))
+        """What is kept for years counts for the address, too, and for all together."""
+        gate = self._place.gate
+        gate.replays.admit(self._person(request))
+        gate.matches.admit(address(request.scope))
+        gate.all_matches.admit(ALL)
 
     async def my_records(self, request: Request, _: None) -> Response:
         """What somebody has achieved."""

@@ -91,8 +91,7 @@ class PocketPages(Pages):
     def answer(self, request: Request) -> Response:
         """The file of this path."""
         path = request.scope["path"].removeprefix("/pocket")
-        found = self.page(path)
-        if found is not None:
+        if (found := self.page(path)) is not None:
             return self.sent(found, request)
         name = Path(path)
         packed = self.page(f"/{name.name}.packed")

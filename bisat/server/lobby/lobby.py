@@ -21,7 +21,7 @@ from bisat.server.store.contract import Conflict, Listing, NotStored
 from bisat.server.store.envelope import Bodies, Opened, Rematched, Sitter
 from bisat.server.store.face import Face, agreed, in_colour
 from bisat.server.store.profile import friends
-from bisat.server.table.colours import need_colour
+from bisat.server.table.colours import COLOURS, need_colour
 from bisat.server.table.info import info
 from bisat.server.table.levels import chosen
 from bisat.server.table.request import Replies, Request, RequestContext
@@ -89,10 +89,11 @@ class Lobby:
         least, most = entry.seats
         first = entry.beginner if asked.level == catalog.BEGINNER else None
         usual = max(least, min(USUAL_SEATS, most)) if first is None else first.seats
-        seats = (
-            SeatPlan("me", colour=asked.colour),
-            *(SeatPlan("bot", asked.level) for _ in range((asked.seats or usual) - 1)),
-        )
+        bots = [SeatPlan("bot", asked.level)] * ((asked.seats or usual) - 1)
+        ladder = catalog.ladder(asked.game)
+        if bots and asked.level in ladder:
+            bots[0] = SeatPlan("bot", asked.level, _rival(ladder.index(asked.level), asked.colour or 0))
+        seats = (SeatPlan("me", colour=asked.colour), *bots)
         options = {} if first is None else first.game(asked.first)
         return await self.open(person, NewTable(asked.game, seats, options))
 
@@ -236,6 +237,12 @@ def sitter(plan: SeatPlan, person: str, game: str) -> Sitter:
     if plan.kind == "open":
         return Sitter()
     return Sitter(level=chosen(game, plan.level))
+
+
+def _rival(rung: int, own: int) -> int:
+    """The colour of a rival, which has its name and its face: each rung of the ladder brings another."""
+    others = [colour for colour in range(COLOURS) if colour != own]
+    return others[rung % len(others)]
 
 
 def in_colours(seats: tuple[Sitter, ...], plans: tuple[SeatPlan, ...]) -> tuple[Sitter, ...]:

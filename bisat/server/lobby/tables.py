@@ -167,9 +167,7 @@ class Tables:
         reducer = LogReducer(opened, fitting(opened.game, len(opened.seats), opened.options, opened.revision))
         rows = []
         first = (
-            (SiteOpened(stored(site(opened.game, opened.options).empty)),)
-            if build
-            else begin_if_full(reducer.record.face)
+            (SiteOpened(stored(site(opened.game).empty)),) if build else begin_if_full(reducer.record.face)
         )
         for body in first:
             reducer.add(body, 0)
@@ -249,12 +247,12 @@ class Tables:
             table.again(requests)
         else:
             self.tally.not_stored += 1
-            self._complain("not stored: %s", error)
+            self.complain("not stored: %s", error)
         try:
             truth = await self._read_anew(table)
         except Exception as failure:  # it must not stay busy for ever, whatever it was
             if isinstance(failure, NotStored):
-                self._complain("not read: %s", failure)
+                self.complain("not read: %s", failure)
             else:
                 log.exception("not read")
             self.drop(table)
@@ -299,6 +297,12 @@ class Tables:
             table.look_again()
             if elsewhere:
                 self.bus.tell(id, table.committed.seq, self)
+
+    def orphaned(self, id: str) -> None:
+        """A process is no more: whoever sat at this table there shall have time to come here."""
+        if (table := self.held.get(id)) is not None:
+            table.gather()
+            table.look_again()
 
     def renamed(self, person: str, erased: bool) -> None:
         """Another process has changed or erased a person."""
@@ -372,10 +376,10 @@ class Tables:
 
     def _cannot_read(self, error: Exception) -> None:
         if not self._closing:  # else it is closed for us, too, and that is all
-            self._complain("not read: %s", error)
+            self.complain("not read: %s", error)
         self.unsure = True
 
-    def _complain(self, what: str, error: Exception) -> None:
+    def complain(self, what: str, error: Exception) -> None:
         """Say it, but not for every table of an outage."""
         if self.now() - self._complained.get(what, -math.inf) > COMPLAINT_SECONDS:
             self._complained[what] = self.now()

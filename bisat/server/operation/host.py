@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from socket import socket
 
 import msgspec
 import uvicorn
@@ -59,12 +59,12 @@ class Server(uvicorn.Server):
         self._place = place
         self._ready = ready
 
-    async def startup(self, sockets: Any = None) -> None:
+    async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
         if self._ready is not None and self.started:
             self._ready(self.servers[0].sockets[0].getsockname()[1])
 
-    async def shutdown(self, sockets: Any = None) -> None:
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
         await self._place.farewell()
         await super().shutdown(sockets)
 

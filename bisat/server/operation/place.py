@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from hmac import compare_digest
 from pathlib import Path
@@ -46,7 +48,7 @@ from bisat.server.opponents.replays import Replays
 from bisat.server.people.book import Books
 from bisat.server.people.identity import Signer
 from bisat.server.people.privacy import Practice
-from bisat.server.store.contract import Store
+from bisat.server.store.contract import NotStored, Store
 
 AHEAD_SECONDS = 60.0
 """Seconds between two looks for puzzles to be made ahead, and before the first: who comes back is served."""
@@ -150,7 +152,8 @@ class Place:
             self.skew.right,
         )
         self.tables.tally.trace = self._trace
-        await self.tables.mark()
+        with suppress(NotStored):  # a full disk: who comes is told so, and it may have room again
+            await self.tables.mark()
         self.tables.charge = self.gate.charge
         self._take_notes()
         if self.bus.shared:
@@ -171,7 +174,10 @@ class Place:
         create = asyncio.get_running_loop().create_task
         self._going = [create(self._sweep()), create(self._look_ahead()), create(self._poll())]
         self._going += [create(self._tell_spending()), create(self._keep_time())]
-        self._going.append(create(_rehearsal()))
+        if (
+            sys.platform != "emscripten"
+        ):  # a page has no other thread for it: whoever plays a game first waits
+            self._going.append(create(_rehearsal()))
 
     def _take_notes(self) -> None:
         """Let people be told who are not at the table that waits for them."""
@@ -268,6 +274,8 @@ class Place:
                     and (removed := await self.tables.tidy(self.practice.retention))
                 ):
                     log.warning("removed %d tables whose time is over", removed)
+            except NotStored as error:
+                self.tables.complain("not swept: %s", error)
             except Exception:
                 log.exception("the sweeper stumbled")
             await asyncio.sleep(SWEEP_SECONDS)

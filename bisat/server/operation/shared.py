@@ -6,7 +6,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from bisat.core.extra import extra
+from bisat.core.refusal import Refused
 from bisat.server.bus.contract import Bus
+from bisat.server.store.contract import NotStored
 
 if TYPE_CHECKING:  # an extra that may be missing
     from bisat.server.store.postgres.store import PostgresStore
@@ -36,6 +38,8 @@ async def probe(store: str | None, bus: object) -> None:
         try:
             await kept.start()
             await kept.key()
+        except NotStored as error:  # it may be reached and not used
+            raise Refused("no_store", why=str(error)) from None
         finally:
             await kept.stop()
     if isinstance(bus, str):  # nobody shall hear us yet: we do not know which place this is

@@ -31,6 +31,11 @@ class _Look:
     def heard(self, done: int, total: int) -> None:
         self.done, self.total = done, total
 
+    @property
+    def failed(self) -> bool:
+        """Whether nothing will come of it."""
+        return self.task.done() and (self.task.cancelled() or self.task.exception() is not None)
+
 
 class LookingBack:
     """Each is made once; whoever asks again hears how far it is, and in the end what came of it."""
@@ -44,11 +49,11 @@ class LookingBack:
         """Begin with the body of a request, unless somebody has asked the same."""
         name = sha256(body).hexdigest()
         if name not in self._kept:
-            while len(self._kept) >= MAX_KEPT:
-                old = next((name for name, look in self._kept.items() if look.task.done()), None)
-                if old is None:
+            while len(self._kept) >= MAX_KEPT:  # what failed goes first: junk pushes nothing out
+                over = [name for name, look in self._kept.items() if look.task.done()]
+                if not over:
                     raise Refused("puzzlers_busy")
-                del self._kept[old]
+                del self._kept[next((one for one in over if self._kept[one].failed), over[0])]
             look = self._kept[name] = _Look()
             look.task = asyncio.ensure_future(self._make(look, body, household))
         return self.seen(name)
@@ -61,7 +66,7 @@ class LookingBack:
         self._kept.move_to_end(name)
         if not look.task.done():
             return LookedBack(name, look.done, look.total)
-        if look.task.cancelled() or look.task.exception() is not None:
+        if look.failed:
             del self._kept[name]
         if look.task.cancelled():
             raise Refused("restarting")

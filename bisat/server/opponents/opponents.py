@@ -16,7 +16,7 @@ from bisat.core.game import Act, Millis, Seat
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.server.opponents.pool import NoThought, Pool
-from bisat.server.opponents.worker import Choose
+from bisat.server.opponents.worker import Choose, Thought
 from bisat.server.store.envelope import Bodies, Played
 from bisat.server.store.face import agreed
 from bisat.server.table.levels import rank
@@ -57,6 +57,9 @@ class Opponents:
         self._pool = pool
         self._thinking: dict[Seat, tuple[int, asyncio.Task[bool]]] = {}
         """What each is thinking about, until its choice is stored or refused."""
+        self._deep: Seat | None = None
+        """Who thinks in real time, and comes to an end whatever happens: else whoever acts all the time would
+        keep a slow bot from ever acting."""
         self._turn = asyncio.Lock()
         self._memories: dict[tuple[str, Seat], Any] = {}
         """What bots want to be handed at their next question of a match; none after a new start."""
@@ -70,7 +73,7 @@ class Opponents:
             return
         wanted = self._wanted(record) if running(record) else {}
         for seat, (about, task) in tuple(self._thinking.items()):
-            if wanted.get(seat) != about:
+            if wanted.get(seat) != about and not (seat in wanted and seat == self._deep):
                 task.cancel()
                 del self._thinking[seat]
         for seat, about in wanted.items():
@@ -144,8 +147,7 @@ class Opponents:
         table = self._table
         due = asked.since
         try:
-            async with self._turn:
-                thought = await self._pool.think(asked.job, self._household())
+            thought = await self._thought(asked)
             self._memories[table.opened.seed, asked.seat] = thought.memory
             move: Any = msgspec.convert(thought.move, table.game.types.move)
             if move not in asked.legal:
@@ -165,6 +167,14 @@ class Opponents:
         refused = await came
         # what is refused again and again must not be asked again and again
         return table.committed.events != asked.events or (refused is not None and refused.id == "too_busy")
+
+    async def _thought(self, asked: Question) -> Thought:
+        async with self._turn:
+            self._deep = asked.seat if self._real_time else None
+            try:
+                return await self._pool.think(asked.job, self._household())
+            finally:
+                self._deep = None
 
     def _household(self) -> str:
         """Where those come from for whom the bots of this table play: they take turns with others."""

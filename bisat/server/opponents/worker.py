@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from hashlib import sha256
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
 from bisat import catalog
 from bisat.core.bot import CAP, Bot, SeatRng, ask
+from bisat.core.codec import Json
 from bisat.core.game import AnyGame
 from bisat.core.log import Match, Saved
 from bisat.core.refusal import Refused
@@ -46,7 +47,7 @@ class Choose(msgspec.Struct, tag="choose"):
     """A seat that has to choose, as that seat sees it."""
 
     game: str
-    options: Any
+    options: Json
     revision: int
     level: str
     view: msgspec.Raw
@@ -54,7 +55,7 @@ class Choose(msgspec.Struct, tag="choose"):
     seed: str
     grant: int
     """Milliseconds of thinking."""
-    memory: Any = None
+    memory: Json = None
     """What the bot gave to remember at its last choice of this match."""
     key: str = ""
     """From which the seat's steady chance comes."""
@@ -63,18 +64,18 @@ class Choose(msgspec.Struct, tag="choose"):
 class Thought(msgspec.Struct):
     """What the bot chose."""
 
-    move: Any
+    move: Json
     after_ms: int
     spent: float
     """Milliseconds of thinking used."""
-    memory: Any = None
+    memory: Json = None
 
 
 class Advise(msgspec.Struct, tag="advise"):
     """A person wants to know what a strong player would do, knowing what their seat sees and no more."""
 
     game: str
-    options: Any
+    options: Json
     revision: int
     view: msgspec.Raw
     legal: msgspec.Raw
@@ -96,7 +97,7 @@ class Solve(msgspec.Struct, tag="solve"):
     """Somebody puts a problem to the solver of a game."""
 
     game: str
-    problem: Any
+    problem: Json
     grant: int = 20_000
 
 
@@ -104,7 +105,7 @@ class Check(msgspec.Struct, tag="check"):
     """May these options be played?"""
 
     game: str
-    options: Any
+    options: Json
     grant: int = 2_000
 
 
@@ -149,7 +150,7 @@ Job = Choose | Question
 class Answer(msgspec.Struct, omit_defaults=True):
     """What came of a question, or why it was refused."""
 
-    value: Any = None
+    value: Json = None
     refused: str | None = None
     values: dict[str, str | int] = {}
     unread: bool = False
@@ -200,9 +201,9 @@ def think(job: Choose) -> Thought:
 def advise(job: Advise) -> Answer:
     """A move, and why it is good in a sentence of the language asked for."""
     entry = catalog.entry(job.game)
-    strongest = catalog.bots(job.game)[-1]
+    level = (entry.hinting and entry.hinting.level) or catalog.bots(job.game)[-1]
     options = msgspec.json.encode(job.options, order="sorted")
-    game, bot = _rules(job.game, options, job.revision, strongest)
+    game, bot = _rules(job.game, options, job.revision, level)
     view = msgspec.json.decode(job.view, type=game.types.view)
     legal = msgspec.json.decode(job.legal, type=tuple[game.types.move, ...])  # type: ignore[name-defined]
     seen, hinting, back = view.unwrapped(), entry.hinting, Back()

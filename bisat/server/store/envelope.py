@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from bisat.core.codec import Json
 from bisat.core.game import Millis, Seat, Value
 from bisat.server.wire.values import Bargain, Channel, Reaction
 
@@ -35,7 +34,7 @@ class Opened(Value, frozen=True, kw_only=True, omit_defaults=True):
 
     id: str
     game: str
-    options: Any
+    options: Json
     seed: str
     host: str
     public: bool
@@ -57,7 +56,7 @@ class Opened(Value, frozen=True, kw_only=True, omit_defaults=True):
 class Played(Value, tag="played", frozen=True):
     """A match event."""
 
-    event: Any
+    event: Json
 
 
 class Sat(Value, tag="sat", frozen=True):
@@ -89,21 +88,21 @@ class Hosted(Value, tag="hosted", frozen=True):
 class Changed(Value, tag="changed", frozen=True):
     """The host changed what will be played."""
 
-    options: Any
+    options: Json
     """Every option, written out."""
 
 
 class SiteOpened(Value, tag="site_opened", frozen=True):
     """Those who have a seat may build together; this lies there at the beginning."""
 
-    draft: Any
+    draft: Json
 
 
 class Built(Value, tag="built", frozen=True):
     """A person changed what lies on the building site."""
 
     person: str
-    draft: Any
+    draft: Json
     """All of it."""
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from bisat.core.codec import Json
 from bisat.core.game import Seat, Value
 from bisat.server.store.envelope import Offered, Opened, Reminded, Sitter
 from bisat.server.wire.info import Result
@@ -15,7 +14,7 @@ from bisat.server.wire.values import Stage
 class Draft(Value, frozen=True):
     """What lies on the building site of a table."""
 
-    laid: Any
+    laid: Json
     by: str | None = None
     """Whose hand was the last."""
 
@@ -37,7 +36,7 @@ class Face(Value, frozen=True, kw_only=True):
     outcome: Result | None = None
     clocked: bool = False
     """The clock will act, so that somebody must wake the table."""
-    options: Any = None
+    options: Json = None
     """What the host changed the options to; None is as the table opened."""
     edition: int = 0
     """Grows with every change of what will be played, drafts included."""
@@ -102,6 +101,6 @@ def in_colour(seats: tuple[Sitter, ...], seat: Seat, colour: int) -> tuple[Sitte
     return tuple(msgspec.structs.replace(sitter, colour=one) for sitter, one in zip(seats, worn, strict=True))
 
 
-def agreed(opened: Opened, face: Face) -> Any:
+def agreed(opened: Opened, face: Face) -> Json:
     """The options of the match, written out."""
     return opened.options if face.options is None else face.options

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import msgspec
 
 from bisat import catalog
+from bisat.core.codec import Json
 from bisat.core.game import Act, Event, Millis, Seat, Value
 from bisat.core.handicap import written
 from bisat.core.refusal import Refused
@@ -37,7 +37,7 @@ class MatchSummary(Value, frozen=True, kw_only=True, omit_defaults=True):
 
     table: str
     game: str
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    options: dict[str, Json] = msgspec.field(default_factory=dict)
     """Those that were not the usual ones, if they are short."""
     seats: tuple[SummarySeat, ...]
     places: tuple[int, ...]
@@ -111,7 +111,7 @@ def moves(events: list[Event]) -> int:
     return sum(isinstance(event, Act) for event in events)
 
 
-def essence(game: str, options: Any) -> dict[str, Any]:
+def essence(game: str, options: Json) -> dict[str, Json]:
     """The options that are not the usual ones, and short."""
     usual = _usual(game)
     return {
@@ -122,7 +122,7 @@ def essence(game: str, options: Any) -> dict[str, Any]:
 
 
 @cache
-def _usual(game: str) -> dict[str, Any]:
+def _usual(game: str) -> dict[str, Json]:
     try:
         return dict(written(catalog.entry(game).options()))
     except Refused:  # of a package that is gone

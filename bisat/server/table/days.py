@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from bisat.core.codec import Json
 from bisat.core.entry import DAY
 from bisat.core.game import Millis
 from bisat.server.store.envelope import Reminded
@@ -15,8 +15,6 @@ AWAKE = 120_000
 """Milliseconds before its clock acts that such a table is held again; until then the store alone knows."""
 SOON = 4
 """People are reminded when this part of their time is left, and at most a day."""
-MAX_HOLIDAY = 30
-"""Most days of a holiday."""
 
 
 def in_days(options: object) -> bool:
@@ -24,7 +22,7 @@ def in_days(options: object) -> bool:
     return isinstance(options, dict) and options.get("days") is not None
 
 
-def remind_at(options: Any, until: Millis) -> Millis:
+def remind_at(options: Json, until: Millis) -> Millis:
     """When to tell those who are waited for that their clock acts at `until`, in match time.
 
     >>> remind_at({"days": 1}, DAY) // (DAY // 24), remind_at({"days": 7}, 7 * DAY) // DAY

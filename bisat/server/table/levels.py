@@ -27,15 +27,15 @@ def usual(game: str) -> str:
 
 def chosen(game: str, level: str | None) -> str:
     """A bot that somebody chose, or Refused; None is the usual one."""
-    if level is not None and level not in (*levels(game), *_first(game)):
+    if level is not None and level not in (*levels(game), *ladder(game)):
         raise Refused("unknown_bot", known=", ".join(levels(game)))
     return level or usual(game)
 
 
 @cache
-def _first(game: str) -> tuple[str, ...]:
-    """The rival of a first game, which stands on no list."""
-    return (catalog.BEGINNER,) if catalog.entry(game).beginner is not None else ()
+def ladder(game: str) -> tuple[str, ...]:
+    """The rivals that people climb, the gentlest first."""
+    return catalog.ladder(game)
 
 
 def rank(game: str, level: str) -> int:
@@ -43,4 +43,5 @@ def rank(game: str, level: str) -> int:
     all_of_them = _house(game)
     if level == catalog.BEGINNER:
         return 1
+    level = level if level in all_of_them else level.partition("-")[0]
     return all_of_them.index(level) + 1 if level in all_of_them else len(all_of_them)

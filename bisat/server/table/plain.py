@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -57,7 +57,7 @@ class Wording(msgspec.Struct, frozen=True):
         """What happened last, in sentences."""
         return tuple(self._try([], story.log, view, self._show, self.names, self.language))
 
-    def _move(self, view: View, move: Any) -> str:
+    def _move(self, view: View, move: object) -> str:
         if isinstance(move, Back):
             return say("bisat.core", "move.back", {}, self.language)
         label = self._show.label

@@ -116,7 +116,7 @@ class LogReducer:
         """Let a match event happen, or raise Refused and change nothing."""
         record = self.record
         rng = Rng(self.opened.seed, record.events + 1)
-        state = step(self.game, record.state, event, rng)
+        state = step(self.game, record.state, event, rng, waiting=record.waiting)
         self.events.append(event)
         waiting = self.game.waiting(state)
         assert record.waiting is not None, "it has begun"

@@ -49,6 +49,8 @@ MAX_TICKS = 1000
 """How often the clock may act at one moment."""
 GATHER_SECONDS = 30.0
 """Seconds that a clock waits for those who play, where they may still sit at a process that is no more."""
+SILENT_SECONDS = 0.5
+"""Seconds until the clock may act, while somebody sits at a process that says nothing."""
 TELLING_SHARE = 0.01
 """How much of all time it may take to tell who comes and goes at one table."""
 CLOCK = Request("", None, lambda _: ())
@@ -240,8 +242,12 @@ class Table:
     def tick(self) -> None:
         """Let the clock act if it is due, and set the alarm again if it is not.
 
-        Nothing else lets it act: what waited in a socket while we slept is heard before the alarm is.
+        Nothing else lets it act: what waited in a socket while we slept is heard before the alarm is. Nor
+        does it act while somebody sits at a process that stands still: what they said may be waiting there.
         """
+        if self.house.bus.silent(self.id):
+            self.alarm.set(SILENT_SECONDS)
+            return
         if not self.busy:
             self._go(rung=True)
         if not self.busy:

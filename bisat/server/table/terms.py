@@ -59,23 +59,27 @@ def merged(game: str, seats: int, options: Any, wanted: Mapping[str, Any]) -> An
     return catalog.header(game, seats, "", {**options, **wanted}).options
 
 
-def site(game: str, options: Mapping[str, object] = {}) -> Site:
-    """What is built together before this game with these options, or Refused."""
+def site(game: str) -> Site:
+    """What is built together before this game, or Refused."""
     found = catalog.entry(game).table.site
     if found is None:
         raise Refused("nothing_to_build")
-    if options.get("box") is not None:  # what lies on the site is drawn and checked as ours
-        raise Refused("own_box_unbuilt")
     return found
 
 
-def draft(game: str, raw: object) -> Any:
+def draft(game: str, raw: object, options: Mapping[str, object] = {}) -> Any:
     """What somebody lays on the building site, written out, or Refused.
 
     >>> draft("tapis-volant", [{"piece": "palm", "column": 5}])
     [{'piece': 'palm', 'column': 5, 'row': 1}]
     """
-    return stored(site(game).read(raw))
+    return stored(site(game).read(raw, options.get("box")))
+
+
+def finished(game: str, laid: object, options: Mapping[str, object]) -> dict[str, Any]:
+    """What lies on the building site, as an option to play with, or Refused."""
+    found = site(game)
+    return {found.option: found.finish(laid, options.get("box"))}
 
 
 def stored(value: object) -> Any:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from bisat.core.codec import Json
 from bisat.core.entry import Printed
 from bisat.core.hindsight import Hindsight
 from bisat.core.log import Saved
@@ -49,7 +50,7 @@ class NewTable(Wire, frozen=True):
 
     game: GameId
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=64)]
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    options: dict[str, Json] = msgspec.field(default_factory=dict)
     """What is left out has its default."""
     public: bool = False
     build: bool = False
@@ -113,7 +114,7 @@ class Moment(Wire, frozen=True, omit_defaults=True):
     """A match between two events, as some eyes see it; `view.happened` tells what led here."""
 
     at: int
-    view: Any
+    view: Json
     needed: tuple[int, ...]
     plain: Plain | None = None
     """Only where `words` were asked for; `moves` is empty, and `lines` has one entry."""
@@ -124,7 +125,7 @@ class Replay(Wire, frozen=True, kw_only=True):
 
     game: str
     seats: int
-    options: Any
+    options: Json
     commit: str
     """The SHA-256 of the seed that was handed in."""
     outcome: Result | None
@@ -138,7 +139,7 @@ class GradedPuzzle(Wire, frozen=True):
     """Null where a game has one puzzle a day."""
     par: int
     """The proven minimum of steps."""
-    puzzle: Any
+    puzzle: Json
     """A puzzle of the game."""
 
 
@@ -192,7 +193,7 @@ class Hint(Wire, frozen=True):
     seat: int
     phase: int
     """The hint is about this phase."""
-    move: Any
+    move: Json
     """One of the legal moves."""
     why: str
     """What it gains and what it risks, in one sentence; empty where the game has no words for it."""
@@ -207,7 +208,7 @@ class LessonStep(Wire, frozen=True):
     """Places of the scene: whichever of them are to be seen are marked."""
     moment: int
     """At which it is said; what comes of it leads to the moment of the next step."""
-    moves: Any
+    moves: Json
     """Moves of the game: any of them is awaited; none: read, and go on."""
     jumps: bool
     """What comes of it is not shown: some time later."""
@@ -217,8 +218,8 @@ class LessonMoment(Wire, frozen=True):
     """A lesson between two events, as the learner sees it; `view.happened` tells what led here."""
 
     at: int
-    view: Any
-    legal: Any
+    view: Json
+    legal: Json
     """The moves open to the learner now."""
     waiting: WaitingInfo
 
@@ -239,7 +240,7 @@ class TaughtLesson(Wire, frozen=True):
 class Box(Wire, frozen=True):
     """GET /api/boxes/{game}: what lies in the box of a game that takes another one as an option."""
 
-    box: dict[str, Any]
+    box: dict[str, Json]
     """As the option `box` is written."""
 
 
@@ -247,13 +248,13 @@ class ToSolve(Wire, frozen=True):
     """POST /api/solve: a problem of a game that has a solver."""
 
     game: GameId
-    problem: Any
+    problem: Json
 
 
 class Solved(Wire, frozen=True):
     """The answer of a solver."""
 
-    solution: Any
+    solution: Json
     """A solution of the game; it says itself whether it is proven."""
 
 
@@ -265,23 +266,25 @@ class GameInfo(Wire, frozen=True):
     seats: tuple[int, int]
     """Fewest and most."""
     kind: str
-    options: Any
+    options: Json
     """Every option with its default."""
-    schema: Any
+    schema: Json
     """JSON Schema of the options."""
     bots: tuple[str, ...]
     """Levels, the weakest first."""
+    ladder: tuple[str, ...]
+    """The rivals that people climb, from the first game on; mixtures of two levels are among them."""
     daily: tuple[str, ...] | None
     """The grades of its puzzle of the day, empty if there is just one; null if it has none."""
     claim: int | None
     """Milliseconds that somebody must be away before a rival may claim that they have left; null is never."""
-    public: dict[str, Any]
+    public: dict[str, Json]
     """Options that have another default at tables for everybody."""
     words: dict[str, dict[str, str]]
     """By language, what a game of a package says of itself, its options, its ways to end and its refusals."""
     lesson: bool
     """Whether it has a guided first game."""
-    presets: dict[str, dict[str, Any]]
+    presets: dict[str, dict[str, Json]]
     """Ready-made options; in the words of the game `preset.<name>.label` and `preset.<name>.explain`."""
     tries: dict[str, str]
     """For each example of its rules page that can be tried, the step of the lesson where."""
@@ -296,7 +299,7 @@ class GameInfo(Wire, frozen=True):
 class EveningGame(Wire, frozen=True):
     """One game of an evening."""
 
-    options: dict[str, Any]
+    options: dict[str, Json]
     """Those that are usual there."""
     minutes: int
     """About how long it takes."""
@@ -306,7 +309,7 @@ class FirstGame(Wire, frozen=True):
     """What `POST /api/play` with the level `beginner` begins."""
 
     seats: int
-    options: tuple[dict[str, Any], ...]
+    options: tuple[dict[str, Json], ...]
     """Of the first one, the second, and so on; the last ones stay."""
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+from bisat.core.codec import Json
 from bisat.server.wire.values import (
     MAX_TEXT_LENGTH,
     Bargain,
@@ -84,7 +85,7 @@ class Change(Message, frozen=True, tag="change"):
     """The host changes options before the start; refused if somebody changed them since this edition."""
 
     edition: Edition
-    options: dict[str, Any]
+    options: dict[str, Json]
     """What is left out stays as it is."""
 
 
@@ -98,7 +99,7 @@ class Build(Message, frozen=True, tag="build"):
     """Somebody with a seat changes what is being built; refused if others did since this edition."""
 
     edition: Edition
-    draft: Any
+    draft: Json
     """All that lies there then; it may still have faults."""
 
 

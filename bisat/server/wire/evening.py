@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from bisat.core.codec import Json
 from bisat.server.wire.info import Person, TableInfo
 from bisat.server.wire.values import GameId, Level, Wire
 
@@ -41,7 +42,7 @@ class ChosenGame(Wire, frozen=True):
     """POST /api/evenings/{id}/choose: the next game."""
 
     game: GameId
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    options: dict[str, Json] = msgspec.field(default_factory=dict)
     """As for a new table; what is left out is as usual."""
 
 

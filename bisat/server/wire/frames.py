@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from bisat.core.codec import Json
 from bisat.server.wire.info import Person, TableInfo
 from bisat.server.wire.values import Channel, Reaction, Wire
 
@@ -25,7 +24,7 @@ class LogEntry(Wire, frozen=True):
 
     at: int
     """Match time in milliseconds."""
-    facts: tuple[Any, ...]
+    facts: tuple[Json, ...]
     """Facts of the game, in order."""
 
 
@@ -47,9 +46,9 @@ class Board(Wire, frozen=True, omit_defaults=True):
 
     seat: int | None
     """The own seat; null looks on."""
-    view: Any
+    view: Json
     """A view of the game."""
-    legal: Any
+    legal: Json
     """The moves open to the seat now."""
     start: int
     """Where `log` begins: what is kept from this entry on is replaced (a take-back makes it shorter)."""

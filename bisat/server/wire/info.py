@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
+from bisat.core.codec import Json
 from bisat.server.wire.values import Bargain, Stage, Wire
 
 
@@ -63,7 +64,7 @@ class SiteInfo(Wire, frozen=True):
 
     option: str
     """The option that comes of it."""
-    draft: Any
+    draft: Json
     """What lies there now; it may still have faults."""
     by: str | None
     """The id of the person who changed it last."""
@@ -74,7 +75,7 @@ class TableInfo(Wire, frozen=True, kw_only=True):
 
     id: str
     game: str
-    options: Any
+    options: Json
     """Every option of the game, written out; the host may change them before the start."""
     stage: Stage
     seats: tuple[SeatInfo, ...]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
+from bisat.core.codec import Json
 from bisat.core.log import Saved
 from bisat.server.wire.info import Person, TableInfo
 from bisat.server.wire.values import Level, SeatNumber, Wire
@@ -38,7 +39,7 @@ class FinishedGame(Wire, frozen=True, kw_only=True):
 
     table: str
     game: str
-    options: dict[str, Any]
+    options: dict[str, Json]
     """Those that were not the usual ones, and short."""
     seats: tuple[FinishedSeat, ...]
     mine: tuple[int, ...]

@@ -32,6 +32,9 @@ class Ears:
     def moved(self, table: str, elsewhere: bool) -> None:
         self.words.append((table, "elsewhere" if elsewhere else "here"))
 
+    def orphaned(self, table: str) -> None:
+        self.words.append((table, "orphaned"))
+
     def renamed(self, person: str, erased: bool) -> None:
         self.words.append((person, erased))
 
@@ -179,17 +182,28 @@ async def test_what_a_process_held_goes_to_the_others_when_it_stops(redis: Redis
     await until(lambda: other.present("carpet"))
     await one.stop()
     await until(lambda: other.holds("carpet") and not other.present("carpet"))
-    assert ("missed",) in ears.words
+    assert ears.words[-2:] == [("carpet", "orphaned"), ("missed",)]
     await other.stop()
+
+
+def test_a_process_that_says_nothing_for_two_beats_may_stand_still() -> None:
+    others = peers.Peers("me")
+    others.hear("one", 0.0).tables["carpet"] = ["ada"]
+    others.hear("two", 5.0)
+    assert [others.silent("carpet", now) for now in (1.0, 2.0, 3.0)] == [False, False, True]
+    assert not others.silent("balloon", 3.0)
 
 
 async def test_a_process_that_dies_without_a_word_is_noticed(redis: Redis, quick: None) -> None:
     one, other = await between(redis)
+    ears = Ears()
+    other.listen(ears)
     one.arrive("carpet", "ada")
     await until(lambda: other.present("carpet"))
     for task in one._tasks:  # as if it were killed
         task.cancel()
     await until(lambda: other.holds("carpet") and not other.present("carpet"))
+    assert ("carpet", "orphaned") in ears.words
     await stopped(one, other)
 
 

@@ -52,6 +52,8 @@ async def test_every_answer_carries_the_policies(http: httpx.AsyncClient) -> Non
     csp = answer.headers["content-security-policy"]
     assert "default-src 'self'" in csp
     assert "unsafe" not in csp
+    python = (await http.get("/assets/python-place-x.js")).headers["content-security-policy"]
+    assert python == csp.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'") != csp
     assert (await http.get("/api/me")).headers["cache-control"] == "no-store"
 
 

@@ -32,6 +32,10 @@ class Survivor(Witness):
         self._next = seat
         self._silent: int | None = None
         """How much was seen when nothing more was heard."""
+        self.thought: list[float] = []
+        """Seconds before each move that was acknowledged."""
+        self.acked_at: list[float] = []
+        """When it was."""
         self.forgotten: list[str] = []
         """When something was new and nobody said it, or an answer never came."""
         self.diary: deque[str] = deque(maxlen=40)
@@ -92,4 +96,6 @@ class Survivor(Witness):
             assert refused.id in AGAIN, refused
             await asyncio.sleep(0.1)
         self.acked.append(message["move"])
+        self.thought.append(wait)
+        self.acked_at.append(time.monotonic())
         self.unanswered = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,7 +13,9 @@ from bisat import catalog
 from bisat.core.bot import unhurried
 from bisat.core.log import Match
 from bisat.core.rng import Rng
+from bisat.server.base.limits import Rate
 from tests.server.kit.player import Player
+from tests.server.kit.running import UNLIMITED, running
 from tests.server.kit.stores import both_stores
 
 TABLE = "aaaabbbbcccc"
@@ -76,6 +79,16 @@ async def test_how_it_ended_follows_from_its_events_and_from_nothing_that_is_cla
     assert (await hand_in(ada, handed(match, ended=2**53))).json()["id"] == "malformed"
     assert (await hand_in(ada, handed(match, places=[1, 2, 3]))).status_code == 422
     assert (await ada.get("/api/my"))["finished"] == []
+
+
+async def test_nobody_fills_the_disk_by_being_many(tmp_path: Path, match: Match) -> None:
+    few = msgspec.structs.replace(UNLIMITED, matches_address=Rate(0, 2))
+    async with running(tmp_path, few) as server:
+        said = []
+        for number in range(3):
+            async with Player(server.url) as player:
+                said.append((await hand_in(player, handed(match, ended=number))).status_code)
+    assert said == [204, 204, 429]
 
 
 async def test_what_cannot_be_read_is_refused_as_everywhere(ada: Player) -> None:

@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from bisat.server.lobby.tables import Tables
 from bisat.server.operation.data import DATABASE, prepare
 from bisat.server.store.contract import NotStored
 from bisat.server.store.sqlite import SqliteStore
+from tests.server.kit.player import Player
+from tests.server.kit.running import running
 
 
 async def test_a_full_disk_is_noticed_although_no_table_is_there(tmp_path: Path) -> None:
@@ -29,6 +32,19 @@ async def test_a_full_disk_is_noticed_although_no_table_is_there(tmp_path: Path)
         await store.check()
     finally:
         await store.stop()
+
+
+async def test_a_place_starts_on_a_full_disk_and_its_log_stays_short(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def full(_: Tables) -> None:
+        raise NotStored("the disk is full")
+
+    monkeypatch.setattr(Tables, "mark", full)
+    async with running(tmp_path) as server, Player(server.url) as ada:
+        assert (await ada.http.get("/api/tables")).status_code == 200
+    assert "not swept: the disk is full" in caplog.text
+    assert "Traceback" not in caplog.text
 
 
 async def test_a_damaged_page_is_said_aloud(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

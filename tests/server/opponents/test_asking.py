@@ -107,3 +107,31 @@ async def test_what_is_refused_for_good_is_not_asked_for_ever(
         for _ in range(20):
             await sitting.quiet()
     assert len(bot.asked) <= 2  # when it began, and when somebody came
+
+
+async def test_whoever_acts_all_the_time_does_not_keep_a_slow_bot_from_acting(
+    served: Running, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, over = 0, asyncio.Event()
+    ask, moved = Table.ask, asyncio.Event()
+
+    async def think(job: Choose, _: str = "") -> Thought:
+        nonlocal asked
+        asked += 1
+        await over.wait()
+        return Thought(move=msgspec.json.decode(job.legal)[0], after_ms=0, spent=0)
+
+    def see(table: Table, request: Request) -> None:
+        if is_of_bot(request):
+            moved.set()
+        ask(table, request)
+
+    monkeypatch.setattr(served.place.tables.pool, "think", think)
+    monkeypatch.setattr(Table, "ask", see)
+    async with ada.at(await ada.open("me", "easy", game="labyrinth-duel")) as sitting:
+        await sitting.until(lambda: asked)
+        for _ in range(3):
+            await sitting.answer(await sitting.move(0))
+        assert asked == 1
+        over.set()
+        await asyncio.wait_for(moved.wait(), PATIENCE)

@@ -80,6 +80,24 @@ async def test_a_match_that_goes_on_is_refused_and_forgotten() -> None:
     await room.stop()
 
 
+async def test_junk_pushes_out_nothing_that_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bisat.hindsight.measure.installed", lambda: False)
+    monkeypatch.setattr("bisat.hindsight.hindsight.MATCHES_BY_RULES", 50)
+    monkeypatch.setattr("bisat.server.opponents.looking_back.MAX_KEPT", 2)
+    pool = Slow()
+    pool.go_on.set()
+    room, asked = LookingBack(pool), body(finished())
+    found = await ended(room, room.begin(asked, "house").id)
+    for number in range(3):
+        junk = room.begin(b"%d" % number, "another house")
+        with pytest.raises(Refused):
+            await ended(room, junk.id)
+        room.begin(b"%d" % number, "another house")
+        await asyncio.sleep(0.01)
+    assert room.seen(found.id).found == found.found
+    await room.stop()
+
+
 @pytest.mark.long
 async def test_a_real_worker_tells_on_its_way() -> None:
     pool = Pool(1)

@@ -10,7 +10,7 @@ import pytest
 from benchmarks.attacks import ATTACKS
 from benchmarks.besiege import besieged
 
-SHORT = ("box", "head", "bodies", "unread", "books")
+SHORT = ("box", "head", "bodies", "unread", "books", "handed")
 """Attacks that each stopped everybody once, or made their moves fail."""
 pytestmark = pytest.mark.long
 P50_MS, RSS_MB = 100, 400

@@ -78,6 +78,15 @@ async def test_a_database_that_is_not_there(cluster: Cluster) -> None:
     assert said == 'The database can’t be used: database "nowhere" does not exist.'
 
 
+async def test_a_database_that_belongs_to_somebody_else(cluster: Cluster) -> None:
+    url = cluster.database()
+    db = await asyncpg.connect(url)
+    await db.execute("CREATE ROLE guest LOGIN")
+    await db.close()
+    said = await refused(url.replace("bisat@", "guest@"))
+    assert said.startswith("The database can’t be used: permission denied for database place")
+
+
 async def test_a_full_disk_is_told_in_a_sentence_and_nothing_is_lost(
     tmp_path: Path, cluster: Cluster, caplog: pytest.LogCaptureFixture
 ) -> None:

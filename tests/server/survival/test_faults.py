@@ -1,7 +1,8 @@
 """Three servers, a database and a bus, and everything that can go wrong between them while people play.
 
 `BISAT_SOAK=1 BISAT_FAULTS=300 BISAT_TABLES=200 BISAT_SEED=1 pytest -s -m soak` of this file is a soak: it
-says how far it is, and where something was lost what is known of the table.
+says how far it is, and where something was lost what is known of the table. `BISAT_KINDS=kill` lets only
+that go wrong; in the end it says how soon people moved again, and what clocks were charged.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from tests.server.kit.pair import Pair
 from tests.server.kit.player import Player
 from tests.server.kit.postgres import Cluster
 from tests.server.kit.redis import Redis
+from tests.server.kit.survivor import Survivor
 
 pytestmark = pytest.mark.long  # it waits for leases to end
 KINDS = ("kill", "kill bus", "restart store", "freeze", "freeze long", "cut bus", "cut store")
@@ -51,6 +53,8 @@ class Site:
         self.wires: list[tuple[Cut, Cut]] = []
         self._frozen: tuple[int, asyncio.Task[None]] | None = None
         """The server that was last frozen for long, and who thaws it."""
+        self.killed: Callable[[str], None] = lambda _: None
+        """Hears the address of a server that is about to be killed."""
 
     async def start(self) -> None:
         name = self.store.rpartition("/")[2]
@@ -84,6 +88,7 @@ class Site:
         server, (store, bus) = self.servers[number], self.wires[number]
         match kind:
             case "kill":
+                self.killed(server.url)
                 await server.kill()
                 await server.start()
             case "kill bus":
@@ -144,7 +149,8 @@ def crowd(chance: random.Random, soak: bool) -> Crowd:
         return Crowd(9, list(KINDS), 20, 0.2)
     count = int(os.environ.get("BISAT_FAULTS", "300"))
     tables = int(os.environ.get("BISAT_TABLES", "200"))
-    return Crowd(tables, [chance.choice(KINDS) for _ in range(count)], 50, 2)
+    kinds = os.environ.get("BISAT_KINDS", ",".join(KINDS)).split(",")
+    return Crowd(tables, [chance.choice(kinds) for _ in range(count)], 50, 2)
 
 
 @pytest.mark.timeout(3600)
@@ -171,12 +177,29 @@ class Story:
     def __init__(self, made: Site, seed: int, began: float) -> None:
         self._site = made
         self._seed = seed
-        self._began = began
+        self.began = began
         self.faults: list[str] = []
         self.pairs: list[Pair] = []
+        self._kills: list[tuple[float, list[Survivor]]] = []
+        """When somebody at a table lost their server."""
+        self.charged: list[tuple[float, float]] = []
+        """Seconds by which clocks ran longer for a move than people thought about it, and when that was."""
+        made.killed = self._killed
+
+    def _killed(self, url: str) -> None:
+        now = time.monotonic()
+        tables = [pair.played[-1][1] for pair in self.pairs if pair.played]
+        self._kills += [(now, both) for both in tables if any(one.origin == url for one in both)]
+
+    def recovered(self) -> list[float]:
+        """Seconds after a kill until somebody moved again, at each table where somebody was cut off."""
+        moves = (
+            (when, [at for one in both for at in one.acked_at if at > when]) for when, both in self._kills
+        )
+        return sorted(min(later) - when for when, later in moves if later)
 
     def add(self, fault: str) -> None:
-        self.faults.append(f"{time.monotonic() - self._began:.1f}s {fault}")
+        self.faults.append(f"{time.monotonic() - self.began:.1f}s {fault}")
         if len(self.faults) % 10 == 0:
             print(self, flush=True)
 
@@ -186,7 +209,7 @@ class Story:
         return (
             f"seed {self._seed}: {len(self.faults)} faults, {len(people) // 2} tables, {moves} moves, "
             f"{cuts} cuts, {sum(len(one.forgotten) for one in people)} silences "
-            f"in {time.monotonic() - self._began:.0f} s"
+            f"in {time.monotonic() - self.began:.0f} s"
         )
 
     async def tell(self, pair: Pair) -> None:
@@ -229,7 +252,13 @@ async def _play_through(
     print(story, *Counter(crowd.faults).items(), *story.faults, sep="\n", flush=True)
     played = [one for pair in story.pairs for one in pair.played]
     for start in range(0, len(played), READERS):
-        await asyncio.gather(*(_check(ada, urls, *one) for one in played[start : start + READERS]))
+        some = played[start : start + READERS]
+        for extra in await asyncio.gather(*(_check(ada, urls, *one) for one in some)):
+            story.charged += extra
+    print(f"seconds until a move after a kill: {spread(story.recovered())}")
+    longer = sorted(story.charged)
+    print(f"seconds that clocks ran longer than people thought: {spread([one for one, _ in longer])}")
+    print(*(f"  {one:.1f} s, acknowledged at {at - story.began:.1f}s" for one, at in longer[-5:]), sep="\n")
     assert len(played) >= crowd.tables
     assert [silence for _, both in played for one in both for silence in one.forgotten] == []
 
@@ -242,8 +271,19 @@ async def _told(pair: Pair, going: list[bool], story: Story) -> None:
         raise
 
 
-async def _check(ada: Player, urls: list[str], table: str, both: list[Any]) -> None:
-    """What is kept is what was acknowledged, each once, the same wherever it is read; no clock has acted."""
+def spread(ordered: list[float]) -> str:
+    """Of so many figures the middle one, that which one in a hundred exceeds, and the greatest."""
+    if not ordered:
+        return "nothing was measured"
+    middle, rare = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
+    return f"{len(ordered)}, median {middle:.2f}, p99 {rare:.2f}, longest {ordered[-1]:.2f}"
+
+
+async def _check(ada: Player, urls: list[str], table: str, both: list[Any]) -> list[tuple[float, float]]:
+    """What is kept is what was acknowledged, each once, the same wherever it is read; no clock has acted.
+
+    Comes to: by how many seconds the clock ran longer before each move than somebody thought about it.
+    """
     kept = [await _replay(ada, url, table) for url in urls]
     assert kept[0] == kept[1] == kept[2]
     saved = msgspec.convert(kept[0], Saved)
@@ -252,6 +292,13 @@ async def _check(ada: Player, urls: list[str], table: str, both: list[Any]) -> N
     for one in both:
         moved = [event["move"] for event in saved.events if event["seat"] == one.seat]
         assert moved == one.acked
+    thoughts = {one.seat: iter(zip(one.thought, one.acked_at, strict=True)) for one in both}
+    before, longer = 0, []
+    for event in saved.events:
+        thought, at = next(thoughts[event["seat"]])
+        longer.append(((event["at"] - before) / 1000 - thought, at))
+        before = event["at"]
+    return longer
 
 
 async def _replay(ada: Player, url: str, table: str) -> Any:

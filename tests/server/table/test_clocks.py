@@ -133,6 +133,44 @@ async def test_match_time_stands_still_while_the_server_is_down(
         assert held.clock.now() < 900  # the half second does not count
 
 
+async def test_the_clock_waits_for_whoever_sat_at_a_process_that_is_no_more(
+    served: Running, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_race(monkeypatch)
+    table = await ada.open("me", "open", game="race", options={"bank": 60})
+    async with ada.at(table):
+        async with bob.at(table) as b:
+            await b.ask("join")
+            await b.until(lambda: b.table.stage == "playing")
+        held = served.place.tables.held[table]
+        served.place.tables.orphaned(table)  # it held the table, too, and somebody looks at it here
+        assert held.clock.now() == held.committed.at
+        await asyncio.sleep(0.05)
+        assert held.clock.now() == held.committed.at
+        async with bob.at(table) as b:
+            await b.until(lambda: held._gathering is None)
+            await asyncio.sleep(0.02)
+            assert held.clock.now() > held.committed.at
+
+
+async def test_no_clock_acts_while_somebody_sits_at_a_process_that_stands_still(
+    served: Running, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_race(monkeypatch)
+    table = await ada.open("me", "open", game="race", options={"bank": 60})
+    async with bob.at(table) as b:
+        await b.ask("join")
+        held = served.place.tables.held[table]
+        monkeypatch.setattr(served.place.bus, "silent", lambda _: True)
+        held.clock.set(70_000, running=True)
+        held.tick()
+        assert held.reducer.record.face.stage == "playing"
+        assert held.alarm.is_set
+        monkeypatch.setattr(served.place.bus, "silent", lambda _: False)
+        held.tick()
+        await b.until(lambda: b.table.stage == "finished")
+
+
 async def test_two_processes_may_ring_the_same_bell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     add_race(monkeypatch, "real time")
     async with two_running(tmp_path) as (one, other), Player(one.url) as ada, Player(other.url) as bob:

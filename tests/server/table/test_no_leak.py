@@ -231,9 +231,9 @@ def test_a_leak_in_a_fact_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_leak_in_an_error_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = step
 
-    def leaky(game: Any, state: Any, event: Any, rng: Rng) -> Any:
+    def leaky(game: Any, state: Any, event: Any, rng: Rng, **more: Any) -> Any:
         try:
-            return honest(game, state, event, rng)
+            return honest(game, state, event, rng, **more)
         except Refused as refused:
             raise Refused(refused.id, **{**refused.values, "next": str(state.stocks[0][:1])}) from None
 

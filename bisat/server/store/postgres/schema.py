@@ -6,13 +6,16 @@ append looks whether its table is there, and what slips in while a table is remo
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from bisat.core.refusal import Refused
 from bisat.server.store.match_summary import of_old
 from bisat.server.store.profile.match_summaries import keep_all
 from bisat.server.store.profile.schema import POSTGRES
 from bisat.server.store.steps import walk_over
+
+if TYPE_CHECKING:
+    import asyncpg
 
 OLDEST = 130000
 """The PostgreSQL that we are sure of, as it numbers itself."""
@@ -93,7 +96,7 @@ OLD = """
 """The matches that ended before, with their last event: people may have talked since."""
 
 
-async def migrate(db: Any) -> int:
+async def migrate(db: asyncpg.Connection) -> int:
     """Bring the database up to date, one process at a time; its version."""
     version = int(await db.fetchval("SHOW server_version_num"))
     if version < OLDEST:
@@ -114,7 +117,7 @@ async def migrate(db: Any) -> int:
     return len(STEPS)
 
 
-async def _keep_old(db: Any) -> None:
+async def _keep_old(db: asyncpg.Connection) -> None:
     """Keep what is known of the matches that ended before."""
     last = 0
     while rows := await db.fetch(OLD, last, SOME_TABLES):

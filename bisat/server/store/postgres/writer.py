@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
-from typing import Any
 
 import asyncpg
 import msgspec
@@ -145,7 +144,7 @@ class Writer:
             return _ends(group, won)
         return [failure] * len(group)
 
-    async def _transact(self, db: Any, group: list[Append]) -> set[tuple[int, int]]:
+    async def _transact(self, db: asyncpg.Connection, group: list[Append]) -> set[tuple[int, int]]:
         """Which (number, seq) got in."""
         if all(len(append.rows) == 1 and append.summary is None for append in group):
             return await _heads(db, group)  # one statement is a transaction of its own
@@ -175,7 +174,7 @@ def _ends(group: list[Append], won: set[tuple[int, int]]) -> list[Exception | No
     return ends
 
 
-async def _heads(db: Any, group: list[Append]) -> set[tuple[int, int]]:
+async def _heads(db: asyncpg.Connection, group: list[Append]) -> set[tuple[int, int]]:
     return {
         (row[0], row[1])
         for row in await db.fetch(
@@ -187,7 +186,7 @@ async def _heads(db: Any, group: list[Append]) -> set[tuple[int, int]]:
     }
 
 
-async def _tails(db: Any, winners: list[Append]) -> None:
+async def _tails(db: asyncpg.Connection, winners: list[Append]) -> None:
     tails = [
         (append.number, seq, row)
         for append in winners
@@ -197,7 +196,7 @@ async def _tails(db: Any, winners: list[Append]) -> None:
         await db.execute(TAILS, *map(list, zip(*tails, strict=True)))
 
 
-async def _summarise(db: Any, winners: list[Append]) -> None:
+async def _summarise(db: asyncpg.Connection, winners: list[Append]) -> None:
     """Let the lists of tables follow, of all tables at once."""
     new = {append.number: append.summary for append in winners if append.summary is not None}
     if not new:

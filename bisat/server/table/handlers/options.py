@@ -21,11 +21,11 @@ def handle_change(message: client.Change, context: RequestContext) -> Bodies:
 
 
 def changes(context: RequestContext, wanted: dict[str, Any]) -> Bodies:
-    """Other options; once that one is chosen which was being built, nobody builds any more."""
+    """Other options; once that one is chosen which was being built, or its box, nobody builds any more."""
     face, opened = context.face, context.opened
     before = agreed(opened, face)
     options = terms.changed(opened.game, len(face.seats), before, wanted, opened.revision, context.passed)
-    done = face.site is not None and terms.site(opened.game, options).option in wanted
+    done = face.site is not None and bool({terms.site(opened.game).option, "box"} & wanted.keys())
     return (*(() if options == before else (Changed(options),)), *((SiteClosed(),) if done else ()))
 
 
@@ -38,8 +38,9 @@ def asked_for(message: client.ClientMessage, person: str, opened: Opened, face: 
         if isinstance(message, client.Change) and message.edition == face.edition:
             return terms.merged(opened.game, seats, before, message.options)
         if isinstance(message, client.Start) and face.site is not None:
-            site = terms.site(opened.game)
-            return terms.merged(opened.game, seats, before, {site.option: site.finish(face.site.laid)})
+            return terms.merged(
+                opened.game, seats, before, terms.finished(opened.game, face.site.laid, before)
+            )
     except Refused:  # as it will be when it is decided
         return None
     return None
@@ -49,7 +50,7 @@ def handle_site(message: client.Site, context: RequestContext) -> Bodies:
     """The host opens or closes the building site."""
     context.need_stage("open")
     context.need_host()
-    site = terms.site(context.opened.game, agreed(context.opened, context.face) if message.open else {})
+    site = terms.site(context.opened.game)
     if message.open == (context.face.site is not None):
         return ()
     return (SiteOpened(terms.stored(site.empty)),) if message.open else (SiteClosed(),)
@@ -63,5 +64,5 @@ def handle_build(message: client.Build, context: RequestContext) -> Bodies:
     if site is None:
         raise Refused("nobody_builds")
     context.need_edition(message.edition)
-    draft = terms.draft(context.opened.game, message.draft)
+    draft = terms.draft(context.opened.game, message.draft, agreed(context.opened, context.face))
     return () if draft == site.laid else (Built(context.person, draft),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisat.core.game import Seat
 from bisat.core.refusal import Refused
 from bisat.server.store.envelope import Began, Bodies, Body, Closed, Hosted, Ready, Sat, Stood
-from bisat.server.store.face import Face
+from bisat.server.store.face import Face, agreed
 from bisat.server.table import terms
 from bisat.server.table.colours import wears
 from bisat.server.table.handlers.moves import forfeits
@@ -102,8 +102,8 @@ def handle_start(message: client.Start, context: RequestContext) -> Bodies:
     level = context.level(message.level)
     built: Bodies = ()
     if context.face.site is not None:  # what lies there is what is played
-        site = terms.site(context.opened.game)
-        built = changes(context, {site.option: site.finish(context.face.site.laid)})
+        before = agreed(context.opened, context.face)
+        built = changes(context, terms.finished(context.opened.game, context.face.site.laid, before))
     if missing(context.face) - {context.person}:
         raise Refused("not_all_ready")
     return (*built, Began(level))
