@@ -22,7 +22,7 @@ window.pocket = async () => {
   const woke = performance.now() - began
   const thinker = workerOf('thinker')
   const { port1, port2 } = new MessageChannel()
-  thinker.postMessage({ folder, about: 'place', port: port1 }, [port1])
+  thinker.postMessage({ folder, about: 'thinker', port: port1 }, [port1])
   const thoughts = new Map()
   port2.onmessage = ({ data }) => thoughts.get(data.n)(data.said)
 
@@ -42,9 +42,9 @@ window.pocket = async () => {
     const began = performance.now()
     const said = await new Promise((came) => {
       thoughts.set(++n, came)
-      port2.postMessage({ n, job: new TextEncoder().encode(JSON.stringify(job)), body: new Uint8Array() })
+      port2.postMessage({ n, job: JSON.stringify(job), body: '' })
     })
-    if (!said || new TextDecoder().decode(said).startsWith('null')) throw new Error(`${job.level} has no thought`)
+    if (!said || said.startsWith('null')) throw new Error(`${job.level} has no thought`)
     return performance.now() - began
   }
 
@@ -93,7 +93,7 @@ window.pocket = async () => {
       else refused++
       await pause(60)
     }
-    place.postMessage({ type: 'close', n: socket })
+    place.postMessage({ type: 'say', n: socket, text: null })
     return { times, refused, positions: positions.length }
   }
   Object.assign(window.pocket, { woke, play, think, ask, all: [place, thinker] })
@@ -112,7 +112,3 @@ window.slowness = () => {
   }
   return best / (all / (performance.now() - began))
 }
-window.blocked = []
-new PerformanceObserver((list) => {
-  for (const { duration, startTime } of list.getEntries()) window.blocked.push([startTime, duration])
-}).observe({ type: 'longtask', buffered: true })

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -24,6 +27,7 @@ MATCH = 25_000
 POSITIONS = 3
 """In which each bot is asked for a move."""
 LOOKS = 3
+TAKE = re.compile("^Take everything along")
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 WAKES = 120_000
 
@@ -48,8 +52,9 @@ def report(repeats: int) -> str:
             "the tools of Chromium do not slow down. How much slower they are is measured by a loop, whose",
             "best 2 ms are the speed of the processor: what else runs beside slows them down, too. Ready is",
             "from the start of the worker until it answers. Blocked is the longest task of the main thread",
-            "while the place wakes and people act, with what others took from it. Memory is what these",
-            "processes hold more than before (PSS), with both workers.",
+            "while everything is taken along, the place wakes and people act: what it takes of a processor,",
+            "as many times as that is slower. Memory is what these processes hold more than before (PSS),",
+            "with both workers.",
             "",
             _row("", heads),
             f"|---|{'---|' * len(found)}",
@@ -79,29 +84,34 @@ def _row(name: str, values: list[str]) -> str:
 
 
 def _measured(browser: Browser, url: str, slower: int, repeats: int) -> dict[str, Any]:
-    page = _taken(browser, url)
+    page = browser.new_context(base_url=url, locale="en-GB").new_page()
+    page.goto("/along")
+    page.get_by_role("button", name=TAKE).wait_for()
+    page.wait_for_timeout(1_000)
+    blocked: list[float] = []
+    with _watched(browser, page, blocked):
+        _takes(page)
     drawing = _drawing(browser)
     page.evaluate(SCRIPT)
     held = _memory(drawing)
     with slowed(drawing, slower):
         slowness = [page.evaluate("window.slowness()") for _ in range(LOOKS)]
         ready = []
-        for at in range(repeats):
-            if at:
-                page.evaluate("window.pocket.all.forEach((worker) => worker.terminate())")
-            page.wait_for_timeout(1_000)
-            page.evaluate("window.blocked.length = 0")
-            ready.append(page.evaluate("window.pocket()"))
         acts, bots = {}, {}
-        for entry in catalog.entries():
-            played = page.evaluate(
-                "(asked) => window.pocket.play(...asked)", [entry.id, max(2, entry.seats[0]), ACTS, MATCH]
-            )
-            acts[entry.id] = played["times"]
-            chosen = range(0, played["positions"], max(1, played["positions"] // POSITIONS))[:POSITIONS]
-            for level in catalog.bots(entry.id):
-                bots[entry.id, level] = [_thinks(page, entry, level, at) for at in chosen]
-        blocked = max((lasts for _, lasts in page.evaluate("window.blocked")), default=0)
+        with _watched(browser, page, blocked):
+            for at in range(repeats):
+                if at:
+                    page.evaluate("window.pocket.all.forEach((worker) => worker.terminate())")
+                page.wait_for_timeout(1_000)
+                ready.append(page.evaluate("window.pocket()"))
+            for entry in catalog.entries():
+                played = page.evaluate(
+                    "(asked) => window.pocket.play(...asked)", [entry.id, max(2, entry.seats[0]), ACTS, MATCH]
+                )
+                acts[entry.id] = played["times"]
+                chosen = range(0, played["positions"], max(1, played["positions"] // POSITIONS))[:POSITIONS]
+                for level in catalog.bots(entry.id):
+                    bots[entry.id, level] = [_thinks(page, entry, level, at) for at in chosen]
         slowness += [page.evaluate("window.slowness()") for _ in range(LOOKS)]
     memory = _memory(drawing) - held
     page.context.close()
@@ -110,7 +120,7 @@ def _measured(browser: Browser, url: str, slower: int, repeats: int) -> dict[str
         "ready": ready,
         "acts": acts,
         "bots": bots,
-        "blocked": blocked,
+        "blocked": max(blocked) * slower,
         "memory": memory,
     }
 
@@ -129,18 +139,26 @@ def _thinks(page: Page, entry: Any, level: str, at: int) -> float:
     return took
 
 
-def _taken(browser: Browser, url: str) -> Page:
-    """A page that has everything along and stands still."""
-    page = browser.new_context(base_url=url, locale="en-GB").new_page()
-    page.goto("/along")
-    page.get_by_role("button", name=re.compile("^Take everything along")).click()
+@contextmanager
+def _watched(browser: Browser, page: Page, found: list[float]) -> Iterator[None]:
+    """Find how many milliseconds of a processor the longest task of the page takes."""
+    browser.start_tracing(page=page, categories=["toplevel"])
+    yield
+    trace = json.loads(browser.stop_tracing())["traceEvents"]
+    named = [it for it in trace if it["name"] == "thread_name"]
+    mains = {(it["pid"], it["tid"]) for it in named if it["args"]["name"] == "CrRendererMain"}
+    found.append(max(it.get("tdur", 0) / 1000 for it in trace if (it["pid"], it["tid"]) in mains))
+
+
+def _takes(page: Page) -> None:
+    """Take everything along."""
+    page.get_by_role("button", name=TAKE).click()
     page.get_by_text("Everything is on this device").wait_for(timeout=WAKES)
     for _ in range(100):
         if page.evaluate(CONTROLLED):
             break
         page.wait_for_timeout(100)
     page.set_default_timeout(WAKES)
-    return page
 
 
 def _drawing(browser: Browser) -> list[int]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.alone import plays, short_matches
 from tests.browser.facing import FAR, NEAR, SIDES, TABLET, board, joins_and_calls, side
 from tests.browser.kit import Guest, House, play_out
 from tests.browser.montgolfiere import any_card, round_of
@@ -17,6 +18,11 @@ from tests.browser.still_host import StillHost
 
 TAKEN = "JSON.parse(localStorage['bisat.pocket'])"
 CONTROLLED = "navigator.serviceWorker.controller !== null"
+LEFT = """async () => {
+  const named = [...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys())]
+  return [...named, ...Object.keys(localStorage)].filter((each) => /pocket|^bisat$/.test(each))
+}"""
+"""What is still there of the place, its files and what it has kept."""
 WAKES = 60_000
 """Milliseconds in which Python wakes on a busy machine."""
 
@@ -59,17 +65,33 @@ def begins(guest: Guest) -> None:
 
 
 @pytest.mark.timeout(400)
-def test_a_match_against_bots_is_played_without_network_and_survives_its_tab(house: House) -> None:
+def test_each_game_is_played_to_its_end_without_network_and_survives_its_tab(house: House) -> None:
     ada = takes_along(house)
     plays_now(ada, "montgolfiere")
+    ada.presses("Ask for a hint")
+    expect(ada.button("Close the hint")).to_be_visible(timeout=WAKES)
+    ada.presses("Close the hint")
     play_out([ada], any_card, until=lambda: round_of(ada) > 2)
-    before, table = round_of(ada), ada.page.url
-    comes_back(ada, table)
+    before = round_of(ada)
+    comes_back(ada, ada.page.url)
     ada.button("Table and settings").wait_for(timeout=WAKES)
     assert round_of(ada) >= before
-    play_out([ada], any_card)
+
+    def runs(function: str, *given: object) -> Any:
+        return ada.page.evaluate(f"(given) => ({function})(...given)", given)
+
+    plays(runs)
+    matches = short_matches()
+    for game, (seats, options) in matches.items():
+        plays(runs, game, seats, **options)
+    plays(runs, "montgolfiere", "me me")
     ada.goes_to("/my").reads("Replay")
-    comes_online(ada, "montgolfiere")
+    comes_online(ada, *sorted([*matches, "montgolfiere", "montgolfiere"]))
+    ada.goes_to("/privacy").presses("Erase my name and messages")
+    with ada.page.expect_navigation():
+        ada.page.get_by_role("dialog").get_by_role("button", name="Erase my name and messages").click()
+    ada.button("Play now").first.wait_for()
+    assert ada.page.evaluate(LEFT) == []
 
 
 def comes_back(guest: Guest, path: str) -> None:
@@ -100,7 +122,8 @@ def comes_online(guest: Guest, *games: str) -> None:
 def shares(guest: Guest, game: str) -> None:
     """Lay a table for two on this device."""
     guest.goes_to("/").presses("Play with friends")
-    guest.page.get_by_role("radio", name="On this device").check(force=True)  # the label is drawn over it
+    device = guest.page.get_by_role("radio", name="On this device")
+    device.check(force=True, timeout=WAKES)  # Python wakes before it; the label is drawn over it
     guest.presses(game)
     guest.page.wait_for_url("**/t/*")
 

@@ -11,16 +11,14 @@ from typing import Any
 
 import msgspec
 
-from bisat.server.pocket.buffer import Buffer
-
 EXAMPLE = "<example>"
 NAMES: dict[str, Any] = {"__name__": "__main__"}
 """What an example of the page calls something, the next ones know."""
 
 
-def work(code: Buffer, _: Buffer) -> bytes:
+def work(code: str, _: str) -> str:
     """What the other worker does here: all that is said, and the last picture as SVG."""
-    return msgspec.json.encode(ran(code.to_bytes().decode()))
+    return msgspec.json.encode(ran(code)).decode()
 
 
 def ran(code: str) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from base64 import b32encode
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.types import ASGIApp
@@ -18,12 +18,14 @@ from bisat.server.notifications.notifications import Reach
 from bisat.server.operation.place import Place
 from bisat.server.opponents.opponents import PACE
 from bisat.server.opponents.pool import NoThought, T, thought_of
-from bisat.server.opponents.worker import Answer, Job, answered
+from bisat.server.opponents.worker import Answer, Job
 from bisat.server.people.identity import Signer
 from bisat.server.people.privacy import Practice
-from bisat.server.pocket.buffer import Buffer
 from bisat.server.pocket.store import Keep, PocketStore
 from bisat.server.store.contract import Retention
+
+if TYPE_CHECKING:
+    from starlette.types import Message
 
 FILE = Path("/bisat/place.db")
 """Where the browser lays the pages that it kept, and looks for those that changed."""
@@ -31,9 +33,7 @@ NOWHERE = Path("/bisat/web")
 """The page has its own files."""
 FOR_GOOD = 2**53
 HERE = (b"host", b"pocket")
-
-
-Think = Callable[[bytes, bytes], Awaitable[Buffer | None]]
+Think = Callable[[str, str], Awaitable[str | None]]
 """Lets the other worker do a job; None where it took too long."""
 Hear = Callable[[str | None], None]
 """Takes what the place says at a socket; None is its end."""
@@ -47,13 +47,13 @@ class PortThinker:
 
     async def work(self, job: Job, answer: type[T], body: bytes = b"", heard: Any = None) -> T:  # noqa: ARG002  # not from here
         """What comes of a job."""
-        said = await self._think(msgspec.json.encode(job), body)
-        if said is None:
+        said = await self._think(msgspec.json.encode(job).decode(), body.decode())
+        if not said:  # the null of JavaScript is not None
             raise NoThought
-        line, _, content = said.to_bytes().partition(b"\n")
-        thought = thought_of(line + b"\n", answer)
+        line, _, content = said.partition("\n")
+        thought = thought_of(line.encode() + b"\n", answer)
         if isinstance(thought, Answer) and thought.size:  # type: ignore[redundant-expr]  # it may be a Thought
-            thought.content = [content]
+            thought.content = [content.encode()]
         return thought
 
     async def stop(self) -> None:
@@ -76,25 +76,22 @@ class Socket:
         finally:
             self._hear(None)
 
-    async def _send(self, message: Any) -> None:
+    async def _send(self, message: Message) -> None:
         if message["type"] == "websocket.send":
             text = message["text"]
             self._hear(text)
 
-    def say(self, text: str) -> None:
-        """The page says something."""
-        self._said.put_nowait({"type": "websocket.receive", "text": text})
-
-    def close(self) -> None:
-        """The page goes away."""
-        self._said.put_nowait({"type": "websocket.disconnect", "code": 1000})
+    def say(self, text: str | None) -> None:
+        """The page says something, or goes away."""
+        away = {"type": "websocket.disconnect", "code": 1000}
+        self._said.put_nowait(away if text is None else {"type": "websocket.receive", "text": text})
 
 
 class Pocket:
     """The place of one device: whoever uses it is the same person always."""
 
-    def __init__(self, secret: Buffer, keep: Keep, think: Think, pace: int = PACE) -> None:
-        key = secret.to_bytes()
+    def __init__(self, secret: str, keep: Keep, think: Think, pace: int = PACE) -> None:
+        key = secret.encode("latin-1")
         signer = Signer(key)
         person = b32encode(sha256(key + b"person").digest())[:16].decode().lower()
         self._headers = [HERE, (b"cookie", f"{cookie.COOKIE}={signer.token(person)}".encode())]
@@ -116,14 +113,14 @@ class Pocket:
 
     async def ask(self, method: str, path: str, body: str) -> tuple[int, str, bytes]:
         """A request: its status, what kind of content, and the content."""
-        asked: list[Any] = [{"type": "http.request", "body": body.encode()}]
-        answers: list[Any] = []
-        never = asyncio.get_running_loop().create_future()
+        asked: list[Message] = [{"type": "http.request", "body": body.encode()}]
+        answers: list[Message] = []
+        never: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
 
-        async def receive() -> Any:
+        async def receive() -> Message:
             return asked.pop() if asked else await never
 
-        async def send(message: Any) -> None:
+        async def send(message: Message) -> None:
             answers.append(message)
 
         kind = (b"content-type", b"application/json")
@@ -136,11 +133,6 @@ class Pocket:
     def open(self, path: str, hear: Hear) -> Socket:
         """A socket."""
         return Socket(self._app, path, self._headers, hear)
-
-
-def work(job: Buffer, body: Buffer) -> bytes:
-    """What the other worker does."""
-    return answered(msgspec.json.decode(job.to_bytes(), type=Job), body.to_bytes())
 
 
 def _scope(kind: str, path: str, headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:

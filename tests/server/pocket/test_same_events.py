@@ -20,3 +20,8 @@ def test_two_matches_of_each_game_are_the_same_on_both_sides(there: There) -> No
 @pytest.mark.soak
 def test_twenty_matches_of_each_game_are_the_same_on_both_sides(there: There) -> None:
     assert there("matches.py", "20") == told("20")
+
+
+def test_a_worker_that_says_nothing_has_no_thought(there: There) -> None:
+    assert there("nothing.py", "null") == ["no thought"]
+    assert there("nothing.py", r"'{\"value\": 7}\n'") == ["7"]

@@ -2,7 +2,7 @@
 
 import { POCKET } from '../base/home'
 import { remember } from '../base/storage'
-import { drop, offered, take, taken, weightOf } from '../pocket/payload'
+import { drop, offered, take, taken } from '../pocket/payload'
 import { me } from '../server/requests'
 
 class Along {
@@ -21,7 +21,7 @@ class Along {
   }
 
   get weight(): number {
-    return this.#offer ? weightOf(this.#offer) : 0
+    return this.#offer?.files.reduce((sum, { size }) => sum + size, 0) ?? 0
   }
 
   /** Somebody has paused it. */

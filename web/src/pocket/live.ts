@@ -12,12 +12,12 @@ export async function run(code: string): Promise<[said: string, picture: string]
   port ??= wake()
   port.catch(() => stop()) // the next one tries again
   const to = await port
-  const job: Job = { n: ++asked, job: new TextEncoder().encode(code), body: new Uint8Array() }
+  const job: Job = { n: ++asked, job: code, body: '' }
   const said = await new Promise<Thought['said']>((answer) => {
     answers.set(job.n, answer)
     to.postMessage(job)
   })
-  return JSON.parse(new TextDecoder().decode(said ?? undefined))
+  return JSON.parse(said ?? '')
 }
 
 /** Whatever runs is ended, and all names are forgotten. */
@@ -30,8 +30,7 @@ async function wake(): Promise<MessagePort> {
   const { version } = await (await fetch('/pocket/manifest.json')).json()
   worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module', name: 'thinker' })
   const { port1, port2 } = new MessageChannel()
-  const begins: Thinking = { folder: `/pocket/${version}/`, about: 'notebook', port: port1 }
-  worker.postMessage(begins, [port1])
+  worker.postMessage({ folder: `/pocket/${version}/`, about: 'notebook', port: port1 } satisfies Thinking, [port1])
   port2.onmessage = ({ data: { n, said } }: MessageEvent<Thought>) => answers.get(n)?.(said)
   return port2
 }

@@ -20,22 +20,21 @@ class Local {
   #answers = new Map<number, (answer: Answer) => void>()
   #sockets = new Map<number, Socket>()
   #next = 0
-  #folder: string
 
-  constructor(folder: string) {
-    this.#folder = folder
+  constructor(readonly folder: string) {
     remember('pocket.owes', true)
+    this.#say({ type: 'start', folder })
+    const port = this.#way()
     this.ready = new Promise((ready, fail) => {
       this.#worker.onerror = () => fail(new Error('the place does not start'))
       this.#worker.onmessage = ({ data }: MessageEvent<FromPlace>) => {
         if (data.type === 'ready') {
           this.#introduce().then(ready, ready)
-          this.#think() // only now: the place comes first
+          this.#think(port) // only now: the place comes first
         } else if (data.type === 'failed') fail(new Error(data.why))
         else this.#hear(data)
       }
     })
-    this.#say({ type: 'start', folder })
   }
 
   /** Whoever comes from a server is called here as there. */
@@ -63,7 +62,7 @@ class Local {
 
   socket(path: string): Socket {
     const n = ++this.#next
-    const socket = new Socket((said) => this.#say(said), n)
+    const socket = new Socket((text) => this.#say({ type: 'say', n, text }))
     this.#sockets.set(n, socket)
     this.ready.then(
       () => this.#say({ type: 'open', n, path }),
@@ -80,18 +79,22 @@ class Local {
       if (data.text?.includes('"table":')) note(data.text)
       this.#sockets.get(data.n)?.hear(data.text)
       if (data.text === null) this.#sockets.delete(data.n)
-    } else if (data.type === 'stuck') this.#think()
+    } else if (data.type === 'stuck') this.#think(this.#way())
     else void learnPage('along').then(() => toasts.show(t('along.elsewhere')))
   }
 
-  /** A new worker for bots, in place of one that does not answer; the place has the other end. */
-  #think(): void {
+  /** Our end of a way between the two workers; what is said on it waits until somebody hears. */
+  #way(): MessagePort {
+    const { port1, port2 } = new MessageChannel()
+    this.#say({ type: 'thinker', thinker: port2 }, [port2])
+    return port1
+  }
+
+  /** A new worker for bots, in place of one that does not answer. */
+  #think(port: MessagePort): void {
     this.#thinker?.terminate()
     this.#thinker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module', name: 'thinker' })
-    const { port1, port2 } = new MessageChannel()
-    const begins: Thinking = { folder: this.#folder, about: 'place', port: port1 }
-    this.#thinker.postMessage(begins, [port1])
-    this.#say({ type: 'thinker', thinker: port2 }, [port2])
+    this.#thinker.postMessage({ folder: this.folder, about: 'thinker', port } satisfies Thinking, [port])
   }
 
   #say(said: ToPlace, hands: Transferable[] = []): void {
@@ -104,20 +107,15 @@ class Socket {
   onmessage: WebSocket['onmessage'] = null
   onclose: WebSocket['onclose'] = null
   readyState: WebSocket['readyState'] = WebSocket.OPEN
-  #say: (said: ToPlace) => void
-  #n: number
 
-  constructor(say: (said: ToPlace) => void, n: number) {
-    this.#say = say
-    this.#n = n
-  }
+  constructor(readonly say: (text: string | null) => void) {}
 
   send(text: string): void {
-    this.#say({ type: 'say', n: this.#n, text })
+    this.say(text)
   }
 
   close(): void {
-    this.#say({ type: 'close', n: this.#n })
+    this.say(null)
     this.hear(null)
   }
 

@@ -5,11 +5,9 @@ const PAGES = 'pages'
 const SECRETS = 'secrets'
 
 export class Pages {
-  #db: IDBDatabase
   #kept = new Uint8Array(0)
 
-  private constructor(db: IDBDatabase) {
-    this.#db = db
+  private constructor(readonly db: IDBDatabase) {
     db.onversionchange = () => db.close() // whoever is erased is erased here, too
   }
 
@@ -24,7 +22,7 @@ export class Pages {
 
   /** The file as it was kept; empty where there was none. */
   async restore(): Promise<Uint8Array<ArrayBuffer>> {
-    const store = this.#db.transaction(PAGES).objectStore(PAGES)
+    const store = this.db.transaction(PAGES).objectStore(PAGES)
     const [numbers, pages] = await Promise.all([done(store.getAllKeys()), done(store.getAll())])
     this.#kept = new Uint8Array(numbers.length * PAGE)
     for (const [at, number] of numbers.entries()) this.#kept.set(pages[at], Number(number) * PAGE)
@@ -33,7 +31,7 @@ export class Pages {
 
   /** The key of this place, made when it is first needed. */
   async key(): Promise<Uint8Array> {
-    const store = this.#db.transaction(SECRETS, 'readwrite').objectStore(SECRETS)
+    const store = this.db.transaction(SECRETS, 'readwrite').objectStore(SECRETS)
     const found = (await done(store.get('key'))) as Uint8Array | undefined
     const key = found ?? crypto.getRandomValues(new Uint8Array(32))
     if (!found) await done(store.put(key, 'key'))
@@ -42,11 +40,12 @@ export class Pages {
 
   /** Keep what differs from what is kept. */
   async keep(file: Uint8Array): Promise<void> {
-    const asked = this.#db.transaction(PAGES, 'readwrite', { durability: 'strict' })
+    const asked = this.db.transaction(PAGES, 'readwrite', { durability: 'strict' })
     const store = asked.objectStore(PAGES)
     const next = file.slice()
     for (let at = 0; at < next.length; at += PAGE)
-      if (!same(next, this.#kept, at)) store.put(next.slice(at, at + PAGE), at / PAGE)
+      if (indexedDB.cmp(next.subarray(at, at + PAGE), this.#kept.subarray(at, at + PAGE)))
+        store.put(next.slice(at, at + PAGE), at / PAGE)
     if (next.length < this.#kept.length) store.delete(IDBKeyRange.lowerBound(next.length / PAGE))
     await new Promise<void>((kept, fail) => {
       asked.oncomplete = () => kept()
@@ -54,12 +53,6 @@ export class Pages {
     })
     this.#kept = next
   }
-}
-
-function same(one: Uint8Array, other: Uint8Array, begin: number): boolean {
-  if (other.length < begin + PAGE) return false
-  for (let at = begin; at < begin + PAGE; at++) if (one[at] !== other[at]) return false
-  return true
 }
 
 function done<Value>(asked: IDBRequest<Value>): Promise<Value> {

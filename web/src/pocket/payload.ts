@@ -1,5 +1,6 @@
 /** What is taken along: the files with which a page plays by itself, each held to its hash before it is kept. */
 
+import { hex } from '../base/hex'
 import { HOME } from '../base/home'
 import { forget, recall, remember } from '../base/storage'
 
@@ -11,6 +12,7 @@ interface Manifest {
 const PREFIX = 'pocket-'
 /** Under this name the browser remembers which version it has. */
 const KEPT = 'pocket'
+const BIT = 1 << 15
 const KINDS: Record<string, string> = { mjs: 'text/javascript', wasm: 'application/wasm', json: 'application/json' }
 
 /** The version that this browser has whole; null is none. */
@@ -29,10 +31,6 @@ export async function offered(): Promise<Manifest> {
   return response.json()
 }
 
-export function weightOf({ files }: Manifest): number {
-  return files.reduce((sum, { size }) => sum + size, 0)
-}
-
 /** Fetch what is not kept yet, in this version or the one before, and tell how many bytes are here; whoever stops goes on from there. */
 export async function take(manifest: Manifest, tell: (bytes: number) => void, signal: AbortSignal): Promise<void> {
   void navigator.storage?.persist?.() // some browsers ask the person, who need not answer
@@ -45,8 +43,9 @@ export async function take(manifest: Manifest, tell: (bytes: number) => void, si
     else if (!(await cache.match(path))) {
       const before = bytes
       const packed = await load(`${HOME}pocket/${name}.packed`, signal, (here) => tell(before + here))
-      if ((await digest(packed)) !== sha256) throw new Error(`${name} is not what it should be`)
-      const body = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))
+      if (hex(new Uint8Array(await crypto.subtle.digest('SHA-256', packed))) !== sha256)
+        throw new Error(`${name} is not what it should be`)
+      const body = bitByBit(packed).pipeThrough(new DecompressionStream('gzip'))
       const type = KINDS[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
       const headers = { 'Content-Type': type, ETag: sha256 }
       await cache.put(path, new Response(await new Response(body).blob(), { headers }))
@@ -69,26 +68,29 @@ async function dropBut(...kept: readonly (string | null)[]): Promise<void> {
     if (name.startsWith(PREFIX) && !kept.includes(name.slice(PREFIX.length))) await caches.delete(name)
 }
 
-async function load(
-  path: string,
-  signal: AbortSignal,
-  tell: (bytes: number) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function load(path: string, signal: AbortSignal, tell: (bytes: number) => void): Promise<ArrayBuffer> {
   const response = await fetch(path, { signal, cache: 'no-cache' })
   if (!response.ok || !response.body) throw new Error(`${path} is not there`)
-  const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
-  for (const reader = response.body.getReader(); ; ) {
-    const { done, value } = await reader.read()
-    if (done) break
-    pieces.push(value)
-    bytes += value.length
-    tell(bytes)
-  }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer())
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, on) {
+      bytes += piece.length
+      tell(bytes)
+      on.enqueue(piece)
+    },
+  })
+  return new Response(response.body.pipeThrough(counted)).arrayBuffer()
 }
 
-async function digest(content: Uint8Array<ArrayBuffer>): Promise<string> {
-  const found = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
-  return Array.from(found, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** A page that unpacked all of it at once would stand still. */
+function bitByBit(content: ArrayBuffer): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  return new ReadableStream({
+    async pull(on) {
+      await new Promise((go) => setTimeout(go))
+      if (at < content.byteLength) on.enqueue(new Uint8Array(content.slice(at, at + BIT)))
+      else on.close()
+      at += BIT
+    },
+  })
 }

@@ -1,7 +1,5 @@
 /** The worker with the place to play in it: the server's own rooms, asked by messages. */
 
-import type { PyodideAPI } from 'pyodide'
-import type { PyProxy } from 'pyodide/ffi'
 import { engine } from './engine'
 import { Pages } from './pages'
 import type { FromPlace, Job, Thought, ToPlace } from './said'
@@ -9,6 +7,8 @@ import type { FromPlace, Job, Thought, ToPlace } from './said'
 const FILE = '/bisat/place.db'
 /** Beyond what the slowest job is granted: then the other worker hangs. */
 const PATIENCE = 60_000
+/** After so long somebody else must have the place open. */
+const LATE = 1_000
 
 const say = (said: FromPlace, transfer: Transferable[] = []) => self.postMessage(said, { transfer })
 
@@ -16,11 +16,9 @@ const say = (said: FromPlace, transfer: Transferable[] = []) => self.postMessage
 type Python = any
 
 let place: Python
-let thinker: MessagePort | undefined
-/** What was asked before there was anybody to think. */
-const early: Job[] = []
+let thinker: MessagePort
 const sockets = new Map<number, Python>()
-const thoughts = new Map<number, (said: Uint8Array | null) => void>()
+const thoughts = new Map<number, (said: string | null) => void>()
 let thought = 0
 
 self.onmessage = ({ data }: MessageEvent<ToPlace>) => {
@@ -29,17 +27,14 @@ self.onmessage = ({ data }: MessageEvent<ToPlace>) => {
   } else if (data.type === 'thinker') follow(data.thinker)
   else if (data.type === 'ask') void ask(data.n, data.method, data.path, data.body)
   else if (data.type === 'open') open(data.n, data.path)
-  else if (data.type === 'say') sockets.get(data.n)?.say(data.text)
-  else sockets.get(data.n)?.close()
+  else sockets.get(data.n)?.say(data.text ?? undefined)
 }
 
 /** Whoever was asked before does not answer any more. */
 function follow(port: MessagePort): void {
   thinker = port
   port.onmessage = ({ data }: MessageEvent<Thought>) => thoughts.get(data.n)?.(data.said)
-  const waiting = early.splice(0)
-  for (const [n, answer] of thoughts) if (!waiting.some((job) => job.n === n)) answer(null)
-  for (const job of waiting) port.postMessage(job)
+  for (const answer of thoughts.values()) answer(null)
 }
 
 async function start(folder: string): Promise<void> {
@@ -48,8 +43,11 @@ async function start(folder: string): Promise<void> {
   const [python, kept, key] = await Promise.all([engine(folder), pages.restore(), pages.key()])
   python.FS.mkdirTree('/bisat')
   if (kept.length) python.FS.writeFile(FILE, kept)
-  const keep = () => pages.keep(contents(python))
-  place = python.pyimport('bisat.server.pocket.place').Pocket(key, keep, think)
+  const keep = () => {
+    const { node } = python.FS.lookupPath(FILE, {})
+    return pages.keep(node.contents.subarray(0, node.usedBytes))
+  }
+  place = python.pyimport('bisat.server.pocket.place').Pocket(String.fromCharCode(...key), keep, think)
   await place.start()
   say({ type: 'ready' })
 }
@@ -57,27 +55,17 @@ async function start(folder: string): Promise<void> {
 /** The place is open in one page of this browser at a time: two would write over each other. */
 function alone(): Promise<void> {
   return new Promise((mine, fail) => {
+    const late = setTimeout(() => say({ type: 'waits' }), LATE)
     const hold = () => {
+      clearTimeout(late)
       mine()
       return new Promise<never>(() => undefined)
     }
-    navigator.locks
-      .request('bisat-place', { ifAvailable: true }, (lock) => {
-        if (lock) return hold()
-        say({ type: 'waits' })
-        void navigator.locks.request('bisat-place', hold)
-        return undefined
-      })
-      .catch(fail)
+    navigator.locks.request('bisat-place', hold).catch(fail)
   })
 }
 
-function contents(python: PyodideAPI): Uint8Array {
-  const { node } = python.FS.lookupPath(FILE, {})
-  return node.contents.subarray(0, node.usedBytes)
-}
-
-function think(job: PyProxy, body: PyProxy): Promise<Uint8Array | null> {
+function think(job: string, body: string): Promise<string | null> {
   const n = ++thought
   return new Promise((answer) => {
     const late = setTimeout(() => say({ type: 'stuck' }), PATIENCE)
@@ -86,9 +74,7 @@ function think(job: PyProxy, body: PyProxy): Promise<Uint8Array | null> {
       thoughts.delete(n)
       answer(said)
     })
-    const asked: Job = { n, job: job.toJs(), body: body.toJs() }
-    if (thinker) thinker.postMessage(asked)
-    else early.push(asked)
+    thinker.postMessage({ n, job, body } satisfies Job)
   })
 }
 

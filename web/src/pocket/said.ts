@@ -5,8 +5,8 @@ export type ToPlace =
   | { readonly type: 'thinker'; readonly thinker: MessagePort }
   | { readonly type: 'ask'; readonly n: number; readonly method: string; readonly path: string; readonly body: string }
   | { readonly type: 'open'; readonly n: number; readonly path: string }
-  | { readonly type: 'say'; readonly n: number; readonly text: string }
-  | { readonly type: 'close'; readonly n: number }
+  /** Null is the end of a socket, here and there. */
+  | { readonly type: 'say'; readonly n: number; readonly text: string | null }
 
 export type FromPlace =
   | { readonly type: 'ready' }
@@ -22,24 +22,23 @@ export type FromPlace =
       readonly kind: string
       readonly body: Uint8Array<ArrayBuffer>
     }
-  /** Null is the end of a socket. */
   | { readonly type: 'heard'; readonly n: number; readonly text: string | null }
 
 /** How a worker for thoughts begins: what is asked, and where. */
 export interface Thinking {
   readonly folder: string
-  readonly about: 'place' | 'notebook'
+  readonly about: 'thinker' | 'notebook'
   readonly port: MessagePort
 }
 
 /** A thought that is wanted. */
 export interface Job {
   readonly n: number
-  readonly job: Uint8Array
-  readonly body: Uint8Array
+  readonly job: string
+  readonly body: string
 }
 
 export interface Thought {
   readonly n: number
-  readonly said: Uint8Array | null
+  readonly said: string | null
 }

@@ -7,11 +7,9 @@ self.onmessage = async ({ data }: MessageEvent<Thinking>) => {
   const python = await engine(data.folder)
   const { work } = python.pyimport(`bisat.server.pocket.${data.about}`)
   data.port.onmessage = ({ data: { n, job, body } }: MessageEvent<Job>) => {
-    let said: Uint8Array | null = null
+    let said: string | null = null
     try {
-      const thought = work(job, body)
-      said = thought.toJs()
-      thought.destroy()
+      said = work(job, body)
     } catch {
       // whoever asked hears that nothing came of it
     }

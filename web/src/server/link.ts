@@ -1,5 +1,6 @@
 /** The socket of one table: it mends itself, and what had no answer is sent again under its old key. */
 
+import { hex } from '../base/hex'
 import type { ClientMessage, ServerMessage } from '../wire/types'
 import { here, isHere, type Wire } from './way'
 
@@ -176,6 +177,4 @@ function again(url: string): string {
 }
 
 /** A key that no other message has; `crypto.randomUUID` is missing where a friend's machine serves without https. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+const newKey = () => hex(crypto.getRandomValues(new Uint8Array(16)))

@@ -33,6 +33,12 @@ test('what was opened in this page is found there, with a network and without', 
   expect([isHere(`/api/tables/${OURS}`), isHere('/api/games'), isHere('/api/play')]).toEqual([true, true, true])
 })
 
+test('what is called like a table of this page is none: a game has as many letters', () => {
+  remember('pocket', 'version')
+  remember('pocket.tables', [OURS, 'montgolfiere'])
+  expect([isHere('/api/figures/montgolfiere/en'), isHere('/api/lessons/montgolfiere')]).toEqual([false, false])
+})
+
 test('a table of the server is never looked for in this page', async () => {
   remember('pocket', 'version')
   goOffline()

@@ -7,7 +7,7 @@ import { recall } from '../base/storage'
 export type Wire = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onmessage' | 'onclose'>
 
 /** What has a place of its own: a server's table is not looked for here, nor one of ours there. */
-const PLACED = /\/(?:tables|evenings)\/[a-z2-7]{12}/
+const PLACED = /\/(?:t|tables|evenings|hindsight|invitations)\/([a-z2-7]{12})/
 /** For so long nobody tries again to reach who did not answer. */
 const REST = 30_000
 let lost = 0
@@ -20,8 +20,9 @@ export const asksHere = () => POCKET || ((!navigator.onLine || Date.now() - lost
 
 /** Whether an address leads into this page: what was opened here stays here, whatever the network does. */
 export function isHere(path: string): boolean {
-  if (POCKET || ((recall('pocket.tables') ?? []) as string[]).some((id) => path.includes(id))) return true
-  return asksHere() && !PLACED.test(path)
+  const id = PLACED.exec(path)?.[1]
+  if (POCKET || (id && ((recall('pocket.tables') ?? []) as string[]).includes(id))) return true
+  return asksHere() && !id
 }
 
 export const here = () => import('../pocket/local').then(({ local }) => local())
