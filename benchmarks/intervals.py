@@ -21,11 +21,11 @@ MIN_COVERAGE, MAX_COVERAGE = 0.93, 0.97
 """Between which 95 % shall lie."""
 CHANCES = tuple(percent / 100 for percent in range(1, 100))
 CASES = (
-    *((2, deals) for deals in (4, 6, 8, 16, 32)), *((3, deals) for deals in (4, 6, 8, 16)),
+    *((2, deals) for deals in (4, 5, 6, 8, 16, 32)), *((3, deals) for deals in (4, 6, 8, 16)),
     *((4, deals) for deals in (4, 6, 8)), *((5, deals) for deals in (4, 6)), (6, 4), (6, 6),
 )  # fmt: skip
 """Bots and deals."""
-STUDENT = {4: 3.182, 6: 2.571, 8: 2.365, 16: 2.131, 32: 2.040}
+STUDENT = {4: 3.182, 5: 2.776, 6: 2.571, 8: 2.365, 16: 2.131, 32: 2.040}
 """How many deviations hold 95 % of Student's law, by deals."""
 
 Law = Sequence[float]

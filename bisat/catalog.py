@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -16,6 +17,7 @@ from bisat.bots.rollouts import Rollouts
 from bisat.bots.search import Search
 from bisat.bots.trained import Trained
 from bisat.bots.unwrapping import Unwrapping
+from bisat.bots.wavering import Wavering
 from bisat.core import wrapped_encoding
 from bisat.core.bot import Bot
 from bisat.core.codec import read, read_move
@@ -49,6 +51,9 @@ TRAINED = "trained"
 
 BACK = "back"
 """How people write that they play for themselves again, after their time was up."""
+
+MIXTURE = re.compile(r"[a-z]+-[1-9][0-9]?")
+"""A level at so many of a hundred choices, and the level below it at the others."""
 
 SEARCH = {"easy": 20, "medium": 60, "hard": 240}
 """Levels, in iterations, of the bots of a game that brings no knowledge."""
@@ -184,32 +189,60 @@ def bots(game: str) -> tuple[str, ...]:
     return ("random", *_levels(entry(game)))
 
 
+def ladder(game: str) -> tuple[str, ...]:
+    """The rivals that people climb, from the first game to the strongest: in steps as even as they can be."""
+    found = entry(game)
+    return found.ladder or (*_first(found), *_levels(found))
+
+
 def bot(game: str, name: str, options: object = None, revision: int | None = None) -> Bot:
     """A bot for this game with these options; a level may carry other iterations, as in `hard:200`.
 
     The levels are a game's own where it brings knowledge; `search` plays any game but those in real time by
-    its rules alone.
+    its rules alone. Between two levels are mixtures: `hard-30` plays hard at 30 of 100 choices, and else as
+    the level below it.
 
     >>> bot("montgolfiere", "random")
     Random()
     """
-    found = entry(game)
     if name == "random":
         return Random()
+    return Unwrapping(_inside(entry(game), name, lambda: build(game, options, revision).unwrapped()))
+
+
+def _inside(found: Entry, name: str, rules: Callable[[], AnyGame]) -> Bot:
+    """A bot for the game itself."""
     if name in found.partners:
-        return Unwrapping(found.partners[name]())
-    if name == BEGINNER and found.beginner is not None:
-        return Unwrapping(found.beginner.rival())
-    kind, (iterations, _) = _level(found, name)
-    if iterations == NETWORK and found.trained is not None and found.encoding is not None:
-        rules = build(game, options, revision).unwrapped()
-        return Unwrapping(Trained(found.trained, cache(partial(found.encoding, rules))))
-    made = _made(found, kind, iterations)
+        return found.partners[name]()
+    if name in _first(found) and found.beginner is not None:
+        return found.beginner.rival()
+    if MIXTURE.fullmatch(name):
+        weak, strong, share = _mixture(found, name)
+        task = found.knowledge.task if isinstance(found.knowledge, Suggestions) else None
+        return Wavering(_inside(found, weak, rules), _inside(found, strong, rules), share, task)
+    kind, level = _level(found, name)
+    if level.iterations == NETWORK and found.trained is not None and found.encoding is not None:
+        return Trained(found.trained, cache(partial(found.encoding, rules())))
+    made = _made(found, kind, level.iterations)
     if made is None:
-        rules = build(game, options, revision).unwrapped()
-        rollouts = None if found.encoding is None else Rollouts(rules, found.encoding, found.kernel)
-        made = Search(rules, iterations, rollouts)
-    return Unwrapping(made)
+        game = rules()
+        rollouts = None if found.encoding is None else Rollouts(game, found.encoding, found.kernel)
+        made = Search(game, level.iterations, rollouts)
+    return made
+
+
+def _first(found: Entry) -> tuple[str, ...]:
+    """The rival of a first game, which stands on no list of levels."""
+    return () if found.beginner is None else (BEGINNER,)
+
+
+def _mixture(found: Entry, name: str) -> tuple[str, str, float]:
+    """The weaker and the stronger of two levels that a name mixes, and how often the stronger one plays."""
+    strong, _, percent = name.partition("-")
+    names = (*_first(found), *_levels(found))
+    if strong not in names[1:]:
+        raise Refused("unknown_bot", known=", ".join(("random", *_levels(found))))
+    return names[names.index(strong) - 1], strong, int(percent) / 100
 
 
 def has_compiled_level(game: str, name: str) -> bool:
@@ -221,22 +254,36 @@ def has_compiled_level(game: str, name: str) -> bool:
     if name == "random":
         return True
     found = entry(game)
-    if name in (BEGINNER, *found.partners):
+    if name in found.hands:
+        return True
+    if name in (*_first(found), *found.partners):
         return False
+    if MIXTURE.fullmatch(name):
+        weak, strong, _ = _mixture(found, name)
+        return has_compiled_level(game, weak) and has_compiled_level(game, strong)
     iterations = _level(found, name)[1].iterations
-    if iterations == NETWORK:
+    if name == TRAINED:
         return True
     levels = [_level(found, other)[1].iterations for other in found.compiled]
     return name.partition(":")[0] in found.compiled and iterations >= min(levels)
 
 
-def compiled_level(game: str, name: str) -> Level:
+def compiled_level(game: str, name: str, seats: int = 2) -> Level:
     """A bot that has a compiled form, as the game's kernel knows it.
 
-    >>> compiled_level("montgolfiere", "hard:200")
-    Level(iterations=200, rank=2)
+    >>> compiled_level("montgolfiere", "hard:200")[:2]
+    (200, 2)
     """
-    return Level(0) if name == "random" else _level(entry(game), name)[1]
+    found = entry(game)
+    if name == "random":
+        return Level(0)
+    if name in found.hands:
+        return found.hands[name](seats)
+    if MIXTURE.fullmatch(name):
+        weak, strong, share = _mixture(found, name)
+        other, level = (compiled_level(game, each, seats) for each in (weak, strong))
+        return Level(level.iterations, level.rank, share, other.iterations, other.rank)
+    return _level(found, name)[1]
 
 
 def _level(found: Entry, name: str) -> tuple[str, Level]:
@@ -247,7 +294,8 @@ def _level(found: Entry, name: str) -> tuple[str, Level]:
         return name, Level(NETWORK)
     if found.kind != "real time":  # where no time passes for it, it would never come to an end
         levels["search"] = SEARCH["medium"]
-    if kind not in levels or bool(colon) != (number.isdecimal() and 1 <= len(number) <= 6):
+    counted = number.isdecimal() and 1 <= len(number) <= 6 and levels.get(kind) != NETWORK
+    if kind not in levels or bool(colon) != counted:
         raise Refused("unknown_bot", known=", ".join(("random", *levels)))
     return kind, Level(int(number or levels[kind]), [*levels].index(kind))
 

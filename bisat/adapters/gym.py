@@ -24,7 +24,7 @@ def seat(
     seats: int,
     seat: Seat | None = None,
     rivals: Sequence[Any] = ("random",),
-    options: Any = None,
+    options: object = None,
     **more: Any,
 ) -> Solo:
     """One seat against bots."""
@@ -36,7 +36,7 @@ def vector(game: str, seats: int, matches: int, **more: Any) -> Vector:
     return gym.vector(game, seats, matches, **more)
 
 
-def fast(game: str, seats: int, matches: int, options: Any = None, **more: Any) -> Fast:
+def fast(game: str, seats: int, matches: int, options: object = None, **more: Any) -> Fast:
     """So many matches compiled, one policy for every seat, written into the caller's arrays (`[fast]`)."""
     from bisat.lab.envs.fast import Fast  # noqa: PLC0415  # numba is an extra of its own
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import Any
 
 import msgspec
 
 from bisat import catalog
-from bisat.core.codec import encode
+from bisat.core.codec import Json, encode
 from bisat.core.entry import Entry, Printed
 from bisat.core.handicap import written
 
@@ -21,13 +20,13 @@ class Listed(msgspec.Struct, frozen=True):
     seats: tuple[int, int]
     """Fewest and most."""
     kind: str
-    options: Any
+    options: Json
     """Every option with its default, ready to be changed and handed to `new`."""
     bots: tuple[str, ...]
     """Weakest first."""
-    schema: Any
+    schema: Json
     """JSON Schema of the options."""
-    presets: dict[str, Any]
+    presets: dict[str, Json]
     """Ready-made options by name."""
     printed: Printed | None
     """What the printed game says of itself."""
@@ -64,7 +63,7 @@ def _about(box: Printed) -> str:
     return "; ".join([", ".join(said), *(f"{who.role}: {', '.join(who.names)}" for who in box.credits)])
 
 
-def allowed(schema: Any) -> str:
+def allowed(schema: Json) -> str:
     """The values that a schema allows, in short.
 
     >>> allowed({"anyOf": [{"type": "integer", "minimum": 1, "maximum": 9}, {"type": "null"}]})

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
 
 from bisat import catalog
 from bisat.cli.failure import Failure
 from bisat.cli.saved import reopen
 from bisat.cli.strict import Unreadable, parse
+from bisat.core.codec import Json
 from bisat.core.log import Match
 from bisat.core.refusal import Refused
 from bisat.parts import story
@@ -52,7 +52,7 @@ def _lines(match: Match) -> list[str]:
     return story.log(match.view(None), catalog.entry(match.header.game).show)
 
 
-def _read(name: str) -> Any:
+def _read(name: str) -> Json:
     try:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
             text = file.read(MAX_FILE_BYTES + 1)

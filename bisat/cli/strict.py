@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NoReturn
+from typing import NoReturn
+
+from bisat.core.codec import Json
 
 
 class Unreadable(ValueError):
     """This is no JSON; the text says why."""
 
 
-def parse(text: bytes | str) -> Any:
+def parse(text: bytes | str) -> Json:
     """The value of a JSON text, or Unreadable with the reason.
 
     >>> parse(b'{"seat": 1, "seat": 2}')
@@ -37,7 +39,7 @@ def parse(text: bytes | str) -> Any:
     return value
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     made = dict(pairs)
     if len(made) < len(pairs):
         names = [name for name, _ in pairs]

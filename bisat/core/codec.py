@@ -10,6 +10,8 @@ from bisat.core.game import Act, AnyGame, Event
 from bisat.core.refusal import Refused
 
 T = TypeVar("T")
+Json = Any
+"""What JSON makes of a value: objects, lists and scalars, to be read by a type."""
 EVENT: Any = Event  # a union is no class to a type checker
 
 SAFE = 2**53
@@ -26,12 +28,12 @@ def encode(value: object) -> bytes:
     return _encoder.encode(value)
 
 
-def plain(value: object) -> Any:
+def plain(value: object) -> Json:
     """A value as dicts, lists and scalars."""
     return msgspec.to_builtins(value)
 
 
-def decode(text: str | bytes) -> Any:
+def decode(text: str | bytes) -> Json:
     """What a JSON text says, or Refused."""
     try:
         return msgspec.json.decode(text)

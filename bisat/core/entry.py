@@ -11,7 +11,7 @@ from bisat.core.bot import Bot
 from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Fact, Millis, Seat, Value
 from bisat.core.hindsight import Measuring
-from bisat.core.kernel import Kernel
+from bisat.core.kernel import Kernel, Level
 from bisat.core.knowledge import Hinting, Knowledge, Network
 from bisat.core.lesson import Lesson
 from bisat.core.refusal import Refused
@@ -64,10 +64,13 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
     """Its name."""
     empty: Any
     """What lies there at the beginning."""
-    read: Callable[[Any], Value | tuple[object, ...]]
-    """A draft from plain JSON, or Refused: it may have faults, but must be something that can lie there."""
-    finish: Callable[[Any], Any]
-    """The option for a draft as plain JSON; Refused with what is still wrong."""
+    read: Callable[[Any, Any], Value | tuple[object, ...]]
+    """A draft from plain JSON, or Refused: it may have faults, but must be something that can lie there.
+
+    Beside it the box of somebody's own that is built from, as its option has it, or None.
+    """
+    finish: Callable[[Any, Any], Any]
+    """The option for a draft as plain JSON, likewise; Refused with what is still wrong."""
 
 
 class AtTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -205,8 +208,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """How it explains a hint; without it a hint is a move and no more."""
     beginner: Beginner | None = None
     """What whoever has never played it is offered; the bot of this name is no level, and none of `bots`."""
-    trained: Network | None = None
-    """The network by which its bot `trained` plays, which is none of `bots`."""
+    trained: Callable[[int], Network] | None = None
+    """By the number of seats, the network by which its bot `trained` plays, which is none of `bots`; a level
+    whose iterations are `NETWORK` plays by it, too."""
     hindsight: Measuring | None = None
     """Without it, and without kernels, looking back expects everybody to play at random."""
     why: Why | None = None
@@ -224,6 +228,11 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """
     compiled: tuple[str, ...] = ()
     """Bots that its kernel plays as well, for mass play; all kernels play at random."""
+    hands: Mapping[str, Callable[[int], Level]] = {}
+    """Likewise of those that are no levels, as its kernel knows them, by the number of seats."""
+    ladder: tuple[str, ...] = ()
+    """The rivals that people climb, from the gentlest to the strongest, each a bot or a mixture of two
+    (`hard-30`); without it the first game's and all levels."""
     table: AtTable = AtTable()
     daily: DailyPuzzle | None = None
     solver: Solver | None = None

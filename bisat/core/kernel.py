@@ -17,7 +17,9 @@ Rows = Any
 Chance = Any
 """What is drawn from: the words drawn so far, a key, and words that are given and come before the key's."""
 Array = Any
-"""A numpy array of the caller, which is written into."""
+"""A numpy array of the caller, which is written into; or one of a GPU."""
+Table = Any
+"""What is too large for a row, such as a landscape: arrays, one or several in a tuple."""
 
 
 NETWORK = -1
@@ -31,6 +33,11 @@ class Level(NamedTuple):
     """0 plays at random, `NETWORK` by a trained network."""
     rank: int = 0
     """Which of the game's levels it is, from the weakest on: in real time hands differ by it."""
+    share: float = 1.0
+    """At how many of its choices it plays so."""
+    else_iterations: int = 0
+    else_rank: int = 0
+    """How it plays at the others."""
 
 
 class Kernel:
@@ -189,6 +196,10 @@ class VectorMatches:
     """Per match and seat: the places of the match that ended."""
     lasts: Rows
     """Per match: where the match that ended stood in the end."""
+
+    def answer(self, level: Level, numbers: Array) -> None:
+        """Write what a bot of the house chooses for whoever is to choose, wherever the number is -1."""
+        raise NotImplementedError
 
     def step(self, numbers: Array) -> None:
         """Let everybody who was to choose make the move with this number, or refuse if one is not legal."""

@@ -47,7 +47,10 @@ WHIM = 0.06
 """How often an imagined seat chooses without a thought, so that nothing is ever ruled out."""
 
 Levels = Mapping[str, int]
-"""The strengths of a game's bots in iterations, weakest first."""
+"""The strengths of a game's bots in iterations, weakest first; `NETWORK` plays by the trained network."""
+
+WAVERS = 1_000_003
+"""In steady draws: which of its two ways a mixed level plays."""
 
 Read = Callable[[Any, Sequence[Any]], Reading]
 """The reading of a view and its legal moves."""
@@ -97,6 +100,8 @@ class Suggestions(msgspec.Struct, frozen=True):
 
     levels: Levels
     suggest: Suggest
+    task: Callable[[Any], int] | None = None
+    """In real time, from a view: what the seat is about, by a number, such as the round."""
 
 
 Knowledge = Readings | Plans | Suggestions
@@ -108,7 +113,9 @@ class Hinting(msgspec.Struct, frozen=True):
     why: Callable[[Any, Any, Sequence[str], str], str]
     """From a view, the move of a strong player, names and a language: what it gains and risks, a sentence."""
     choose: Callable[[Any, Sequence[Any]], Any] | None = None
-    """From a view and its legal moves: that move; None is what the strongest bot would do."""
+    """From a view and its legal moves: that move; None is what a bot would do."""
+    level: str | None = None
+    """Whose moves it can give reasons for; None is the strongest."""
 
 
 class Network(msgspec.Struct, frozen=True):
@@ -128,5 +135,7 @@ class Network(msgspec.Struct, frozen=True):
     """Others at most."""
     wide: int = 128
     """Into how many numbers the whole position is read."""
+    narrow: int = 64
+    """Into how many each other one is."""
     never: frozenset[int] = frozenset()
     """Numbers of moves that it was never let choose."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from copy import copy
 from typing import Any
 
-from bisat.core.codec import plain, read, read_event
+from bisat.core.codec import Json, plain, read, read_event
 from bisat.core.game import (
     Act,
     AnyGame,
@@ -39,9 +39,9 @@ class Header(Value, omit_defaults=True, frozen=True):
     game: str
     seats: int
     seed: str
-    options: Any = None
+    options: Json = None
     """The options as plain JSON, as the catalogue reads them."""
-    state: Any = None
+    state: Json = None
     """Where a loaded match began, as plain JSON; None for one that was dealt."""
     revision: int = 1
     """By which revision of the game's rules it is played."""
@@ -51,7 +51,7 @@ class Saved(Value, frozen=True):
     """A whole match, enough to play it again."""
 
     header: Header
-    events: tuple[Any, ...]
+    events: tuple[Json, ...]
     """As plain JSON, since their moves are read by the game."""
     format: int = FORMAT
 

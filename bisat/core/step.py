@@ -9,12 +9,20 @@ from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 
 
-def step(game: Game[S, M, V], state: S, event: Event, rng: Rng, legal: Collection[M] | None = None) -> S:
-    """The state after an event, or Refused with nothing changed; whoever asked knows `legal`."""
+def step(
+    game: Game[S, M, V],
+    state: S,
+    event: Event,
+    rng: Rng,
+    legal: Collection[M] | None = None,
+    waiting: Waiting | None = None,
+) -> S:
+    """The state after an event, or Refused with nothing changed; `legal` and `waiting` if known."""
     at = event.at
     if at < state.at:
         raise Refused("time_runs_backwards", at=at, now=state.at)
-    waiting = game.waiting(state)
+    if waiting is None:
+        waiting = game.waiting(state)
     until = waiting.until
     kind = type(event)
     if kind is Tick:

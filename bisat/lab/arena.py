@@ -9,13 +9,14 @@ from concurrent.futures import Executor
 from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from bisat import catalog
 from bisat.core import rng, stream
+from bisat.core.codec import Json
 from bisat.core.extra import extra
 from bisat.core.refusal import Refused
 from bisat.external_bots.command import PATIENCE
@@ -65,7 +66,7 @@ class Arena(msgspec.Struct, frozen=True):
     """That were played."""
     seed: str
     bots: tuple[str, ...]
-    options: Any
+    options: Json
     decisions: int
     seconds: float
     standings: tuple[Standing, ...]
@@ -90,11 +91,11 @@ class Arena(msgspec.Struct, frozen=True):
 
 
 def arena(
-    game_id: str,
+    game: str,
     bots: Sequence[object],
     games: int,
     *,
-    seed: str = "arena",
+    seed: str | int = "arena",
     seats: int | None = None,
     options: object = None,
     progress: Progress | None = None,
@@ -127,10 +128,10 @@ def arena(
     this process are trusted, and can hold it up for ever.
     """
     return contested(
-        game_id,
+        game,
         bots,
         games,
-        seed=seed,
+        seed=str(seed),
         seats=seats,
         options=options,
         progress=progress,

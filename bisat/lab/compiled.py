@@ -27,7 +27,7 @@ Play = Callable[[Sequence[str], int], tuple[Outcome, tuple[int, ...]]]
 """By the bots of the seats and the number of the stream: how it ended, and the decisions of each seat."""
 
 
-def has_compiled_form(game_id: str, bots: Sequence[Any], options: Any = None) -> bool:
+def has_compiled_form(game_id: str, bots: Sequence[Any], options: object = None) -> bool:
     """Whether a kernel can play matches between these bots.
 
     There is none for clocks and series, and it plays levels that the game's entry names, or chance.
@@ -60,7 +60,7 @@ def compiled_play(
 
 
 def _by_kernel(game_id: str, kernel: Kernel, seed: str) -> Play:
-    level = cache(partial(catalog.compiled_level, game_id))
+    level = cache(partial(catalog.compiled_level, game_id, seats=kernel.seats))
     return lambda names, number: kernel.play_bots([level(name) for name in names], key(seed, number))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bisat import catalog
-from bisat.core.codec import encode
+from bisat.core.codec import Json, encode
 from bisat.core.rng import NAME
 from bisat.external_bots.command import PATIENCE
 from bisat.external_bots.loader import named
@@ -25,7 +25,7 @@ class Contest(msgspec.Struct, frozen=True):
     game: str
     bots: tuple[Any, ...]
     seats: int
-    options: Any
+    options: Json
     """All of them, as plain JSON."""
     seed: str
     keeps: bool = False

@@ -12,6 +12,7 @@ import msgspec
 
 from bisat import catalog
 from bisat.core import rng, stream
+from bisat.core.codec import Json
 from bisat.core.game import AnyGame, Outcome
 from bisat.core.refusal import Refused
 from bisat.external_bots.loader import named
@@ -34,7 +35,7 @@ class Simulation(msgspec.Struct, frozen=True):
     seed: str
     bots: tuple[str, ...]
     """One per seat."""
-    options: Any
+    options: Json
     decisions: int
     """Accepted acts."""
     seconds: float
@@ -50,11 +51,11 @@ class Simulation(msgspec.Struct, frozen=True):
 
 
 def simulate(
-    game_id: str,
+    game: str,
     seats: int,
     games: int,
-    seed: str | int,
-    bots: Sequence[object],
+    seed: str | int = "simulate",
+    bots: Sequence[object] = ("random",),
     options: object = None,
     progress: Progress | None = None,
     *,
@@ -70,14 +71,14 @@ def simulate(
     ('random', 'random')
     """
     several(bots)
-    game, whole = table(game_id, seats, games, bots, options)
+    rules, whole = table(game, seats, games, bots, options)
     names = seated([named(bot) for bot in bots], seats)
-    streamed = has_compiled_form(game_id, bots, options)
+    streamed = has_compiled_form(game, bots, options)
     if streamed:
-        play_one = compiled_play(game_id, names, seats, games, str(seed), options, plain=plain)
+        play_one = compiled_play(game, names, seats, games, str(seed), options, plain=plain)
         match: Match = partial(play_one, names)
     else:
-        match = _asked(game_id, game, seats, seed, bots, options)
+        match = _asked(game, rules, seats, seed, bots, options)
     counts: list[Counter[int]] = [Counter() for _ in range(seats)]
     lengths: list[int] = []
     reasons: Counter[str] = Counter()
@@ -92,7 +93,7 @@ def simulate(
             progress(number + 1, games)
     seconds = perf_counter() - began
     return Simulation(
-        game=game_id,
+        game=game,
         seats=seats,
         games=games,
         seed=str(seed),

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec import structs
 
@@ -82,3 +83,19 @@ def test_games_are_imported_without_numpy() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
     )
     assert said.stdout.strip() == "False"
+
+
+def test_a_level_answers_in_vectors_wherever_it_is_asked() -> None:
+    found = catalog.kernel("montgolfiere", 2)
+    assert found is not None
+    vector, won = found.vector("answers", 64), np.zeros(2)
+    for _ in range(80):
+        numbers = np.where(vector.seats == 0, -1, vector.masks.argmax(1))
+        before = numbers.copy()
+        vector.answer(catalog.compiled_level("montgolfiere", "easy"), numbers)
+        assert (numbers[before >= 0] == before[before >= 0]).all(), "only where it is asked"
+        numbers[vector.seats == 1] = -1
+        vector.answer(catalog.compiled_level("montgolfiere", "random"), numbers)
+        vector.step(numbers)
+        won += found.rewards(vector.lasts[vector.ended > 0]).sum(0)
+    assert won[0] > 2 * won[1] > 0, "easy beats random"

@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks.intervals import (
     KINDS,
+    MAX_COVERAGE,
     MIN_COVERAGE,
     Law,
     Outcomes,
@@ -33,12 +34,12 @@ def test_many_wins_and_losses_have_wilsons_interval() -> None:
 
 @pytest.mark.parametrize(
     ("won", "lost", "low", "high"),
-    [(60, 40, 0.5006, 0.6936), (10, 0, 0.7490, 1.0), (0, 10, 0.0, 0.2510), (1, 29, 0.0025, 0.1546)],
+    [(60, 40, 0.4996, 0.6939), (10, 0, 0.7229, 1.0), (0, 10, 0.0, 0.2771), (1, 29, 0.0027, 0.1663)],
 )
 def test_wins_and_losses_have_the_interval_of_a_beta_law(
     won: int, lost: int, low: float, high: float
 ) -> None:
-    """As scipy says its quantiles, with two thirds of a loss and a third of a win, or the other way round."""
+    """As scipy says its quantiles, with a whole loss and a third of a win, or the other way round."""
     found = share_interval([1.0] * won + [0.0] * lost)
     assert (found.low, found.high) == pytest.approx((low, high), abs=0.004)
 
@@ -64,7 +65,7 @@ def test_one_sample_claims_nothing_and_a_few_equal_ones_little() -> None:
     assert ends(mean_interval([2.5], (1, 4))) == (1.0, 2.5, 4.0)
     assert ends(share_interval([1.0])) == (0.0, 1.0, 1.0)
     few, more = mean_interval([2.0] * 3, (1, 3)), mean_interval([2.0] * 30, (1, 3))
-    assert 1.0 < few.low < 1.6 < more.low < 2.0 < more.high < 2.4 < few.high < 3.0
+    assert 1.0 < few.low < 1.7 < more.low < 2.0 < more.high < 2.3 < few.high < 3.0
     assert ends(mean_interval([1, 1], (1, 1))) == (1.0, 1.0, 1.0), "alone one is always first"
 
 
@@ -81,25 +82,36 @@ def test_the_truth_lies_inside_about_95_times_in_100(truth: float) -> None:
 @pytest.mark.parametrize(
     ("seats", "deals"),
     [
-        *[(2, deals) for deals in (4, 6, 8)],
+        *[(2, deals) for deals in (4, 5, 6, 8)],
         *[(seats, 4) for seats in (3, 4, 5)],
         *[
             pytest.param(seats, deals, marks=pytest.mark.soak)
-            for seats, deals in [(2, 16), (2, 32), (3, 6), (3, 8), (4, 6), (4, 8), (5, 6), (6, 4), (6, 6)]
+            for seats, deals in [
+                (2, 7),
+                (2, 12),
+                (2, 16),
+                (2, 32),
+                (3, 5),
+                (3, 6),
+                (3, 8),
+                (4, 6),
+                (4, 8),
+                (5, 6),
+                (6, 4),
+                (6, 6),
+            ]
         ],
     ],
 )
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_truth_is_inside_95_times_in_100_in_the_mean_and_never_below_91(
+def test_the_truth_is_inside_93_to_97_times_in_100_in_the_mean_and_never_below_89(
     seats: int, deals: int, kind: str
 ) -> None:
     """Summed over all that may happen, at chances from 1 to 99 % (`benchmarks/results/intervals.md`)."""
     found = covered(Outcomes(seats, deals), partial(KINDS[kind], seats))
-    assert min(found) >= 0.91, "few deals jump"
-    assert sum(one < MIN_COVERAGE for one in found) <= 6, "of 99"
-    assert MIN_COVERAGE <= sum(found) / len(found) <= 0.977, (
-        "above 97 only where deals are decided as a whole"
-    )
+    assert MIN_COVERAGE <= sum(found) / len(found) <= MAX_COVERAGE
+    assert min(found) >= 0.89, "few deals jump"
+    assert sum(one < MIN_COVERAGE for one in found) <= 16, "of 99"
 
 
 def test_students_interval_would_fail_this() -> None:

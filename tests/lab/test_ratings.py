@@ -136,7 +136,7 @@ def test_luck_is_not_cut_off_where_the_weaker_one_wins_more() -> None:
 
 def test_a_report_adds_up_and_names_the_commands_that_repeat_it(told: Report) -> None:
     assert sum(share.mean for share in told.balance.seats) == pytest.approx(1)
-    assert [one.bot for one in told.ratings] == ["random", "easy", "medium", "hard"]
+    assert [one.bot for one in told.ratings] == ["random", "easy", "medium", "hard", "master"]
     assert sum(one.alpha_rank.mean for one in told.ratings) == pytest.approx(1)
     points = {one.bot: one.points for one in told.ratings}  # of four games each: nobody is known to be better
     assert all(one.low < one.mean < one.high for one in points.values())

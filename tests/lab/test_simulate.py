@@ -65,7 +65,7 @@ def test_the_same_seed_gives_the_same_matches() -> None:
             {"baron": True, "board": 15, "head_start": [0, 2]},
         ),
         ("montgolfiere", 6, ["easy", "hard:30", "random"], {}),
-        ("flying-sultans", 3, ["easy", "hard", "random"], {"lay_out": "pinwheel"}),
+        ("flying-sultans", 3, ["easy", "hard:6", "random"], {"lay_out": "pinwheel"}),
         ("labyrinth-duel", 2, ["easy", "medium"], {"cards": 2}),
         ("magic-fold", 3, ["hard", "random", "easy"], {"short": True}),
     ],
@@ -82,7 +82,7 @@ def test_bots_with_a_compiled_form_play_the_same_by_a_kernel_and_without(
     )
     if len(bots) > 1:
         one, other = (
-            arena(game, bots, 12, seats=seats, options=options, plain=plain, workers=1)
+            arena(game, bots, 2 * len(bots), seats=seats, options=options, plain=plain, workers=1)
             for plain in (False, True)
         )
         assert one.stream == "bisat-stream-1"
@@ -108,7 +108,7 @@ def test_few_matches_wait_for_no_compiler_and_many_do() -> None:
         ("montgolfiere", ["random"], {"bank": 60}),
         ("magic-fold", ["easy"], {"championship": True}),
         ("labyrinth-duel", ["hard:7"], {"minutes": 1}),
-        ("tapis-volant", ["hard:1"], {}),
+        ("tapis-volant", ["search:5"], {}),
     ],
 )
 def test_who_has_no_compiled_form_is_asked_through_views(

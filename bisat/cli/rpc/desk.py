@@ -13,7 +13,7 @@ from bisat.cli import saved
 from bisat.cli.games import Listed, listed
 from bisat.cli.rpc import params
 from bisat.cli.rpc.fault import METHOD, PARAMS, REFUSED, Fault
-from bisat.core.codec import read
+from bisat.core.codec import Json, read
 from bisat.core.game import Act, Event, Forfeit, Outcome, Seat, Tick, Undo, Value, Waiting
 from bisat.core.log import Match, Saved
 from bisat.core.refusal import Refused
@@ -60,7 +60,7 @@ class Desk:
         self._matches: OrderedDict[params.Handle, Match] = OrderedDict()
         self._made = 0
 
-    def call(self, method: str, given: dict[str, Any] | list[Any]) -> Any:
+    def call(self, method: str, given: dict[str, Json] | list[Json]) -> Json:
         """Carry out a method; Refused or Fault where it cannot be."""
         if method not in self.METHODS:
             known = ", ".join(self.METHODS)
@@ -77,10 +77,10 @@ class Desk:
     def load(self, asked: params.Load) -> Handle:
         return self._keep(catalog.load(asked.game, asked.state, _seed(asked.seed), asked.options))
 
-    def state(self, asked: params.Of) -> Any:
+    def state(self, asked: params.Of) -> Json:
         return self._match(asked.match).state
 
-    def view(self, asked: params.Eyes) -> Any:
+    def view(self, asked: params.Eyes) -> Json:
         return self._match(asked.match).view(asked.seat)
 
     def waiting(self, asked: params.Of) -> Waiting:
@@ -158,7 +158,7 @@ def _when(match: Match, at: int | None) -> int:
     return int(match.state.at) if at is None else at
 
 
-def _named(given: dict[str, Any] | list[Any], asks: type[Any]) -> dict[str, Any]:
+def _named(given: dict[str, Json] | list[Json], asks: type[Any]) -> dict[str, Json]:
     """Parameters by name, also where they came in order."""
     if isinstance(given, dict):
         return given
@@ -168,7 +168,7 @@ def _named(given: dict[str, Any] | list[Any], asks: type[Any]) -> dict[str, Any]
     return dict(zip(names, given, strict=False))
 
 
-def _with_text_seed(given: dict[str, Any]) -> dict[str, Any]:
+def _with_text_seed(given: dict[str, Json]) -> dict[str, Json]:
     """A seed that came as a number becomes its decimal text, however large; 7.0 is 7."""
     seed = given.get("seed")
     if type(seed) is float and seed.is_integer():

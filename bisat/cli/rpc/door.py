@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -12,6 +11,7 @@ from bisat.cli.rpc.desk import Desk
 from bisat.cli.rpc.fault import INTERNAL, PARSE, REQUEST, Fault
 from bisat.cli.rpc.lines import MAX_LINE_BYTES
 from bisat.cli.strict import Unreadable, parse
+from bisat.core.codec import Json
 from bisat.core.refusal import Refused
 
 MAX_REQUESTS = 1000
@@ -47,7 +47,7 @@ class Door:
         else:
             yield from self._batch(message)
 
-    def _batch(self, messages: list[Any]) -> Iterator[bytes]:
+    def _batch(self, messages: list[Json]) -> Iterator[bytes]:
         """The responses as they come, so that a batch of large ones is never held whole."""
         before = b"["
         for message in messages:
@@ -58,7 +58,7 @@ class Door:
         if before == b",":
             yield b"]\n"
 
-    def _respond(self, message: Any) -> bytes | None:
+    def _respond(self, message: Json) -> bytes | None:
         known = message.get("id") if isinstance(message, dict) else None
         if not _is_id(known):
             return _failure(None, Fault(REQUEST, "The id of a request is text, a number or null."))
@@ -79,7 +79,7 @@ class Door:
         return response if "id" in message else None
 
 
-def _request(message: object) -> tuple[str, dict[str, Any] | list[Any]]:
+def _request(message: object) -> tuple[str, dict[str, Json] | list[Json]]:
     """The method and its parameters, or a fault where this is no request."""
     if not isinstance(message, dict):
         raise Fault(REQUEST, "A request is a JSON object.")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
+from bisat.core.codec import Json
 from bisat.core.game import Millis, Seat, Value
 
 Handle = str
 Seed = Annotated[str, Meta(max_length=1000)]
-Options = dict[str, Any]
+Options = dict[str, Json]
 
 
 class Nothing(Value, frozen=True):
@@ -31,7 +32,7 @@ class Load(Value, kw_only=True, frozen=True):
 
     game: str
     options: Options | None = None
-    state: Any
+    state: Json
     seed: Seed | None = None
 
 
@@ -60,7 +61,7 @@ class Move(Value, frozen=True):
 
     match: Handle
     seat: Seat
-    move: Any
+    move: Json
     at: Millis | None = None
 
 
@@ -82,4 +83,4 @@ class ChairAt(Value, frozen=True):
 class Open(Value, frozen=True):
     """What `save` returned."""
 
-    saved: Any
+    saved: Json

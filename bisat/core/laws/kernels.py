@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bisat.core.check import chance
-from bisat.core.game import Act, AnyGame, Event, Forfeit, Outcome, Seat, State, Tick
-from bisat.core.kernel import Kernel, Played, Row
+from bisat.core.game import Act, AnyGame, Event, Forfeit, Outcome, S, Seat, State, Tick
+from bisat.core.kernel import Array, Kernel, Played, Row
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import eyes, who
 from bisat.core.plain_play import finish
@@ -41,7 +41,7 @@ def dealt(kernel: Kernel, seed: str) -> Any:
     return state
 
 
-def walk(kernel: Kernel, start: Any, seed: str, *, forfeits: bool = False) -> int:
+def walk(kernel: Kernel, start: State, seed: str, *, forfeits: bool = False) -> int:
     """Walk a random match by the rules, the kernel beside them, or Broken; how many positions there were."""
     state, row = start, kernel.pack(start)
     rng = Rng(seed, 0).child("walk")
@@ -55,10 +55,10 @@ def walk(kernel: Kernel, start: Any, seed: str, *, forfeits: bool = False) -> in
         state = follow(kernel, state, row, event, Heard(seed, n))
 
 
-def follow(kernel: Kernel, state: State, row: Row, event: Event, heard: Heard) -> Any:
+def follow(kernel: Kernel, state: S, row: Row, event: Event, heard: Heard) -> S:
     """Let an event happen on both sides; the state after it."""
     game: AnyGame = kernel.game
-    after = step(game, state, event, heard)
+    after: S = step(game, state, event, heard)
     words = kernel.chance(tuple(heard.words))
     if isinstance(event, Act):
         _act(kernel, state, row, event, words)
@@ -147,7 +147,7 @@ def _ended(right: tuple[Outcome, int], played: Played, match: int) -> None:
 
 def side_by_side(kernel: Kernel, seed: str, matches: int, steps: int) -> int:
     """See that matches side by side show who chooses from what, and what they see; how many ended."""
-    vector: Any = kernel.vector(seed, matches)
+    vector = kernel.vector(seed, matches)
     rng, ends = Rng(seed, 0), 0
     for _ in range(steps):
         chosen = vector.seats.copy()
@@ -173,7 +173,7 @@ def together(kernel: Kernel, seed: str, matches: int, steps: int) -> None:
     actions, size = kernel.encoding.actions, kernel.encoding.size
     observations = np.zeros((kernel.seats, matches, size), np.uint8)
     masks = np.zeros((kernel.seats, matches, actions + 1), np.int8)
-    many: Any = kernel.agents(seed, observations=observations, masks=masks)
+    many = kernel.agents(seed, observations=observations, masks=masks)
     rng = Rng(seed, 0)
     for _ in range(steps):
         chosen = np.zeros((kernel.seats, matches), np.int64)
@@ -192,7 +192,7 @@ def together(kernel: Kernel, seed: str, matches: int, steps: int) -> None:
         many.begin()
 
 
-def _drew(heard: Heard, words: Any, event: Event | str) -> None:
+def _drew(heard: Heard, words: Array, event: Event | str) -> None:
     if int(words[0]) != len(heard.words):
         raise Broken(12, f"{event} takes {len(heard.words)} words of chance, not {int(words[0])}")
 

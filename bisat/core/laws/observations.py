@@ -14,7 +14,7 @@ import msgspec
 
 from bisat.core.codec import encode, plain
 from bisat.core.encoding import Encoding
-from bisat.core.game import AnyGame, State
+from bisat.core.game import AnyGame, State, View
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import eyes, who
 from bisat.core.rng import Rng
@@ -57,7 +57,7 @@ class Observations:
                 raise Broken(11, f"{who(eye)} cannot tell apart {before.decode()} and {known.decode()}")
             self._change(view, eye, observation)
 
-    def _change(self, view: Any, eye: int | None, observation: bytes) -> None:
+    def _change(self, view: View, eye: int | None, observation: bytes) -> None:
         """Change some known things, one at a time, and look whether the observation does."""
         whole = plain(view)
         found = [*_things(_known(whole, (*self.encoding.rough, *self.encoding.derived)))]
@@ -91,7 +91,7 @@ class Observations:
         return self._rng.choice(others) if others else None
 
 
-def _fits(encoding: Encoding, observation: Any) -> None:
+def _fits(encoding: Encoding, observation: bytes) -> None:
     if type(observation) is not bytes or len(observation) != encoding.size:
         raise Broken(
             11, f"it is {encoding.size} bytes, not {len(observation)} in {type(observation).__name__}"

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bisat.core.codec import encode
-from bisat.core.game import AnyGame, Event, State
+from bisat.core.game import AnyGame, Event, S, State
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.eyes import eyes
 from bisat.core.rng import Rng
@@ -20,10 +18,10 @@ def answers(game: AnyGame, state: State) -> bytes:
     return encode((game.waiting(state), legal, circles, views, game.outcome(state), game.check(state)))
 
 
-def pure(game: AnyGame, state: State, event: Event, seed: str, n: int) -> Any:
+def pure(game: AnyGame, state: S, event: Event, seed: str, n: int) -> S:
     """`apply` changes nothing it was given; same arguments, same result. Gives the state after the event."""
     given = encode((state, event))
-    first = step(game, state, event, Rng(seed, n))
+    first: S = step(game, state, event, Rng(seed, n))
     if encode((state, event)) != given:
         raise Broken(3, f"{event!r} changed what it was given")
     if encode(step(game, state, event, Rng(seed, n))) != encode(first):

@@ -38,7 +38,7 @@ def _choice(game: AnyGame, state: State, seat: Seat, rng: Rng) -> Any:
     raise Broken(6, f"seat {seat} is needed but has only free actions")
 
 
-def _fold(game: AnyGame, state: State, acts: Sequence[Act], seed: str, n: int) -> Any:
+def _fold(game: AnyGame, state: State, acts: Sequence[Act], seed: str, n: int) -> State:
     for number, act in enumerate(acts, n):
         try:
             state = step(game, state, act, Rng(seed, number))

@@ -81,6 +81,7 @@ ENTRY = Entry(
     kernel=kernel,
     compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
+    ladder=("beginner", "easy", "medium-50", "medium", "hard-60", "hard"),
     partners={"novice": Novice},
     ahead=ahead,
     table=AtTable(minutes=25, evening={"quick_start": True}),

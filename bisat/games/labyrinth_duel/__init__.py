@@ -22,7 +22,7 @@ from bisat.core.game import AnyGame, Value
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.games.labyrinth_duel.bots.knowledge import KNOWLEDGE
-from bisat.games.labyrinth_duel.bots.novice import Novice
+from bisat.games.labyrinth_duel.bots.novice import LEVEL, Novice
 from bisat.games.labyrinth_duel.bots.reasons import HINTING
 from bisat.games.labyrinth_duel.bots.ways import ways
 from bisat.games.labyrinth_duel.encoding import encode
@@ -98,6 +98,17 @@ def kernel(game: LabyrinthDuel, seats: int) -> Kernel | None:
     return LabyrinthDuelKernel(game, seats)
 
 
+STEPS = {
+    "easy": (20, 40, 60, 80),
+    "medium": (20, 40, 60, 80),
+    "hard": (17, 33, 50, 67, 83),
+    "master": (17, 33, 50, 67, 83),
+}
+LADDER = (
+    "beginner",
+    *(rung for level, shares in STEPS.items() for rung in (*(f"{level}-{share}" for share in shares), level)),
+)
+
 ENTRY = Entry(
     id="labyrinth-duel",
     title="Labyrinth – the Duel",
@@ -127,7 +138,9 @@ ENTRY = Entry(
     encoding=encode,
     kernel=kernel,
     compiled=tuple(KNOWLEDGE.levels),
+    hands=dict.fromkeys(("novice", "beginner"), lambda _: LEVEL),
     lesson=LESSON,
+    ladder=LADDER,
     partners={"novice": Novice},
     ahead=lambda view: view.scores,
     table=AtTable(

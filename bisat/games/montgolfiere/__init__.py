@@ -92,8 +92,8 @@ ENTRY = Entry(
     ),
     knowledge=KNOWLEDGE,
     hinting=HINTING,
-    trained=TRAINED,
-    hindsight=Measuring(measure="trained", matches=40_000),
+    trained=lambda _: TRAINED,
+    hindsight=Measuring(measure="trained", judge="easy", matches=40_000),
     why=WHY,
     beginner=Beginner(seats=3, rival=partial(Novice, HOARDS)),
     encoding=encode,
@@ -101,6 +101,7 @@ ENTRY = Entry(
     kernel=kernel,
     compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
+    ladder=("beginner", "easy", "master"),
     partners={"novice": Novice, "repeats": Repeats},
     table=AtTable(minutes=15),
     examples=(

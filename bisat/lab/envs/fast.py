@@ -30,7 +30,7 @@ class Fast(VectorEnv[Any, Any, Any]):
         game: str,
         seats: int,
         matches: int,
-        options: Any = None,
+        options: object = None,
         *,
         observations: NDArray[np.uint8] | None = None,
         masks: NDArray[np.uint8] | None = None,

@@ -36,7 +36,7 @@ class Solo(gymnasium.Env[Observation, int]):
         self,
         game: str,
         seats: int,
-        options: Any = None,
+        options: object = None,
         *,
         rivals: Sequence[Any] = ("random",),
         seat: Seat | None = None,

@@ -33,7 +33,7 @@ MAX_SCORE = 10_000.0
 class _Rules:
     """What all states of a game share."""
 
-    def __init__(self, game: str, seats: int, options: Any, version: int | None = None) -> None:
+    def __init__(self, game: str, seats: int, options: object, version: int | None = None) -> None:
         made = catalog.header(game, seats, "", options)
         self._made = (game, seats, made.options, version)
         self.id = game
@@ -308,7 +308,7 @@ def short_name(game: str, joint: bool = False, version: int | None = None) -> st
 def load(
     game: str,
     seats: int,
-    options: Any = None,
+    options: object = None,
     *,
     joint: bool = False,
     limit: int = LIMIT,

@@ -31,7 +31,7 @@ class FastParallel:
         game: str,
         seats: int,
         matches: int,
-        options: Any = None,
+        options: object = None,
         *,
         limit: int = LIMIT,
         observations: NDArray[np.uint8] | None = None,

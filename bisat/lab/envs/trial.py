@@ -22,7 +22,7 @@ LIMIT = 20_000
 """Choices after which a match is broken off."""
 
 
-def rules(game: str, options: Any = None, beat: Millis = BEAT, revision: int | None = None) -> AnyGame:
+def rules(game: str, options: object = None, beat: Millis = BEAT, revision: int | None = None) -> AnyGame:
     """The game with these options; real time comes in beats."""
     built = catalog.build(game, options, revision)
     return Beats(built, length=beat) if catalog.entry(game).kind == "real time" else built
@@ -35,7 +35,7 @@ class Trial:
         self,
         game: str,
         seats: int,
-        options: Any = None,
+        options: object = None,
         *,
         illegal: Illegal = "raise",
         beat: Millis = BEAT,

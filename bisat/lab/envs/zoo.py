@@ -22,7 +22,7 @@ class _Zoo:
         self,
         game: str,
         seats: int,
-        options: Any = None,
+        options: object = None,
         *,
         illegal: Illegal = "raise",
         beat: Millis = BEAT,

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from bisat import catalog
+from bisat.core.codec import Json
 from bisat.lab.arena import Arena, contested
 from bisat.lab.contest import MatchRecord
 from bisat.lab.executor import MatchExecutor
@@ -58,7 +59,7 @@ class Report(msgspec.Struct, frozen=True):
     bot: str
     games: int
     seed: str
-    options: Any
+    options: Json
     command: str
     seconds: float
     balance: Balance
@@ -78,7 +79,7 @@ def report(
     seats: int | None = None,
     bot: str | None = None,
     seed: str = "report",
-    options: Any = None,
+    options: dict[str, Json] | None = None,
     workers: int | None = None,
     executor: Executor | None = None,
     ladder: int = LADDER,

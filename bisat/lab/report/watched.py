@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from bisat import catalog
 from bisat.bots.reward import win_shares
+from bisat.core.codec import Json
 from bisat.core.game import Act, State
 from bisat.lab.executor import MatchExecutor
 from bisat.lab.play import bench, play
@@ -23,7 +23,7 @@ class Table(msgspec.Struct, frozen=True):
     game: str
     seats: int
     bot: str
-    options: Any
+    options: Json
     seed: str
 
 
