@@ -1,5 +1,5 @@
 // What is wrong with the screen as it is now, one sentence each; called by crawler.py.
-({ picture, cells, share, tap, cell, text }) => {
+({ picture, cells, share, tap, cell, text, whole }) => {
   const found = []
   const [W, H] = [innerWidth, innerHeight]
   const name = (each) => (each.getAttribute('aria-label') ?? (each.labels?.[0] ?? each).textContent ?? '')
@@ -27,6 +27,9 @@
     if (!rolls(each) || !seen(each) || each.closest('[data-scrolls], dialog, [role=dialog], [popover], aside, textarea')) continue
     found.push(`${each.className} scrolls unseen`)
   }
+
+  // Sentences: what a guide says is read without a tap.
+  if (!sheet && whole && document.querySelector('.words .short')) found.push('what is said is cut short')
 
   // The picture: the larger of its shares of what there is.
   const main = document.querySelector('main')?.getBoundingClientRect()

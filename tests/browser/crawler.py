@@ -87,8 +87,11 @@ class Crawler:
     def _sizes(self) -> Sequence[ViewportSize]:
         return ALL if SOAK else (USUAL, OTHERS[self._looks % len(OTHERS)])
 
-    def look(self, state: str, picture: bool = True) -> None:
-        """Look at the screen as it is, at all sizes, and complain of whatever is wrong."""
+    def look(self, state: str, picture: bool = True, whole: bool = False) -> None:
+        """Look at the screen as it is, at all sizes, and complain of whatever is wrong.
+
+        `whole`: all that is said must be seen at once, as it must where somebody learns.
+        """
         page = self.guest.page
         before = page.viewport_size
         kind = GAMES[self.game]
@@ -106,6 +109,7 @@ class Crawler:
                 "tap": TAP,
                 "cell": CELL,
                 "text": TEXT,
+                "whole": whole,
             }
             seen = page.evaluate(LOOK, asked)
             self.guest.complaints += [f"{where}: {why}" for why in seen["found"]]

@@ -28,7 +28,7 @@ def test_a_lesson(house: House, game: str) -> None:
     learner = begins(house, game, "touch", "el")  # the longest words
     ada, crawler = learner.guest, Crawler(learner.guest, game)
     for number, step in enumerate(learner.steps):
-        crawler.look(f"lesson {step['say']}", picture="palace" not in step["say"])
+        crawler.look(f"lesson {step['say']}", picture="palace" not in step["say"], whole=True)
         seen = ada.page.evaluate(SEEN, bool(step["point"]))
         ada.complaints += [f"{game} {step['say']}: {why}" for why in seen]
         ada.page.set_viewport_size(ALL[number % len(ALL)])

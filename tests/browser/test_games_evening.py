@@ -62,6 +62,7 @@ def test_an_evening_is_open_after_three_taps_and_joined_by_one(house: House) -> 
     taps.tap(ada.button("Start the evening"))
     link = ada.page.get_by_label("Link to this evening").input_value()
     ben.goes_to(link)
+    ben.reads("invites you to a games evening")
     taps.tap(ben.button("Join in"))
     ada.page.get_by_role("row").nth(2).wait_for()
     taps.tap(ada.button("Montgolfière", exact=False).first)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import FilePayload, expect
+from playwright.sync_api import FilePayload, ViewportSize, expect
 
 from bisat.core.codec import plain
 from bisat.core.log import Saved
@@ -50,6 +50,19 @@ WALK = """async (button) => {
 def saved() -> Saved:
     """A whole game of four, as short as it is rich."""
     return record.read((record.FOLDER / "moon-alone.txt").read_text(encoding="utf-8")).save()
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 400), (390, 664)])
+def test_on_a_phone_the_board_is_large_and_what_winds_is_near(
+    house: House, saved: Saved, width: int, height: int
+) -> None:
+    ada = house.guest("Ada", size=ViewportSize(width=width, height=height), touch=True)
+    opens(ada, saved)
+    boxes = [ada.page.locator(each).first.bounding_box() for each in (".replay .scene", ".place.board .sky")]
+    scene, sky = (box for box in boxes if box)
+    assert max(sky["width"] / scene["width"], sky["height"] / scene["height"]) >= 0.85
+    assert scene["height"] >= 0.65 * height
+    expect(ada.page.get_by_role("slider")).to_be_in_viewport(ratio=1)
 
 
 def expected(view: Any, at: int, *, opened: bool) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from pathlib import Path
 for name in names:
     path = Path("/made") / name
     where, _, source = path.read_bytes().partition(b"\\0")
-    code = compile(source, where.decode(), "exec", dont_inherit=True)
+    theirs = not where.startswith((b"bisat/", b"pyodide/", b"_pyodide/"))  # whose docstrings nobody reads here
+    code = compile(source, where.decode(), "exec", dont_inherit=True, optimize=2 if theirs else 0)
     path.with_suffix(".pyc").write_bytes(_code_to_hash_pyc(code, source_hash(source), False))
 `)

@@ -3,7 +3,14 @@
 import type { Component } from 'svelte'
 import type { Values } from '../i18n/format'
 
-export type OptionValue = string | number | boolean | null | readonly number[] | Readonly<Record<string, unknown>>
+export type OptionValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly number[]
+  | readonly object[]
+  | Readonly<Record<string, unknown>>
 
 export interface OptionChoice {
   readonly value: OptionValue

@@ -1,4 +1,4 @@
-/** What lies in the box of the match that is shown. Words about the past have no view to look it up in. */
+/** What lies in the box of the match that is shown, or gathers for. Words about the past have no view to look it up in. */
 
 import type { GameOption } from '../contracts/options'
 
@@ -17,7 +17,12 @@ export function ownBox<Box>(): Box | null {
   return own as Box | null
 }
 
-/** The page of a match says what it is played with, for as long as it is open. */
+/** What a question to the rules says of it. */
+export function withBox(): { readonly box?: object } {
+  return own ? { box: own } : {}
+}
+
+/** The page of a table or a replay says what it is played with, for as long as it is open. */
 export function unpacks(options: () => unknown): void {
   $effect.pre(() => {
     own = (options() as { box?: object | null } | undefined)?.box ?? null

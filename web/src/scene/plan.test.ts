@@ -64,6 +64,7 @@ describe.each(cases)('$name at $width×$height', ({ fit, width, height }) => {
   })
 
   it('gives what is needed to words, buttons and hand', () => {
+    if (planned.shape === 'band' && fit.hand[0] > 0) expect(planned.hand.width).toBeGreaterThanOrEqual(352) // seven cards
     expect(planned.words.height).toBeGreaterThanOrEqual(
       18 * Math.min(fit.words[1], planned.shape === 'upright' ? 9 : 2),
     )
@@ -102,12 +103,20 @@ describe('the picture', () => {
     expect(plan(360, 589, turn).zoom).toBeGreaterThan(1)
   })
 
-  it('makes room last: people are chips before words are few, words few before it shrinks', () => {
+  it('makes room for sentences, but little of it', () => {
+    const small = labyrinth(2, { calls: true, alone: false })
+    const [lying, tall] = [plan(390, 612, small), plan(390, 900, small)]
+    expect(lying.words.height).toBeGreaterThan(18 * 3 + 8)
+    expect(lying.board.width).toBeLessThan(tall.board.width)
+    expect(lying.board.width).toBeGreaterThan(0.92 * tall.board.width)
+  })
+
+  it('makes room last where a finger would miss its cells: people are chips before words are few, words few before it shrinks', () => {
     const heights = Array.from({ length: 700 }, (_, at) => 1100 - at)
     let last = plan(390, 1100, turn)
     for (const height of heights) {
       const now = plan(390, height, turn)
-      if (now.board.width < last.board.width - 0.01) {
+      if (now.board.width < last.board.width - 0.01 && now.zoom > 1) {
         expect(now.words.height).toBe(18 * turn.words[1] + 8)
         expect(now.hand.height).toBe(turn.hand[0])
       }

@@ -57,8 +57,14 @@ const ROW = 52
 const NARROW = 272
 const COLUMN = 0.3
 const WIDEST_HAND = 544
+/** Seven cards for a finger each. */
+const MIN_HAND = 352
 /** Beside a board words get what is left over, and that is seldom so little. */
 const FEW = 2
+/** Where a column has more than it needs, words need not be small. */
+const ROOMY = 3
+/** What a picture gives up before a sentence is cut short. */
+const YIELDS = 0.07
 
 /** So many people, each in a place of the usual size. */
 export const people = (seats: number): Fit['rivals'] => [46, 52 * seats]
@@ -91,6 +97,13 @@ function highest(width: number, height: number, fit: Fit): number {
   return fit.ratio === null ? 0 : largest(width, height, fit)[1]
 }
 
+/** How high it has to be: a little less is enough, unless a finger would then miss its cells. */
+function enough(full: number, { ratio, rim, cells }: Fit): number {
+  if (ratio === null) return full
+  const found = (cells * CELL) / ratio + rim[1]
+  return full < found ? full : Math.max(found, full * (1 - YIELDS))
+}
+
 /** What is left over goes to each in turn, up to what it wants. */
 function share(spare: number, wants: readonly number[]): number[] {
   let left = Math.max(0, spare)
@@ -115,8 +128,10 @@ function stack(width: number, height: number, fit: Fit): Plan {
   const [least, below] = fit.hand
   const most = Math.max(least, below * Math.min(width, WIDEST_HAND))
   const [best, fewest] = fit.words
-  const spare = height - actions - chips - least - lines(fewest) - highest(width, height, fit)
-  const [more = 0, higher = 0] = share(spare, [lines(best) - lines(fewest), most - least])
+  const full = highest(width, height, fit)
+  const spare = height - actions - chips - least - lines(fewest)
+  const [more = 0] = share(spare - enough(full, fit), [lines(best) - lines(fewest)])
+  const [higher = 0] = share(spare - more - full, [most - least])
   const [words, hand] = [lines(fewest) + more, least + higher]
   const free = Math.max(0, height - actions - chips - hand - words)
   const [across, down] = largest(width, free, fit)
@@ -142,7 +157,7 @@ function band(width: number, height: number, fit: Fit): Plan {
   const [least, below] = fit.hand
   const [best, few] = fit.words
   const fewest = Math.min(few, FEW)
-  const wide = least > 0 ? Math.min(width / 2, WIDEST_HAND) : 0
+  const wide = least > 0 ? Math.min(Math.max(width / 2, MIN_HAND), WIDEST_HAND) : 0
   const needed = Math.max(least, below * wide, lines(fewest) + actions)
   const [more = 0] = share(height - chips - needed - highest(width, height, fit), [lines(best) + actions - needed])
   const low = needed + more
@@ -183,7 +198,8 @@ function flank(width: number, height: number, fit: Fit): Plan {
   const people = chips ? chip : list
   const hand = least + lying + (standing < (tall - Math.max(below, least / wide)) * wide ? 0 : standing)
   const rest = height - people - actions - hand
-  const spare = fit.spare !== undefined && rest - lines(best) >= fit.spare ? rest - lines(best) : 0
+  const roomy = [lines(best + ROOMY), lines(best)].find((words) => rest - words >= (fit.spare ?? rest))
+  const spare = roomy === undefined ? 0 : rest - roomy
   const rows = [people, rest - spare, actions, hand, spare]
   const tops = rows.map((_, at) => rows.slice(0, at).reduce((sum, row) => sum + row, 0))
   const row = (at: number): Box => ({ x, y: tops[at] ?? 0, width: column, height: rows[at] ?? 0 })

@@ -14,6 +14,7 @@ from bisat import catalog
 from bisat.bots.planning import Planning
 from bisat.core.bot import unhurried
 from bisat.core.check import chance as at_random
+from bisat.core.kernel import Level
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import Heard, compiled_matches, dealt, side_by_side, together, walk
 from bisat.core.rng import Rng
@@ -119,7 +120,7 @@ def agree(kernel: Any, state: State, iterations: int, seed: str) -> None:
     planning = Planning(KNOWLEDGE.plan, iterations)
     move = planning.choose(game.view(state, seat), tuple(game.legal(state, seat)), heard, unhurried).move
     row, chance = kernel.pack(state), kernel.chance(tuple(heard.words))
-    room, level = np.zeros(kernel.loops.MAX_MOVES, np.int16), np.array([(iterations, 0)], LEVEL)[0]
+    room, level = np.zeros(kernel.loops.MAX_MOVES, np.int16), np.array([Level(iterations)], LEVEL)[0]
     chosen: tuple[int, ...] = ()
     while len(chosen) < encoding.parts(move):
         number = int(kernel.loops.choose((), (), row[0], seat, level, chance, room))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisat.core.game import Value
-from bisat.games.labyrinth_duel.rules.box import Thing
+from bisat.games.labyrinth_duel.rules.box import Box, Thing, kinds
 from bisat.games.labyrinth_duel.rules.lay_out import fault
 from bisat.games.labyrinth_duel.rules.laying import HandLaid
 from bisat.games.labyrinth_duel.solver.solver import Solution, solve
@@ -15,10 +15,12 @@ class Problem(Value, frozen=True):
     board: HandLaid
     start: Thing
     target: Thing
+    box: Box | None = None
+    """That its tiles are from, if it is one of somebody's own."""
 
 
 def answer(problem: Problem) -> Solution:
     """The fewest pushes that solve it; past the width of the search some that do, never called proven."""
-    if (why := fault(problem.board)) is not None:
+    if (why := fault(problem.board, kinds(problem.box))) is not None:
         raise why
     return solve(problem.board, problem.start, problem.target)

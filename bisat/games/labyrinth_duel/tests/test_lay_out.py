@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
 from bisat.games.labyrinth_duel.rules.board import corridor
-from bisat.games.labyrinth_duel.rules.box import CORNERS, LYING_TEES, OBJECTS, STRAIGHTS, TEES
+from bisat.games.labyrinth_duel.rules.box import CORNERS, LYING_TEES, OBJECTS, STRAIGHTS, TEES, Box
 from bisat.games.labyrinth_duel.rules.lay_out import deal, fault
 from bisat.games.labyrinth_duel.rules.laying import finished, laid
 from bisat.games.labyrinth_duel.show.notation import board_of
+from bisat.games.labyrinth_duel.solver.problem import Problem, answer
 from bisat.games.labyrinth_duel.solver.routes import unjoinable
 from bisat.games.labyrinth_duel.tests.positions import ACROSS, APART
 from bisat.parts.i18n import LANGUAGES, messages, sentence
@@ -110,3 +112,15 @@ def test_boards_are_laid_each_by_its_player_and_what_nobody_lays_is_like_the_oth
     for raw in ([[0] * 16], [[5] * 15], [list(one)] * 3, [[*one[1:], one[1]]], "own"):
         with pytest.raises(Refused):
             laid(raw)
+
+
+def test_a_board_is_laid_from_the_tiles_of_an_own_box() -> None:
+    box = {"straights": 4, "corners": 6, "tees": 5}
+    board = list(deal(Rng("own", 0), (4, 6, 5)))
+    assert finished([board, None], box) == (tuple(board),)
+    with pytest.raises(Refused, check=lambda refused: refused.id == "labyrinth_duel.own_kinds"):
+        laid([list(deal(Rng("one", 0)))], box)
+    asked = Problem(tuple(board), "hourglass", "key", Box(straights=4, corners=6))
+    assert answer(asked).proven
+    with pytest.raises(Refused):
+        answer(replace(asked, box=None))

@@ -160,6 +160,16 @@ def test_f4_the_order_is_set_back_its_square_own_move_own_square() -> None:
     assert moves[:4] == [(1, 6, 5, "token"), (1, 5, 4, "cobra"), (0, 6, 7, "claim"), (0, 7, 11, "shortcut")]
 
 
+def test_f4_genies_of_token_and_card_are_taken_before_the_square() -> None:
+    match = position(
+        (3, 0, 6), cloths=(ONE, UNFOLDED), genies=(0, 1), cobra=(5, "lose_2"), open=(13, ONE_CLOUD, 19, 20)
+    )
+    act(match, 0, "take 2")
+    act(match, 1, "pass")
+    assert facts(match, Gained)[:2] == [Gained(0, "token", 1, 1), Gained(0, "card", 1, 2)]
+    assert facts(match, Lost) == [Lost(0, 2, 0)], "the cobra takes the new ones"
+
+
 def test_f4_read_otherwise_the_square_of_who_was_set_back_waits_for_the_own_move() -> None:
     match = position((6, 6, 0), cloths=(ONE, UNFOLDED), cobra=(5, "back_1"), game=MagicFold(square_last=True))
     act(match, 0, "take 1")

@@ -1,12 +1,13 @@
 /** What the solver of the server says of a board: a shortest way, and whether it is proven to be one. */
 
+import { withBox } from '../../scene/box.svelte'
 import { Refusal, solve } from '../../server/requests'
 import type { Solution } from '../../wire/labyrinth-duel'
 import { nearest } from './nearest'
 import type { Board, Thing } from './types'
 
 export function advise(board: Board, start: Thing, target: Thing): Promise<Solution> {
-  return solve<Solution>('labyrinth-duel', { board, start, target })
+  return solve<Solution>('labyrinth-duel', { board, start, target, ...withBox() })
 }
 
 /** The same; without network a board that is near enough is solved here. */

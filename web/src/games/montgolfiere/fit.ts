@@ -10,7 +10,7 @@ export function fitOf(balloons: number, hands: { readonly shown: number; readonl
     cells: 1,
     rivals: [0, 0],
     hand: hands.open > 0 ? [rows(hands.open), 0, 0] : [88, 0.24, 0.76],
-    words: [5, 3],
+    words: [4, 3],
     actions: 1,
     spare: 36 + 29 * balloons + rows(hands.shown),
   }

@@ -149,6 +149,28 @@ describe('the preview of', () => {
     expect(preview(at([11, 5, 5, 5]), 0, 'motor').ghosts).toEqual([{ by: 1, sure: true }])
   })
 
+  it('a motor may stand still where ballast comes to the Moon first and wins alone (M2)', () => {
+    const view = (more: Partial<View>) => at([5, 11, 5, 5], { ...none, ...more })
+    const ends = (more: Partial<View>) => preview(view(more), 0, 'motor').ghosts.map((ghost) => ghost.by)
+    expect(ends({})).toEqual([2, 1])
+    expect(preview(view({ readings: ['moon'] }), 0, 'motor').certain).toBe(false)
+    expect(preview(view({ readings: ['moon'], gone: [1, 2, 3] }), 0, 'motor').certain).toBe(true)
+    const calm = Array.from({ length: 2 }, (): Card => 'storm')
+    const played = [[], calm, calm, calm]
+    expect(preview(view({ readings: ['moon'], played }), 0, 'motor').ghosts).toEqual([{ by: 2, sure: false }])
+  })
+
+  it('a ballast counts no bonus unless the whole square joins in, where that is the rule (M12)', () => {
+    const mate = { hands: [['9'], ['9'], null, null] as View['hands'] }
+    const high = (square: number, more: Partial<View>) =>
+      preview(at([5, 5, square, 8], { ...mate, ...more }), 0, '9').joined
+    expect(high(8, {})).toBe(11)
+    expect(high(8, { readings: ['squadron'] })).toBe(11)
+    const unlike = { hands: [['9'], ['9'], ['gas'], null] as View['hands'] }
+    expect(high(5, unlike)).toBe(11)
+    expect(high(5, { ...unlike, readings: ['squadron'] })).toBe(0)
+  })
+
   it('a gas with nobody below touches nobody, also not the second square below', () => {
     expect(preview(at([7, 5, 5, 7], none), 0, 'gas').marks).toEqual([])
     expect(preview(at([6, 5, 4, 6], none), 0, 'gas').marks.map((mark) => mark.balloon)).toEqual([1])

@@ -86,6 +86,17 @@ class Chances {
     return this.others.some((balloon) => this.may(balloon, ['storm']) !== 'no')
   }
 
+  /** Whether ballast may bring somebody to the Moon, which stops the round where one alone wins there (M2). */
+  get stopped(): boolean {
+    const near = this.on(this.view.moon - 1)
+    return this.view.readings.includes('moon') && near.some((balloon) => this.may(balloon, BALLAST) !== 'no')
+  }
+
+  /** What so many equals of those on a square add to their number; where all must join in, fewer add nothing (M12). */
+  bonus(together: number, there: number): number {
+    return together > 1 && (together === there || !this.view.readings.includes('squadron')) ? together : 0
+  }
+
   /** The squares a fall or a rise really moves (M1). */
   clamp(by: number): number {
     return Math.min(Math.max(this.here + by, 1), this.view.moon) - this.here
@@ -117,7 +128,8 @@ function storm(sky: Chances): Preview {
 }
 
 function motor(sky: Chances): Preview {
-  return { card: 'motor', ghosts: sky.ghosts(sky.stormy ? [2, 1] : [2]), marks: [], joined: 0, certain: !sky.stormy }
+  const movements = [2, ...(sky.stormy ? [1] : []), ...(sky.stopped ? [0] : [])]
+  return { card: 'motor', ghosts: sky.ghosts(movements), marks: [], joined: 0, certain: movements.length === 1 }
 }
 
 function grapple(sky: Chances): Preview {
@@ -149,8 +161,9 @@ function ballast(sky: Chances, card: Card): Preview {
   const own = number(card)
   const mates = sky.marks('mate', sky.on(sky.here), [card])
   const sureMates = mates.filter((mate) => mate.sure).length
-  const least = own + bonus(sureMates + 1)
-  const most = own + bonus(mates.length + 1)
+  const there = sky.on(sky.here).length + 1
+  const least = own + sky.bonus(sureMates + 1, there)
+  const most = own + sky.bonus(mates.length + 1, there)
   const rivals: Mark[] = sky.others
     .map((balloon) => ({ balloon, role: 'rival' as const, sure: surely(sky, balloon) > most }))
     .filter(({ balloon }) => possibly(sky, balloon, card) > least)
@@ -166,17 +179,13 @@ function ballast(sky: Chances, card: Card): Preview {
   }
 }
 
-/** What equals on one square add to their number; one alone adds nothing. */
-function bonus(together: number): number {
-  return together > 1 ? together : 0
-}
-
 /** The most a balloon may throw, with everyone on its square joining in; the own number on the own square is no rival. */
 function possibly(sky: Chances, balloon: number, own: Card): number {
   const square = sky.view.squares[balloon] ?? 0
+  const there = sky.on(square).length + Number(square === sky.here)
   const values = BALLAST.filter((card) => !(square === sky.here && card === own))
     .filter((card) => sky.may(balloon, [card]) !== 'no')
-    .map((card) => number(card) + bonus(sky.marks('mate', sky.on(square), [card]).length))
+    .map((card) => number(card) + sky.bonus(sky.marks('mate', sky.on(square), [card]).length, there))
   return Math.max(0, ...values)
 }
 

@@ -2,7 +2,7 @@
 
 import type { Card } from '../../wire/montgolfiere'
 
-export type { Card, Fact, Follow, Move, Play, Revealed, Show, View } from '../../wire/montgolfiere'
+export type { Card, Fact, Follow, Move, Play, Reading, Revealed, Show, View } from '../../wire/montgolfiere'
 
 export type Special = 'grapple' | 'gas' | 'storm' | 'motor'
 export type Ballast = Exclude<Card, Special>

@@ -21,7 +21,7 @@ function* everything(): Generator<string> {
         if (match.seat === null) continue
         if (move.type === 'follow') yield followWords(move, view, match.seat, seating)
         if (move.type === 'play') {
-          yield explainCard(move.card)
+          yield explainCard(move.card, view.readings)
           yield* previewLines(preview(view, match.seat, move.card), seating)
         }
       }
@@ -35,6 +35,13 @@ describe('the log', () => {
   beforeAll(() => speak('en'))
   const seating = { seat: 0, people: people(2, null) }
   const said = (fact: Fact) => log(fact, seating)
+
+  it('a card says how those read it who play it otherwise', () => {
+    expect(explainCard('3', [])).not.toContain('Squadron bonus')
+    expect(explainCard('3', ['squadron'])).toMatch(/Squadron bonus: Whole squadron only\.$/)
+    expect(explainCard('grapple', ['storm', 'moon'])).toMatch(/The Moon: Alone\. Grapples in a storm: Must fall\.$/)
+    expect(explainCard('gas', ['storm', 'moon', 'squadron'])).not.toContain('Moon')
+  })
 
   it('calls everybody by name, the Baron by his', () => {
     expect(said({ type: 'gassed', balloon: 2, sleepers: [0, 1] })).toBe(

@@ -6,7 +6,7 @@ import { speech } from '../../scene/speech'
 import { kind, number } from './cards'
 import type { Preview, Role } from './preview'
 import type { Stage } from './stage'
-import type { Card, Follow, View } from './types'
+import type { Card, Follow, Reading, View } from './types'
 
 /** The last balloon, which no person flies, is the Baron's. */
 export const { say, calledBy, nameOf, names } = speech('montgolfiere', 'baron.name', 'scene.baron')
@@ -15,9 +15,20 @@ export function cardName(card: Card): string {
   return say(`card.${kind(card)}.name`, { number: number(card) })
 }
 
-export function explainCard(card: Card): string {
-  return say(`card.${kind(card)}.explain`, { number: number(card) })
+/** What a card does, and how those who play it otherwise read it. */
+export function explainCard(card: Card, readings: readonly Reading[]): string {
+  const said = READINGS.filter(([reading, cards]) => readings.includes(reading) && cards.includes(kind(card))).map(
+    ([, , option]) => say('card.reading', { what: say(`option.${option}.label`), how: say(`option.${option}.yes`) }),
+  )
+  return [say(`card.${kind(card)}.explain`, { number: number(card) }), ...said].join(' ')
 }
+
+/** Each with the cards that it is about, and its option. */
+const READINGS: readonly (readonly [Reading, readonly string[], string])[] = [
+  ['moon', ['ballast', 'motor', 'grapple'], 'moon_alone'],
+  ['storm', ['grapple'], 'storm_hook'],
+  ['squadron', ['ballast'], 'whole_squadron'],
+]
 
 /** Up or down, for words that differ. */
 export function way(by: number): 'up' | 'down' {
