@@ -3,16 +3,17 @@
 PYTHON   ?= python3
 PORT     ?= 8000
 DATA     ?= data
-WORKERS  ?= 3
+WORKERS  ?= 2
+BROWSERS ?= 3
 COVERAGE ?=
 
 BIN := .venv/bin
 UV  := $(BIN)/uv
 WEB := $(BIN)/python hatch_build.py
-PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
+PYTEST = $(BIN)/pytest --dist worksteal -n
 
 .PHONY: help play test quick check docs pocket paper notes bench train soak setup web browser services lock clean \
-        checked-python checked-client fast-python fast-client
+        checked-python checked-client fast-python fast-client tested-in-browsers tested-without
 .DELETE_ON_ERROR:
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, every process would compile everything anew
 
@@ -24,9 +25,7 @@ play: .venv/play web docs  ## serve the web app on PORT, with the data kept in D
 	@exec $(BIN)/bisat serve --port $(PORT) --data "$(DATA)"
 
 test: .venv/dev web docs browser services  ## run the whole suite, the long versions excepted
-	$(WEB) npm run test
-	$(PYTEST) $(if $(COVERAGE),--cov --cov-fail-under=$(COVERAGE)) --ignore=tests/browser
-	$(PYTEST) tests/browser
+	@$(MAKE) --no-print-directory -j 2 tested-in-browsers tested-without
 
 quick: .venv/dev bisat/_web  ## lint, types and the fast tests, in at most 90 seconds
 	@$(MAKE) --no-print-directory -j 2 fast-python fast-client
@@ -54,7 +53,7 @@ train: .venv-train/ready  ## train a policy and measure it, in an environment of
 	.venv-train/bin/python examples/train/ppo.py montgolfiere --out learnt.network
 
 soak: .venv/dev web browser services  ## run the long versions: kills, cuts, arenas, full comparisons
-	BISAT_SOAK=1 $(PYTEST) -m soak --timeout 3600
+	BISAT_SOAK=1 $(PYTEST) $(WORKERS) -m soak --timeout 3600
 
 setup: .venv/dev web docs browser services  ## prepare everything and run nothing
 
@@ -88,9 +87,17 @@ checked-python:
 checked-client:
 	$(WEB) npm run check
 
+# browsers wait for what they show, and for each other: rules and server are tested meanwhile
+tested-in-browsers:
+	$(PYTEST) $(BROWSERS) tests/browser
+
+tested-without:
+	$(WEB) npm run test
+	$(PYTEST) $(WORKERS) $(if $(COVERAGE),--cov --cov-fail-under=$(COVERAGE)) --ignore=tests/browser
+
 # all but whole matches and what starts many processes: those are for `make test`
 fast-python: checked-python
-	$(PYTEST) -n 2 -m "not soak and not long" --ignore=tests/browser
+	$(PYTEST) $(WORKERS) -m "not soak and not long" --ignore=tests/browser
 
 fast-client: checked-client
 	$(WEB) npm run quick

@@ -37,15 +37,17 @@ PURE = ("anyio", "segno", "starlette")  # as installed here
 SERVER = ("segno>=1.6.6", "starlette>=1.0,<2")
 BROWSER = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-LEFT_OUT = re.compile(  # processes, windows, mail, other tongues, and what is for developers
+LEFT_OUT = re.compile(  # processes, windows, mail, other tongues, what developers, compilers or servers need
     r"(_pyrepl|ctypes|curses|dbm|ensurepip|idlelib|lib2to3|multiprocessing|pydoc_data|test|tkinter|turtledemo|unittest"
     r"|venv|wsgiref|xmlrpc|xml/dom|xml/etree)/|(_pyio|doctest|ftplib|imaplib|mailbox|nntplib|pdb|pickletools|poplib|pydoc|smtplib"
     r"|tarfile|turtle)\.py|asyncio/windows|anyio/(_backends/_trio|pytest)|segno/cli|starlette/(test|static)"
     r"|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|punycode|raw|unicode|utf)"
+    r"|bisat/((adapters|cli|games/\w+/kernel|parts/kernels|server/store/postgres|\w+/\w+/solver/compiled)/"
+    r"|games/\w+/README|server/(bus/redis|wire/typescript))"
 )
 AS_IT_IS = re.compile(  # what few ever need stays small
-    r"bisat/(adapters|cli|external_bots|lab)/|bisat/games/\w+/kernel/|anyio/"  # which reads its own source
-    r"|html/|http/(client|server)|(_pydatetime|_pydecimal|argparse|difflib|optparse|pickle|statistics|subprocess)\.py"
+    r"bisat/lab/|anyio/(_backends/|_core/_(fi|so|su|te)|streams/|(abc/)?__init__)"  # that reads its source
+    r"|http/server|(_pydatetime|_pydecimal|argparse|difflib|optparse|pickle|statistics)\.py"
 )
 UNREAD = {"node_modules", "coverage", "test-results", "fixtures", ".stamp"}  # what no build reads in web/
 TESTS = {"quick", "test"}  # the scripts of npm that compare with the rules
@@ -185,8 +187,16 @@ class Pocket(Output):
         """The package as it is run there: all but its tests."""
         for path in (self.root / PACKAGE).rglob("*.*"):
             parts = path.relative_to(self.root / PACKAGE).parts
-            ours = "tests" not in parts and not parts[0].startswith(("_web", "_docs", "_pocket"))
-            if ours and path.suffix in {".py", ".json", ".toml", ".md"}:
+            left_out = LEFT_OUT.match(path.relative_to(self.root).as_posix()) or parts[0] in {
+                "_web",
+                "_docs",
+                "_pocket",
+            }
+            if (
+                "tests" not in parts
+                and not left_out
+                and path.suffix in {".py", ".json", ".toml", ".md", ".weights"}
+            ):
                 yield path
 
     def make(self) -> None:
@@ -210,7 +220,7 @@ class Pocket(Output):
 
     def _compiled(self, files: dict[str, bytes]) -> dict[str, bytes]:
         """With Python compiled, which takes a browser longest; what was compiled once is kept."""
-        folder = self.cached / "compiled"
+        folder = self.cached / _digest([self.client.web / "scripts/compile.mjs"], self.root)[:16]
         folder.mkdir(parents=True, exist_ok=True)
         made = {
             name: content
