@@ -21,7 +21,7 @@ from bisat.server.store.contract import Conflict
 from bisat.server.store.envelope import Bodies, InEvening, Opened, Sitter
 from bisat.server.store.evening import Companion, Evening, Round, left
 from bisat.server.store.face import Face
-from bisat.server.table.levels import chosen, ladder, levels
+from bisat.server.table.levels import rival
 from bisat.server.table.reply import Reply
 from bisat.server.table.request import Request, RequestContext
 from bisat.server.table.table import Table
@@ -333,9 +333,7 @@ def laid(evening: Evening, person: str, wanted: ChosenGame, id: str) -> Opened:
     if len(people) > most:
         raise Refused("too_many_for_game", most=most)
     bots = [at for at, one in enumerate(evening.company) if one.bot][: most - len(people)]
-    level = chosen(
-        entry.id, evening.level if evening.level in (*levels(entry.id), *ladder(entry.id)) else None
-    )
+    level = rival(entry.id, evening.level)
     colours = [*people, *bots]
     spare = (at for at in range(MAX_COMPANY) if at not in colours)
     colours += [next(spare) for _ in range(least - len(colours))]

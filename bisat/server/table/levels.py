@@ -8,6 +8,8 @@ from bisat import catalog
 from bisat.core.refusal import Refused
 from bisat.server.table.guests import guests
 
+STARS = ("stars-1", "stars-2", "stars-3", "stars-4", "stars-5")
+
 
 @cache
 def _house(game: str) -> tuple[str, ...]:
@@ -30,6 +32,14 @@ def chosen(game: str, level: str | None) -> str:
     if level is not None and level not in (*levels(game), *ladder(game)):
         raise Refused("unknown_bot", known=", ".join(levels(game)))
     return level or usual(game)
+
+
+def rival(game: str, wish: str | None) -> str:
+    """Who suits a company in any game: a bot by name, or `stars-3`, as far up the ladder as three of five."""
+    rungs = ladder(game)
+    if wish in STARS:
+        return rungs[(STARS.index(wish) * (len(rungs) - 1) + 2) // (len(STARS) - 1)]
+    return chosen(game, wish if wish in (*levels(game), *rungs) else None)
 
 
 @cache

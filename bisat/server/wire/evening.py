@@ -31,7 +31,7 @@ class NewEvening(Wire, frozen=True):
     bots: Annotated[int, Meta(ge=0, le=MAX_COMPANY - 1)] = 0
     """How many bots play along."""
     level: Level | None = None
-    """Of its bots; a game that has no such level takes its usual one."""
+    """Of its bots: `stars-1` to `stars-5`, as far up the ladder of each game, or one of its bots by name."""
     table: Annotated[str, Meta(pattern="^[a-z2-7]{12}$")] | None = None
     """An open table of the person, which becomes the first game."""
     after: Annotated[str, Meta(pattern="^[a-z2-7]{12}$")] | None = None

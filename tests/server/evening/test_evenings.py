@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bisat import catalog
 from bisat.server.base.limits import Rate
+from bisat.server.table.levels import STARS, rival, usual
 from tests.server.kit.player import Player
 from tests.server.kit.running import UNLIMITED, Running, running, two_running
 from tests.server.kit.stores import both_stores
@@ -250,3 +251,22 @@ async def test_pictures_are_drawn_so_often_and_no_more(tmp_path: Path) -> None:
         assert (await ada.http.get(path)).status_code == 429
         svg = path.replace("png", "svg")
         assert [(await ada.http.get(svg)).status_code for _ in range(3)] == [200, 200, 429]
+
+
+async def test_bots_have_as_many_stars_in_every_game(ada: Player, bob: Player) -> None:
+    for wish, level in (("stars-1", "beginner"), ("stars-3", "medium-45"), ("stars-5", "master")):
+        evening = await begin(ada, bob, bots=1, level=wish)
+        table = (await ask(ada, evening, "choose", game="tapis-volant"))["table"]
+        assert [seat["level"] for seat in table["seats"]] == [None, None, level]
+        await ask(ada, evening, "end")
+
+
+def test_a_rival_stands_as_far_up_every_ladder() -> None:
+    for game in catalog.GAMES:
+        ladder = catalog.ladder(game)
+        rungs = [ladder.index(rival(game, wish)) for wish in STARS]
+        assert rungs == sorted(rungs)
+        assert (rungs[0], rungs[-1]) == (0, len(ladder) - 1)
+        assert abs(rungs[2] - (len(ladder) - 1) / 2) <= 0.5
+        assert rival(game, "unheard") == rival(game, None) == usual(game)
+        assert rival(game, "hard") == "hard"

@@ -12,6 +12,15 @@ export function levelName(game: string, level: string): string {
   return knows(null, `level.${level}`) ? message(null, `level.${level}`) : level
 }
 
+/** On a ladder with more rungs than this, those are offered first that lie around somebody's own, and its ends. */
+const FEW = 8
+const AROUND = 2
+
+export function isFar(ladder: readonly string[], own: string | undefined, level: string): boolean {
+  const [at, here] = [ladder.indexOf(level), rung(ladder, own ?? '')]
+  return ladder.length > FEW && at > 0 && at < ladder.length - 1 && Math.abs(at - here) > AROUND
+}
+
 /** The colour in which the first rival of a level meets whoever plays in this one, and so the name and the face. */
 export function rivalColour(ladder: readonly string[], level: string, own: number | null): number {
   const others = Array.from({ length: COLOURS }, (_, colour) => colour).filter((colour) => colour !== (own ?? 0))
