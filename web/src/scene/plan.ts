@@ -156,7 +156,7 @@ function band(width: number, height: number, fit: Fit): Plan {
   const [chips] = fit.rivals
   const [least, below] = fit.hand
   const [best, few] = fit.words
-  const fewest = Math.min(few, FEW)
+  const fewest = least > 0 ? Math.min(few, FEW) : few
   const wide = least > 0 ? Math.min(Math.max(width / 2, MIN_HAND), WIDEST_HAND) : 0
   const needed = Math.max(least, below * wide, lines(fewest) + actions)
   const [more = 0] = share(height - chips - needed - highest(width, height, fit), [lines(best) + actions - needed])

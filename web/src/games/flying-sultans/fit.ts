@@ -8,8 +8,8 @@ export function fitOf(seats: number, playing: boolean, ordering: boolean): Fit {
     rim: [16, 16],
     cells: SIZE,
     rivals: people(seats),
-    hand: playing ? (ordering ? [70, 0.24, 0.52] : [75, 0.24, 0.68]) : [0, 0, 0],
+    hand: playing ? (ordering ? [70, 0.24, 0.52] : [75, 0.24, 0.62]) : [0, 0, 0],
     words: ordering ? [6, 2] : [4, 3],
-    actions: ordering ? 2 : 1,
+    actions: ordering ? 2 : playing ? 1 : 0,
   }
 }
