@@ -16,7 +16,8 @@ from tests.browser.labyrinth import join_and_call
 from tests.browser.lessons import SEEN, begins
 from tests.browser.magic_fold import Folder, near_palace
 
-pytestmark = [pytest.mark.timeout(600), *([pytest.mark.soak] if SOAK else [])]  # a walk through many states
+# a walk through many states
+pytestmark = [pytest.mark.timeout(3600 if SOAK else 600), *([pytest.mark.soak] if SOAK else [])]
 STATES, SECONDS = (60, 900.0) if SOAK else (7, 40.0)
 """So many states of a game are looked at, and for so long a game is played."""
 SHIFTING = {"flying-sultans", "magic-fold"}

@@ -73,6 +73,8 @@ export interface SceneProps<View extends AnyView, Move extends AnyMove> {
    */
   readonly seat: number | null
   readonly people: readonly Person[]
+  /** What is over is looked at again: there is nothing to press, and no place is kept for it. */
+  readonly replayed?: boolean
   /** A move is on its way: nothing else can be sent until the answer is here. */
   readonly sending: boolean
   readonly motion: Motion

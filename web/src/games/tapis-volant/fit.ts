@@ -6,7 +6,7 @@ import { BOARD } from './landscape/grid'
 const WIDEST = 1300
 
 /** What the scene needs: a wide city that moves below its window, cards with the compass beside them, ways above what is done. */
-export function fitOf(seats: number, plays: boolean, bared: boolean): Fit {
+export function fitOf(seats: number, plays: boolean, bared: boolean, replayed = false): Fit {
   const [row, list] = people(seats)
   return {
     ratio: BOX.width / BOX.height,
@@ -14,8 +14,8 @@ export function fitOf(seats: number, plays: boolean, bared: boolean): Fit {
     rim: [0, 0],
     cells: BOARD.columns + 2,
     rivals: [bared ? row * Math.ceil(seats / 2) : row + 2, list + row],
-    hand: plays ? [112, 0.2, 0.2] : [0, 0, 0],
+    hand: plays ? [replayed ? 80 : 112, 0.2, 0.2] : [0, 0, 0],
     words: [4, 3],
-    actions: plays ? 2 : 1,
+    actions: plays && !replayed ? 2 : 1,
   }
 }
