@@ -29,7 +29,7 @@
   }
 
   // Sentences: what a guide says is read without a tap.
-  if (!sheet && whole && document.querySelector('.words .short')) found.push('what is said is cut short')
+  if (!sheet && whole && document.querySelector('.words :is(.short, .more)')) found.push('what is said is cut short')
 
   // The picture: the larger of its shares of what there is.
   const main = document.querySelector('main')?.getBoundingClientRect()
