@@ -150,7 +150,7 @@ def covered(
 
 
 def _limits() -> Iterator[str]:
-    for deals in (4, 5, 6, 8, 16):
+    for deals in (4, 5, 6, 8):
         found = covered(Outcomes(2, deals), partial(coin, 2))
         ours = sum(MIN_COVERAGE <= one <= MAX_COVERAGE for one in found)
         yield _line(deals, possible(deals), ours, f"{100 * best_least(deals):.1f}", f"{100 * min(found):.1f}")

@@ -2,7 +2,7 @@
 
     python -m scripts.figures [GAME …] [--ladders]
 
-Figures take minutes, ladders hours; a ladder is replaced contest by contest, so one may break off.
+Figures take minutes, ladders hours; each replaces its file when it is whole.
 """
 
 from __future__ import annotations
