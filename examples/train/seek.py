@@ -18,10 +18,11 @@ from typing import Any
 
 import numpy as np
 import torch
-from seek_tree import CHOICES, FREE, NODE, ROW, SEEN, back_up, descend, lessons, move
+from seek_tree import FREE, NODE, ROW, SEEN, back_up, descend, lessons, move
 from torch import nn
 
 from bisat import Rng
+from bisat.games.labyrinth_duel.kernel.rules import CHOICES
 from bisat.games.labyrinth_duel.rules.box import OBJECTS
 from bisat.games.labyrinth_duel.rules.lay_out import deal
 from bisat.games.labyrinth_duel.solver.compiled.bitboard import packed
@@ -82,7 +83,7 @@ def puzzle(rng: Rng) -> tuple[Any, Any, int]:
     """A board by chance, two objects that are not joined, and the fewest pushes that join them."""
     while True:
         board, pair = deal(rng), rng.shuffled(range(len(OBJECTS)))[:2]
-        found = solve(board, *[OBJECTS[end] for end in pair])
+        found = solve(board, OBJECTS[pair[0]], OBJECTS[pair[1]])
         if found.proven and found.pushes:
             return board, pair, len(found.pushes)
 
@@ -135,7 +136,8 @@ def main() -> int:
         np.zeros((LESSONS, *wide), kind) for wide, kind in (((SEEN,), "u1"), ((CHOICES,), "f4"), ((), "f4"))
     ]
     left, done = np.zeros(GAMES, np.int64), np.zeros(GAMES, bool)
-    spent, pushes, points = 0.0, 0, []
+    spent, pushes = 0.0, 0
+    points: list[dict[str, Any]] = []
     while True:
         if spent >= args.seconds * len(points) / args.marks:
             points.append(measured(policy, tests))
@@ -146,7 +148,7 @@ def main() -> int:
         if len(points) > args.marks:
             break
         began = process_time()
-        for game in np.flatnonzero(done | (left == 0)):
+        for game in np.flatnonzero(done | (left == 0)).tolist():
             games.lay(game, *puzzle(rng)[:2])
             left[game] = PATIENCE
         worth = games.search(policy)

@@ -47,7 +47,7 @@ def pushed(board: np.uint64, gap: int, way: int) -> np.uint64:
     """The board after one of the six pushes."""
     cell = PUSHABLE[gap, way]
     moving, step = board & MOVING[gap, cell], ASIDE if way < ROW else DOWN
-    return board ^ moving | (moving << step if cell > gap else moving >> step)
+    return board ^ moving | (moving << step if cell > gap else moving >> step)  # type: ignore[no-any-return]  # numpy says so
 
 
 @inlined
