@@ -12,7 +12,7 @@ UV  := $(BIN)/uv
 WEB := $(BIN)/python hatch_build.py
 PYTEST = $(BIN)/pytest --dist worksteal -n
 
-.PHONY: help play test quick check docs pocket paper notes bench train soak setup web browser services lock clean \
+.PHONY: help play test quick check docs pocket paper figures notes bench train soak setup web browser services lock clean \
         checked-python checked-client fast-python fast-client tested-in-browsers tested-without
 .DELETE_ON_ERROR:
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, every process would compile everything anew
@@ -42,6 +42,10 @@ pocket: .venv/play  ## build the games in build/pocket, for any host that has fi
 paper: .venv/dev  ## write the tables of docs/paper.md and the pages of docs/games anew
 	$(BIN)/python -m scripts.paper
 	$(BIN)/python -m scripts.game_pages
+
+figures: .venv/dev  ## play the figures beside the games anew, and write them; ONLY=game for one, LADDERS=--ladders for ladders, too
+	$(BIN)/python -m scripts.figures $(ONLY) $(LADDERS)
+	@$(MAKE) --no-print-directory paper
 
 notes: ## print the release notes of the newest version
 	@awk '/^## /{seen++} seen==1' CHANGELOG.md

@@ -6,10 +6,11 @@ as there are bots. All outcomes of so many deals are gone through, each with its
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations_with_replacement
-from math import comb, lgamma, sqrt
+from math import comb, inf, lgamma, sqrt
 from statistics import mean, stdev
 from typing import Any
 
@@ -103,18 +104,22 @@ from 1 to 99 % in steps of 1: the mean of these 99, the least of them, and how m
 OUTRO = """
 ## What no interval can
 
-Four deals that are won or lost as a whole can show five things only. Let the chance to win fall to nothing:
-that all are lost becomes certain, and the interval of *all lost* either holds the truth (coverage goes to
-100 %) or does not (to 0). With 4 deals it is above 97 % or below 3 % at every chance below 0.76 %, whatever
-interval one takes, and it jumps wherever the truth passes an edge. So 93 to 97 % at every single law cannot
-be had with few deals, only in the mean of many. An interval drawn by chance (Stevens, 1950) would reach it,
-and would tell two people different things of the same matches."""
+Deals that are won or lost as a whole can show few things only. The truth is inside the intervals of some of
+these things and outside the others, so how often it is inside is a sum of some of their chances. *Possible*
+says at how many of the 99 chances there is any such sum between 93 and 97 %: elsewhere no interval whatever
+can be there, and it jumps wherever the truth passes an edge. *Best least* is the highest least of all
+intervals whose edges grow with what was won and whose mean is 97 % at most, found by going through all of
+them. An interval drawn by chance (Stevens, 1950) would reach more, and would tell two people different things
+of the same matches.
+
+| deals | possible, of 99 | ours there | best least | ours |
+|---|---|---|---|---|"""
 
 
 def report(repeats: int) -> str:  # noqa: ARG001  # it is no measurement: once is always
     """Each kind of law over all chances; strongly skewed laws; beside Student's interval."""
     known = {case: Outcomes(*case) for case in CASES}
-    return "\n".join([INTRO, *_tables(known), OUTRO])
+    return "\n".join([INTRO, *_tables(known), OUTRO, *_limits()])
 
 
 def _tables(known: dict[tuple[int, int], Outcomes]) -> Iterator[str]:
@@ -142,6 +147,59 @@ def covered(
 ) -> list[float]:
     """The coverage of a kind of law at each chance."""
     return [outcomes.covered(law(chance)) for chance in chances]
+
+
+def _limits() -> Iterator[str]:
+    for deals in (4, 5, 6, 8):
+        found = covered(Outcomes(2, deals), partial(coin, 2))
+        ours = sum(MIN_COVERAGE <= one <= MAX_COVERAGE for one in found)
+        yield _line(deals, possible(deals), ours, f"{100 * best_least(deals):.1f}", f"{100 * min(found):.1f}")
+
+
+def _won(deals: int) -> list[list[float]]:
+    """At each chance, how likely it is to win none of so many deals, one, two, and so on."""
+    return [
+        [comb(deals, won) * one**won * (1 - one) ** (deals - won) for won in range(deals + 1)]
+        for one in CHANCES
+    ]
+
+
+def possible(deals: int) -> int:
+    """At how many chances any set of outcomes has between 93 and 97 %, where deals are won as a whole."""
+    found = 0
+    for row in _won(deals):
+        sums = np.zeros(1)
+        for one in row:
+            sums = np.concatenate([sums, sums + one])
+        found += bool(((sums >= MIN_COVERAGE) & (sums <= MAX_COVERAGE)).any())
+    return found
+
+
+def best_least(deals: int) -> float:
+    """The highest least that intervals with a mean of 97 % at most may have, to a hundredth of a percent."""
+    floors = range(9000, 9800)
+    return (
+        9000 + bisect_right(floors, MAX_COVERAGE, key=lambda it: _least_mean(deals, it / 10_000)) - 1
+    ) / 10_000
+
+
+def _least_mean(deals: int, floor: float) -> float:
+    """The smallest mean of all intervals that cover every chance so often.
+
+    As the chance grows, it enters intervals of more wins and leaves those of fewer: at each it lies in those
+    from some number of wins to another, and neither ever falls.
+    """
+    spans = [(low, high) for low in range(deals + 1) for high in range(low, deals + 1)]
+    sums = dict.fromkeys(spans, 0.0)
+    for row in _won(deals):
+        inside = {(low, high): sum(row[low : high + 1]) for low, high in spans}
+        sums = {
+            (low, high): inside[low, high]
+            + min([sums[it] for it in sums if it[0] <= low and it[1] <= high], default=inf)
+            for low, high in spans
+            if inside[low, high] >= floor
+        }
+    return min(sums.values(), default=inf) / len(CHANCES)
 
 
 def _row(case: tuple[int, int], outcomes: Outcomes, law: Callable[[int, float], Law]) -> str:

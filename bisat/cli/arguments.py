@@ -190,7 +190,7 @@ def parser() -> Parser:
     report.add_argument(
         "--essence",
         action="store_true",
-        help="also put the few figures that people are shown into its folder",
+        help="play only what people are shown, and put it into the folder of the game, without a page",
     )
     _options(report)
     _as_json(report)

@@ -14,13 +14,13 @@ from bisat.core.extra import extra
 
 
 def run(asked: Namespace) -> str | None:
-    """Play, fit, and write one page and its data."""
+    """Play, fit, and write one page and its data, or the few figures that people are shown."""
     with extra("report"):
         from bisat.lab.report.essence import essence, home  # noqa: PLC0415  # as it says
         from bisat.lab.report.page import page  # noqa: PLC0415  # as above
         from bisat.lab.report.report import report  # noqa: PLC0415  # as above
 
-    out = _page(asked.out or f"{asked.game}.html")
+    out = home(asked.game) if asked.essence else _page(asked.out or f"{asked.game}.html")
     if not asked.json:
         _writable(out)
 
@@ -38,16 +38,20 @@ def run(asked: Namespace) -> str | None:
         workers=asked.workers,
         ladder=asked.ladder,
         variants=not asked.no_variants,
+        few=asked.essence,
         step=step,
     )
     if asked.essence:
-        home(asked.game).write_bytes(essence(made))
+        out.write_bytes(essence(made))
     if asked.json:
         return encode(made).decode()
-    out.write_text(page(made), encoding="utf-8")
-    data = out.with_suffix(".json")
-    data.write_bytes(encode(made))
-    return f"{out} and its data, {data}: {made.games} matches in {made.seconds:.0f} s"
+    what = str(out)
+    if not asked.essence:
+        data = out.with_suffix(".json")
+        out.write_text(page(made), encoding="utf-8")
+        data.write_bytes(encode(made))
+        what = f"{out} and its data, {data}"
+    return f"{what}: {made.games} matches in {made.seconds:.0f} s"
 
 
 def _page(asked: str) -> Path:

@@ -13,9 +13,11 @@ from benchmarks.intervals import (
     MIN_COVERAGE,
     Law,
     Outcomes,
+    best_least,
     coin,
     covered,
     matches,
+    possible,
     shared,
     student,
 )
@@ -112,6 +114,18 @@ def test_the_truth_is_inside_93_to_97_times_in_100_in_the_mean_and_never_below_8
     assert MIN_COVERAGE <= sum(found) / len(found) <= MAX_COVERAGE
     assert min(found) >= 0.89, "few deals jump"
     assert sum(one < MIN_COVERAGE for one in found) <= 16, "of 99"
+
+
+@pytest.mark.parametrize(("deals", "reachable", "best"), [(4, 47, 0.9268), (5, 59, 0.9335)])
+def test_no_interval_can_be_at_every_chance_what_it_is_asked_for(
+    deals: int, reachable: int, best: float
+) -> None:
+    """So 93 to 97 is held in the mean, and at single chances a least (decision 155)."""
+    assert possible(deals) == reachable, "of 99: elsewhere no set of outcomes has 93 to 97 %"
+    assert best_least(deals) == pytest.approx(best, abs=1e-4)
+    found = covered(Outcomes(2, deals), partial(coin, 2))
+    assert sum(MIN_COVERAGE <= one <= MAX_COVERAGE for one in found) >= 0.75 * reachable
+    assert best - min(found) < 0.03
 
 
 def test_students_interval_would_fail_this() -> None:

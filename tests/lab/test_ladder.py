@@ -31,14 +31,6 @@ class Crashing:
 
 
 HERE = "tests.lab.test_ladder"
-RATED = ("random", "easy", "medium", "hard")
-
-
-@pytest.fixture(autouse=True)
-def without_master(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of Montgolfière those whose ladders come with bisat: the master would be rated first, each time."""
-    bots = catalog.bots
-    monkeypatch.setattr(catalog, "bots", lambda game: RATED if game == "montgolfiere" else bots(game))
 
 
 def test_a_newcomer_meets_everybody_and_nobody_else_plays_again(tmp_path: Path) -> None:
@@ -52,7 +44,7 @@ def test_a_newcomer_meets_everybody_and_nobody_else_plays_again(tmp_path: Path) 
         workers=1,
         progress=lambda done, all_: asked.append((done, all_)),
     )
-    assert asked[-1] == (4 * 8, 4 * 8)
+    assert asked[-1] == (5 * 8, 5 * 8)
     assert made.pairs[: len(house.pairs)] == house.pairs
     assert {(it.one, it.other) for it in made.pairs[len(house.pairs) :]} == {
         (name, f"{HERE}:Last") for name in catalog.bots("montgolfiere")
@@ -72,7 +64,7 @@ def test_the_same_arguments_give_the_same_ladder(tmp_path: Path) -> None:
         ladder("montgolfiere", (), 4, seats=3, folder=tmp_path / name, workers=1, anew=True) for name in "ab"
     )
     assert one == two
-    assert one.played == 6 * 4
+    assert one.played == 10 * 4
     assert one.shortest is not None
     assert one.longest is not None
     assert one.shortest.decisions <= one.longest.decisions
@@ -96,11 +88,11 @@ def test_partial_results_say_how_far_they_are_and_are_gone_on_with(
     with pytest.raises(KeyboardInterrupt):
         ladder("montgolfiere", (), 4, folder=tmp_path, workers=1)
     part = read((tmp_path / "montgolfiere-2.json").read_bytes())
-    assert (part.done, part.left, part.played) == (2, 4, 8)
+    assert (part.done, part.left, part.played) == (2, 8, 8)
     monkeypatch.setattr(room, "contested", contested)
     asked: list[tuple[int, int]] = []
     on = ladder("montgolfiere", (), 4, folder=tmp_path, workers=1, progress=lambda *far: asked.append(far))
-    assert asked[-1] == (4 * 4, 4 * 4), "what was over is not played again"
+    assert asked[-1] == (8 * 4, 8 * 4), "what was over is not played again"
     assert on == whole
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["montgolfiere-2.json"]
 
@@ -160,15 +152,17 @@ def test_the_command_says_who_stands_where_and_how_far_it_is(
     assert main([*asked, "--workers", "1"]) == 0
     said = capsys.readouterr()
     assert "(new)" in said.out
-    assert said.out.splitlines()[1].startswith("1. hard: +")
-    assert said.err.splitlines()[-1] == "16 of 16 matches"
+    assert said.out.splitlines()[1].startswith("1. master: +")
+    assert said.err.splitlines()[-1] == "20 of 20 matches"
 
 
 @pytest.mark.parametrize("game", catalog.GAMES)
-def test_the_ladders_of_the_house_are_of_the_present_rules_and_levels(game: str) -> None:
+def test_the_ladders_of_the_house_hold_every_level_at_every_number_of_seats(game: str) -> None:
     entry = catalog.entry(game)
     found: tuple[Ladder, ...] = kept(entry.show.package)
+    assert [one.seats for one in found] == [*range(max(2, entry.seats[0]), entry.seats[1] + 1)]
+    everybody = {*catalog.bots(game)} - ({"random"} if entry.kind == "real time" else set())
     for one in found:
         assert (one.game, one.revision, one.left) == (game, entry.revision, 0), "bisat ladder --anew"
-        assert {it.bot for it in one.rungs} <= {*catalog.bots(game)}
+        assert {it.bot for it in one.rungs} == everybody, f"bisat ladder {game} --seats {one.seats}"
         assert one.options == catalog.header(game, one.seats, "").options

@@ -8,13 +8,14 @@ from math import log
 from pathlib import Path
 from types import ModuleType
 
+import msgspec
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from bisat import catalog
 from bisat.cli import main
-from bisat.core.figures import figures
+from bisat.core.figures import Figures, figures
 from bisat.core.rng import Rng
 from bisat.lab.arena import Arena, Standing
 from bisat.lab.contest import MatchRecord
@@ -23,6 +24,7 @@ from bisat.lab.report.balance import SEEN, balance
 from bisat.lab.report.ratings import alpha_rank, fitted, ratings
 from bisat.lab.report.report import Report, luck, report
 from bisat.lab.report.watched import Watched
+from scripts.figures import all_of
 
 pytestmark = pytest.mark.no_cover
 
@@ -146,6 +148,27 @@ def test_a_report_adds_up_and_names_the_commands_that_repeat_it(told: Report) ->
     assert told.command.startswith("bisat report montgolfiere --seats 3 --seed report --bot easy")
 
 
+def test_the_few_figures_that_people_are_shown_are_those_of_the_whole_report(told: Report) -> None:
+    few = report("montgolfiere", 40, seats=3, bot="easy", ladder=4, workers=1, few=True)
+    assert (few.balance, few.luck) == (told.balance, told.luck)
+    assert (len(few.contests), few.ratings, few.variants) == (1, (), ())
+    assert few.command == f"{told.command} --essence"
+
+
+def test_figures_are_made_anew_by_the_command_that_stands_beside_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = tmp_path / "figures.json"
+    command = "bisat report montgolfiere --seats 3 --seed again --bot easy --games 8 --ladder 4 --essence"
+    known = figures("bisat.games.montgolfiere")
+    assert known is not None
+    monkeypatch.setattr("scripts.figures.figures", lambda _: replace(known, command=command))
+    monkeypatch.setattr("bisat.lab.report.essence.home", lambda _: made)
+    all_of("montgolfiere", ladders=False)
+    found = msgspec.json.decode(made.read_bytes(), type=Figures)
+    assert (found.command, found.games, found.luck_games) == (command, 8, 4)
+
+
 def test_the_command_for_the_seats_gives_the_same_shares(
     told: Report, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -198,6 +221,7 @@ def test_every_game_knows_its_figures_and_who_leads(game: str) -> None:
     assert known is not None
     assert len(known.shares) == known.seats
     assert known.command.startswith(f"bisat report {game} ")
+    assert known.command.endswith(" --essence")
     match = catalog.new(game, entry.seats[1], "ahead")
     assert entry.ahead is not None
     ahead = entry.ahead(match.view(None).unwrapped())

@@ -64,10 +64,13 @@ def test_bots_play_it_in_the_arena(python: Path) -> None:
 def test_it_keeps_the_laws(python: Path) -> None:
     script = """
 from bisat.core.check import obey
+from bisat.core.laws.observations import Observations
+from bisat_dunes.encoding import DunesEncoding
 from bisat_dunes.rules import Dunes
 for seats in (2, 3, 4):
     for seed in range(3):
-        assert all(obey(Dunes(), seats, str(seed), forfeits=bool(seed)).varied)
+        seen = Observations(DunesEncoding(seats))
+        assert all(obey(Dunes(), seats, str(seed), forfeits=bool(seed), observations=seen).varied)
 assert not any(obey(Dunes(open_hands=True), 4, "open").varied)
 """
     run(python, "-c", script)
@@ -90,6 +93,25 @@ assert bisat.open(match.save()).state == match.state
     assert rows == 4
 
 
+def test_learners_find_it_by_name_and_every_conformance_suite_passes(python: Path) -> None:
+    script = """
+import gymnasium, pyspiel
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test
+from bisat.adapters import spiel
+from bisat.adapters.zoo import dunes_v1
+import bisat.adapters.gym
+check_env(gymnasium.make("bisat/Dunes-v1", illegal="idle").unwrapped, skip_render_check=True)
+api_test(dunes_v1.env(), num_cycles=100)
+parallel_api_test(dunes_v1.parallel_env(), num_cycles=100)
+parallel_seed_test(dunes_v1.parallel_env)
+max_cycles_test(dunes_v1)
+game = pyspiel.load_game("bisat_dunes_v1(seats=2)")
+print(game.num_players(), game.num_distinct_actions(), game.new_initial_state().is_chance_node())
+"""
+    assert run(python, "-W", "ignore", "-c", script).split()[-3:] == ["2", "20", "True"]
+
+
 def test_it_is_small_and_touches_nothing_of_the_house() -> None:
     sources = list(GAME.rglob("*.py"))
-    assert sum(len(path.read_text().splitlines()) for path in sources) < 260
+    assert sum(len(path.read_text().splitlines()) for path in sources) < 300

@@ -34,7 +34,7 @@ def essence(report: Report) -> bytes:
         turns=_measured(Interval(*[edge / report.seats for edge in (turns.mean, turns.low, turns.high)])),
         minutes=None if found.minutes is None else _measured(found.minutes.median),
         luck=None if report.luck is None else _measured(report.luck.part),
-        command=f"{report.command} --essence",
+        command=report.command,
         most=(round(most.tenth / each, 4), round(most.ninetieth / each, 4)),
         luck_games=0 if report.luck is None else report.luck.games,
     )

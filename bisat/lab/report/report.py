@@ -84,11 +84,13 @@ def report(
     executor: Executor | None = None,
     ladder: int = LADDER,
     variants: bool = True,
+    few: bool = False,
     step: Step = lambda _: None,
 ) -> Report:
     """Play what it takes; without `bot` the third level plays, at the fewest seats from two on.
 
-    The same arguments give the same report, but for the seconds, wherever it is played.
+    The same arguments give the same report, but for the seconds, wherever it is played. Of a `few` figures
+    only those are played that people are shown: those of equals, and the two bots that luck is measured by.
     """
     began = perf_counter()
     entry = catalog.entry(game)
@@ -102,7 +104,7 @@ def report(
         names = levels if entry.kind == "real time" else [*catalog.bots(game)]  # hands at random never rest
         contests: dict[tuple[int, int], tuple[Arena, list[MatchRecord]]] = {}
         if seats > 1:
-            for one, other in combinations(range(len(names)), 2):
+            for one, other in combinations(_measuring(names) if few else range(len(names)), 2):
                 step(f"{names[one]} against {names[other]}")
                 contests[one, other] = contested(
                     game,
@@ -115,7 +117,7 @@ def report(
                     match_executor=match_executor,
                 )
         changed = []
-        for name, value in _changes(entry.options, whole) if variants else ():
+        for name, value in _changes(entry.options, whole) if variants and not few else ():
             step(f"{name} = {value}")
             fewer, other_options = max(games // VARIANTS, 16), {**whole, name: value}
             seen = watch(Table(game, seats, bot, other_options, seed), fewer, match_executor)
@@ -123,7 +125,7 @@ def report(
     said = [shlex.quote(f"{key}={_said(value)}") for key, value in (options or {}).items()]
     chosen = "".join(f" --option {one}" for one in said)
     base = f"{game} --seats {seats} --seed {shlex.quote(seed)}{chosen}"
-    without = "" if variants else " --no-variants"
+    without = " --essence" if few else "" if variants else " --no-variants"
     stops = f"--until-parted --games {ladder}"
     rated = {pair: records for pair, (_, records) in contests.items()}
     between = luck(names, contests)
@@ -139,7 +141,7 @@ def report(
         seconds=perf_counter() - began,
         balance=balanced,
         balance_command=f"bisat report {base} --bot {bot} --games {games} --ladder 2 --no-variants",
-        ratings=tuple(ratings(names, rated)) if contests else (),
+        ratings=tuple(ratings(names, rated)) if contests and not few else (),
         contests=tuple([arena for arena, _ in contests.values()]),
         ratings_command=f"bisat arena {base} --bots {','.join(names)} --pairs {stops}",
         luck=between,
@@ -166,10 +168,15 @@ def _changes(options: type[Any], whole: Any) -> list[tuple[str, Any]]:
     return found
 
 
+def _measuring(names: list[str]) -> list[int]:
+    """Whom luck is measured by: the weakest bot that thinks, and the third level."""
+    first = 1 if names[0] == "random" else 0
+    return sorted({first, min(len(names) - 1, first + 2)})
+
+
 def luck(names: list[str], contests: dict[tuple[int, int], tuple[Arena, list[MatchRecord]]]) -> Luck | None:
     """By the best bot and the weakest that thinks."""
-    first = 1 if names[0] == "random" else 0
-    best = min(len(names) - 1, first + 2)
+    first, best = (*_measuring(names), 0)[:2]
     if (first, best) not in contests:
         return None
     arena, _ = contests[first, best]

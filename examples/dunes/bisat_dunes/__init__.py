@@ -8,6 +8,7 @@ from bisat.core.entry import Entry, Example, Thinking, timed
 from bisat.core.game import AnyGame
 from bisat.parts import plain
 from bisat.parts.story import seat_names
+from bisat_dunes.encoding import encode
 from bisat_dunes.rules import SEATS, Dunes, Lay, View
 
 
@@ -43,5 +44,6 @@ ENTRY = Entry(
     options=Options,
     build=build,
     show=plain.show("bisat_dunes", Lay, text),
+    encoding=encode,
     examples=(Example(seats=2, seed="caravan", moves=((0, "lay 1"),)),),
 )
