@@ -6,7 +6,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Set
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -256,6 +256,7 @@ class Tables:
             else:
                 log.exception("not read")
             self.drop(table)
+            self.bus.let_go(table.id)
             table.lose("lost", again=True)  # whoever comes again asks again, by the same key
             return
         if not isinstance(error, Conflict):
@@ -299,10 +300,15 @@ class Tables:
                 self.bus.tell(id, table.committed.seq, self)
 
     def orphaned(self, id: str) -> None:
-        """A process is no more: whoever sat at this table there shall have time to come here."""
+        """A process is no more, or let it go: whoever sat at it there shall have time to come here."""
         if (table := self.held.get(id)) is not None:
             table.gather()
             table.look_again()
+
+    def stood(self, id: str, people: Set[str], millis: int) -> None:
+        """Where others are at a table, so much time did not count."""
+        if (table := self.held.get(id)) is not None:
+            table.give_back(people, millis)
 
     def renamed(self, person: str, erased: bool) -> None:
         """Another process has changed or erased a person."""

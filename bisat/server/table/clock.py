@@ -58,4 +58,4 @@ class MatchClock:
             return self._base
         hours, since = self._hours, self._since
         passed = self._now() * 1000 - since if hours is None else hours.passed(since)
-        return self._base + int(passed + ROUNDING)
+        return self._base + max(0, int(passed + ROUNDING))  # what counts may go back
