@@ -25,8 +25,11 @@ class Hears(Protocol):
     def orphaned(self, table: str) -> None:
         """A process is no more through which somebody was at a table, or has let it go."""
 
-    def stood(self, table: str, people: Set[str], millis: int) -> None:
-        """So much time did not count at a process through which these are at a table."""
+    def silenced(self) -> None:
+        """A process has died or stands still, and somebody may be on their way to it."""
+
+    def stood(self, table: str, people: Set[str], stood: int, stands: int) -> None:
+        """So much time did not count at a process through which these are at a table, and so much will not."""
 
     def renamed(self, person: str, erased: bool) -> None:
         """A person has another name, or was erased with all that they said."""
@@ -79,6 +82,9 @@ class Bus(Protocol):
 
     def holds(self, table: str) -> bool:
         """Whether clocks, bots and stand-ins of a table are this process's to run."""
+
+    def silence(self, table: str) -> int:
+        """Milliseconds that others through whom somebody is at a table have been silent for too long."""
 
     def settled(self, table: str, people: Set[str]) -> bool:
         """Whether time goes on at all other processes through which these are at a table."""

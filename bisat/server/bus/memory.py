@@ -83,7 +83,10 @@ class MemoryBus:
     def holds(self, table: str) -> bool:  # noqa: ARG002  # there is nobody else
         return True
 
-    def settled(self, table: str, people: Set[str]) -> bool:  # noqa: ARG002  # there is nobody else
+    def silence(self, table: str) -> int:  # noqa: ARG002  # there is nobody else
+        return 0
+
+    def settled(self, table: str, people: Set[str]) -> bool:  # noqa: ARG002  # likewise
         return True
 
     def call(self, table: str, people: Set[str]) -> Callable[[], bool]:  # noqa: ARG002  # likewise

@@ -16,6 +16,8 @@ class Peer(msgspec.Struct):
 
     heard: float
     """When it last said anything."""
+    before: float = 0.0
+    """And when the time before that."""
     changes: int = -1
     """How many changes of its presence we know; -1 is none yet."""
     letters: int = 0
@@ -43,7 +45,7 @@ class Peers:
         peer = self.known.get(process)
         if peer is None:
             peer = self.known[process] = Peer(now)
-        peer.heard = now
+        peer.before, peer.heard = peer.heard, now
         return peer
 
     def expire(self, now: float) -> list[Peer]:

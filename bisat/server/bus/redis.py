@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Set
@@ -20,7 +21,7 @@ from redis import asyncio as redis
 from redis.exceptions import RedisError, ResponseError
 
 from bisat.core.refusal import Refused
-from bisat.server.base.steady import Steady
+from bisat.server.base.steady import STALL_SECONDS, Steady
 from bisat.server.bus.contract import Hears, Kind, Spending
 from bisat.server.bus.errands import Errands, Taking
 from bisat.server.bus.memory import MemoryBus
@@ -143,6 +144,11 @@ class RedisBus:
     def holds(self, table: str) -> bool:
         return self._peers.holds(table, bool(self._own.present(table)))
 
+    def silence(self, table: str) -> int:
+        heard = (peer.heard for peer in self._peers.known.values() if table in peer.tables)
+        late = time.monotonic() - BEAT_SECONDS - min(heard, default=math.inf)
+        return int(late * 1000) if late > 0 else 0
+
     def settled(self, table: str, people: Set[str]) -> bool:
         now = time.monotonic()
         return all(peer.settled <= now for peer in self._peers.hosts(table, people))
@@ -217,19 +223,21 @@ class RedisBus:
         for peer in self._peers.expire(now):
             log.warning("a process is silent; its tables go on elsewhere")
             self._gone(peer.tables)
+            for one in self._own.others():
+                one.silenced()
 
     async def _publish(self, messages: dict[str, list[Messages]]) -> None:
         async with self._redis.pipeline(transaction=False) as together:
             for to, said in messages.items():
-                self._letters[to] += 1
-                self.messages += len(said)
-                letter = Letter(self._place, self.me, said, self._letters[to], to, self._stood())
-                together.publish(_channel(to), _encode(letter))
+                together.publish(_channel(to), _encode(self._letter(to, said)))
             await together.execute()
 
-    def _stood(self) -> tuple[int, int] | None:
+    def _letter(self, to: str, said: list[Messages]) -> Letter:
+        self._letters[to] += 1
+        self.messages += len(said)
         steady = self.steady
-        return None if steady is None else (int(steady.lost() * 1000), int(steady.stands() * 1000))
+        stood = None if steady is None else (int(steady.lost() * 1000), int(steady.stands() * 1000))
+        return Letter(self._place, self.me, said, self._letters[to], to, stood)
 
     # --- hearing ------------------------------------------------------------------------------------
 
@@ -282,8 +290,9 @@ class RedisBus:
             return
         new = letter.process not in self._peers.known
         peer = self._peers.hear(letter.process, time.monotonic())
+        late = 0 if new else peer.heard - peer.before - BEAT_SECONDS
         peer.address = "" if letter.to is None else letter.process
-        self._count(peer, letter.stood)
+        self._count(peer, letter.stood, int(late * 1000) if late > STALL_SECONDS else 0)
         if new:
             self._say(Repeat(letter.process), peer.address)
             self._say(Everywhere(self._changes, self._own.everywhere()), peer.address)
@@ -333,8 +342,11 @@ class RedisBus:
                 case Bye():
                     self._gone(self._peers.known.pop(letter.process).tables)
 
-    def _count(self, peer: Peer, stood: tuple[int, int] | None) -> None:
-        """What time did not count there does not count here either, where their people play with ours."""
+    def _count(self, peer: Peer, stood: tuple[int, int] | None, silent: int) -> None:
+        """What time did not count there does not count here either, where their people play with ours.
+
+        Nor does it while we did not hear of them, whoever's fault that was: moves made meanwhile say so.
+        """
         if stood is None:
             return
         lost, stands = stood
@@ -342,10 +354,10 @@ class RedisBus:
         more = 0 if peer.lost is None else lost - peer.lost
         if peer.lost is None or more > LEAST_MS:
             peer.lost = lost
-        if more > LEAST_MS:
+        if (more := max(more, silent)) > LEAST_MS:
             for table, people in peer.tables.items():
                 for one in self._own.others():
-                    one.stood(table, frozenset(people), more)
+                    one.stood(table, frozenset(people), more - min(stands, more), min(stands, more))
 
     def _gone(self, tables: dict[str, list[str]]) -> None:
         self._orphan(tables)

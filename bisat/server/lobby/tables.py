@@ -305,10 +305,15 @@ class Tables:
             table.gather()
             table.look_again()
 
-    def stood(self, id: str, people: Set[str], millis: int) -> None:
-        """Where others are at a table, so much time did not count."""
+    def silenced(self) -> None:
+        """A process died: who is not here may be on their way to it, and shall have time to come here."""
+        for table in self.held.values():
+            table.gather_who_misses()
+
+    def stood(self, id: str, people: Set[str], stood: int, stands: int) -> None:
+        """Where others are at a table, so much time did not count, and so much will not."""
         if (table := self.held.get(id)) is not None:
-            table.give_back(people, millis)
+            table.give_back(people, stood, stands)
 
     def renamed(self, person: str, erased: bool) -> None:
         """Another process has changed or erased a person."""

@@ -48,7 +48,7 @@ MAX_ENVELOPES = 30_000
 MAX_TICKS = 1000
 """How often the clock may act at one moment."""
 GATHER_SECONDS = 30.0
-"""Seconds that a clock waits for those who play, where they may still sit at a process that is no more."""
+"""Seconds that a clock waits for those who play: they may be on their way to a process that stands still."""
 ANSWER_SECONDS = 0.02
 """Seconds between two looks whether those processes have answered at which somebody sits."""
 TELLING_SHARE = 0.01
@@ -218,6 +218,12 @@ class Table:
             self.clock.set(self.committed.at, running=False)
             self._gathering = self.house.now() + GATHER_SECONDS
 
+    def gather_who_misses(self) -> None:
+        """The same, where somebody is missing: they may be on their way to a process that stands still."""
+        if not set(self.committed.face.playing()) <= self.house.bus.present(self.id):
+            self.gather()
+            self.attend()
+
     def _begin_when_gathered(self) -> None:
         if self._gathering is None:
             return
@@ -232,11 +238,11 @@ class Table:
         """Whether the clock runs, once all who play are here."""
         return running(self.committed) and self._gathering is None
 
-    def give_back(self, people: Set[str], millis: Millis) -> None:
-        """So much time did not count where these are: not for those who play with them, either."""
+    def give_back(self, people: Set[str], stood: Millis, stands: Millis) -> None:
+        """So much time did not count where these are, or will not: not for those who play with them, either."""
         if self._runs and not self.in_days and not people.isdisjoint(self.committed.face.playing()):
             self._answered = None
-            self.clock.set(max(self.committed.at, self.clock.now() - millis), running=True)
+            self.clock.set(max(self.committed.at, self.clock.now() - stood), running=True, after=stands)
             self.attend()
 
     def _set_alarm(self) -> None:
@@ -415,10 +421,15 @@ class Table:
         return remind_at(agreed(self.opened, record.face), until) if waited_for(record) else until
 
     def _moment(self) -> Millis:
-        """Match time for what happens now: before the clock acts, as long as nobody has let it act."""
+        """Match time for what happens now: before the clock acts, as long as nobody has let it act.
+
+        While a process is silent at which others sit, no time passes for them.
+        """
         record = self.reducer.record
         until = self._until(record)
         now = self.clock.now()
+        if not self.in_days:
+            now -= self.house.bus.silence(self.id)
         return max(now if until is None else min(now, until - 1), record.at)
 
     def _tick(self, stamp: int, rows: list[bytes]) -> None:

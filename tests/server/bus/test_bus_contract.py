@@ -33,8 +33,11 @@ class Ears:
     def moved(self, table: str, elsewhere: bool) -> None:
         self.words.append((table, "elsewhere" if elsewhere else "here"))
 
-    def stood(self, table: str, people: Set[str], millis: int) -> None:
-        self.words.append((table, millis))
+    def silenced(self) -> None:
+        self.words.append(("silenced",))
+
+    def stood(self, table: str, people: Set[str], stood: int, stands: int) -> None:
+        self.words.append((table, stood, stands))
 
     def orphaned(self, table: str) -> None:
         self.words.append((table, "orphaned"))
@@ -219,7 +222,7 @@ async def test_what_did_not_count_at_one_process_is_told_to_those_who_play_with_
     assert one.settled("carpet", {"ada"})
     now[0] += 2
     other.steady.beat()
-    await until(lambda: ("carpet", 4000) in ears.words)  # it stood for two seconds, and settles for two
+    await until(lambda: ("carpet", 2000, 2000) in ears.words)  # it stood for two seconds, and settles for two
     assert not one.settled("carpet", {"ada"})
     assert one.settled("carpet", {"bob"})
     await stopped(one, other)
