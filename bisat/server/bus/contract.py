@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Mapping, Set
 from typing import Literal, Protocol
 
 from bisat.server.base.steady import Steady
@@ -28,8 +28,8 @@ class Hears(Protocol):
     def silenced(self) -> None:
         """A process has died or stands still, and somebody may be on their way to it."""
 
-    def stood(self, table: str, people: Set[str], stood: int, stands: int) -> None:
-        """So much time did not count at a process through which these are at a table, and so much will not."""
+    def stood(self, tables: Mapping[str, list[str]], stood: int, stands: int) -> None:
+        """So much time did not count where these are at these tables, and so much will not."""
 
     def renamed(self, person: str, erased: bool) -> None:
         """A person has another name, or was erased with all that they said."""

@@ -48,8 +48,8 @@ OLDEST = (6, 2)
 """The Redis that we are sure of; Valkey says 7.2 or more when it is asked."""
 PATIENCE_SECONDS = 3.0
 """Seconds until an answer of Redis is given up."""
-LEAST_MS = 20
-"""Milliseconds that did not count elsewhere; fewer are what rounding leaves."""
+LEAST_MS = 250
+"""Milliseconds that did not count elsewhere; fewer wait for more, since all its tables are looked at."""
 AWAY = (RedisError, OSError, asyncio.TimeoutError)
 
 __all__ = ["AWAY", "RedisBus", "Taking", "closed", "connected"]
@@ -355,9 +355,8 @@ class RedisBus:
         if peer.lost is None or more > LEAST_MS:
             peer.lost = lost
         if (more := max(more, silent)) > LEAST_MS:
-            for table, people in peer.tables.items():
-                for one in self._own.others():
-                    one.stood(table, frozenset(people), more - min(stands, more), min(stands, more))
+            for one in self._own.others():
+                one.stood(peer.tables, more - min(stands, more), min(stands, more))
 
     def _gone(self, tables: dict[str, list[str]]) -> None:
         self._orphan(tables)

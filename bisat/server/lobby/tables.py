@@ -6,7 +6,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Callable, Coroutine, Iterator, Set
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -310,10 +310,10 @@ class Tables:
         for table in self.held.values():
             table.gather_who_misses()
 
-    def stood(self, id: str, people: Set[str], stood: int, stands: int) -> None:
-        """Where others are at a table, so much time did not count, and so much will not."""
-        if (table := self.held.get(id)) is not None:
-            table.give_back(people, stood, stands)
+    def stood(self, tables: Mapping[str, list[str]], stood: int, stands: int) -> None:
+        """Where others are at tables, so much time did not count, and so much will not."""
+        for one in self.held.keys() & tables.keys():
+            self.held[one].give_back(tables[one], stood, stands)
 
     def renamed(self, person: str, erased: bool) -> None:
         """Another process has changed or erased a person."""

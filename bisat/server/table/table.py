@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator
 from time import perf_counter
 
 from bisat import catalog
@@ -238,9 +238,9 @@ class Table:
         """Whether the clock runs, once all who play are here."""
         return running(self.committed) and self._gathering is None
 
-    def give_back(self, people: Set[str], stood: Millis, stands: Millis) -> None:
-        """So much time did not count where these are, or will not: not for those who play with them, either."""
-        if self._runs and not self.in_days and not people.isdisjoint(self.committed.face.playing()):
+    def give_back(self, people: Iterable[str], stood: Millis, stands: Millis) -> None:
+        """So much time did not count where these are, or will not: nor for those who play with them."""
+        if self._runs and not self.in_days and not set(people).isdisjoint(self.committed.face.playing()):
             self._answered = None
             self.clock.set(max(self.committed.at, self.clock.now() - stood), running=True, after=stands)
             self.attend()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Set
+from collections.abc import AsyncIterator, Callable, Mapping
 
 import msgspec
 import pytest
@@ -36,8 +36,8 @@ class Ears:
     def silenced(self) -> None:
         self.words.append(("silenced",))
 
-    def stood(self, table: str, people: Set[str], stood: int, stands: int) -> None:
-        self.words.append((table, stood, stands))
+    def stood(self, tables: Mapping[str, list[str]], stood: int, stands: int) -> None:
+        self.words += [(table, stood, stands) for table in tables]
 
     def orphaned(self, table: str) -> None:
         self.words.append((table, "orphaned"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -17,9 +17,9 @@ from bisat.core.refusal import Refused
 from bisat.server.base.steady import BEAT_SECONDS, Steady
 from bisat.server.bus import redis as over_redis
 from bisat.server.operation.place import PROBE_SECONDS
+from bisat.server.store import envelope as envelopes
 from bisat.server.store.contract import Conflict, NotStored, Summary, Then
 from bisat.server.store.envelope import Began, Envelope, Opened, Sitter
-from bisat.server.store import envelope as envelopes
 from bisat.server.table.handlers import handle
 from bisat.server.table.request import Request
 from bisat.server.table.table import Table
@@ -60,8 +60,6 @@ class Simulation:
         self.names = itertools.count()
         self.servers = [Server(self) for _ in range(3)]
         self.people = [Somebody(self, seat) for seat in range(2)]
-        self.faults: list[float] = []
-        """When one began, and when it was over."""
 
     def run(self, seconds: float) -> None:
         for _ in range(round(seconds / STEP)):
@@ -70,7 +68,7 @@ class Simulation:
             for sender, data in letters:
                 for server in self.servers:
                     if not server.deaf and not sender.deaf:
-                        server.inbox.append(partial(server.bus._open, data))
+                        server.inbox.append(partial(server.wire._open, data))
             for somebody in self.people:
                 somebody.live()
             for server in self.servers:
@@ -78,7 +76,8 @@ class Simulation:
 
     def table(self) -> Table:
         """As it is stored."""
-        truth = Table(self.opened, catalog.build("montgolfiere", self.opened.options), QuietHouse(lambda: 0.0))
+        game = catalog.build("montgolfiere", self.opened.options)
+        truth = Table(self.opened, game, QuietHouse(lambda: 0.0))
         truth.load(self.log)
         return truth
 
@@ -97,8 +96,8 @@ class Server(QuietHouse):
         world = self.world
         self.steady = Steady(lambda: world.now)
         super().__init__(self.steady)
-        self.bus = over_redis.RedisBus("", "place", f"process {next(world.names)}")
-        self.bus.away, self.bus.steady = None, self.steady
+        self.bus = self.wire = over_redis.RedisBus("", "place", f"process {next(world.names)}")
+        self.wire.away, self.wire.steady = None, self.steady
         self.bus.listen(self)
         self.store: Any = self
         self.held: Table | None = None
@@ -125,8 +124,8 @@ class Server(QuietHouse):
             self.last_beat = now
             self._keep_time(now)
         if now - self.last_look >= over_redis.BEAT_SECONDS:
-            self.bus._look_around(now, now - self.last_look)
-            self.bus._live()
+            self.wire._look_around(now, now - self.last_look)
+            self.wire._live()
             self.last_look = now
             if self.unsure or self.bus.away:
                 self.heard("", 0)
@@ -193,24 +192,20 @@ class Server(QuietHouse):
     def letters(self) -> list[bytes]:
         if self.frozen:
             return []
-        said, self.bus._messages = self.bus._messages, {}
-        encode = msgspec.json.encode
-        return [
-            encode(self.bus._letter(to, messages)) for to, messages in said.items() if to in ("", *self._others())
-        ]
-
-    def _others(self) -> list[str]:
-        return [server.bus.me for server in self.world.servers if server is not self]
+        said, self.wire._messages = self.wire._messages, {}
+        heard = ("", *(server.wire.me for server in self.world.servers if server is not self))
+        return [msgspec.json.encode(self.wire._letter(to, said[to])) for to in said if to in heard]
 
     def committed(self, table: Table) -> None:
         self.bus.tell(table.id, table.committed.seq, self)
 
     def heard(self, _: str, __: int) -> None:
         table, self.unsure = self.held, self.storeless
-        if table is not None and not self.storeless and not table.busy:
-            if rows := self.world.log[table.committed.seq :]:
-                table.load(rows)
-                table.announce()
+        if table is None or self.storeless or table.busy:
+            return
+        if rows := self.world.log[table.committed.seq :]:
+            table.load(rows)
+            table.announce()
 
     def moved(self, _: str, elsewhere: bool) -> None:
         if self.held is not None:
@@ -222,9 +217,9 @@ class Server(QuietHouse):
         if self.held is not None:
             self.held.gather_who_misses()
 
-    def stood(self, _: str, people: Set[str], stood: int, stands: int) -> None:
-        if self.held is not None:
-            self.held.give_back(people, stood, stands)
+    def stood(self, tables: Mapping[str, list[str]], stood: int, stands: int) -> None:
+        if self.held is not None and self.held.id in tables:
+            self.held.give_back(tables[self.held.id], stood, stands)
 
     def orphaned(self, _: str) -> None:
         if self.held is not None:
@@ -249,7 +244,7 @@ class Server(QuietHouse):
 
     def mend(self) -> None:
         if self.deaf:
-            self.bus._back()
+            self.wire._back()
         self.frozen = self.deaf = self.storeless = False
 
 
