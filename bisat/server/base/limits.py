@@ -58,6 +58,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """And those that it wants as they are."""
     replays: Rate = Rate(1, 20)
     """Matches that a person hands in to look at, or that they played without us."""
+    blocks_address: Rate = Rate(0.1, 300)
+    """People whom those of an address want to hear no more of."""
     matches_address: Rate = Rate(0.1, 300)
     """Matches that an address played without us."""
     matches_all: Rate = Rate(2, 3000)

@@ -15,7 +15,7 @@ SETTLE_SECONDS = 3.0
 
 
 class Steady:
-    """A clock that never goes back, and runs only as long as somebody lets it beat."""
+    """A clock that runs only as long as somebody lets it beat; it goes back only by `back`."""
 
     def __init__(self, now: Now = time.monotonic) -> None:
         self._now = now
@@ -31,9 +31,22 @@ class Steady:
             self._told = max(self._told, self._time + passed)
         return self._told
 
+    def lost(self) -> float:
+        """Seconds that have not counted, those in which it is going to settle included."""
+        return max(self._now(), self._last) - self()
+
+    def stands(self) -> float:
+        """Seconds until it has settled."""
+        return max(0.0, self._last - self._now())
+
     def beat(self) -> None:
         """A move could be taken now."""
         now = self._now()
         stood = now - self._last
         self._time = self()
         self._last = now + min(stood, SETTLE_SECONDS) if stood > STALL_SECONDS else max(self._last, now)
+
+    def back(self, shown: float) -> None:
+        """No move could be kept since it showed that, as we know only now."""
+        self._time = self._told = min(self(), shown)
+        self._last = max(self._last, self._now())

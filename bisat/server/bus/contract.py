@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Mapping, Set
 from typing import Literal, Protocol
+
+from bisat.server.base.steady import Steady
 
 Spending = dict[str, dict[str, int]]
 """How much was used up of each limit, by whom."""
@@ -21,7 +23,13 @@ class Hears(Protocol):
         """Others are present at a table now; elsewhere, where the last word of it may have been missed."""
 
     def orphaned(self, table: str) -> None:
-        """A process is no more through which somebody was at a table."""
+        """A process is no more through which somebody was at a table, or has let it go."""
+
+    def silenced(self) -> None:
+        """A process has died or stands still, and somebody may be on their way to it."""
+
+    def stood(self, tables: Mapping[str, list[str]], stood: int, stands: int) -> None:
+        """So much time did not count where these are at these tables, and so much will not."""
 
     def renamed(self, person: str, erased: bool) -> None:
         """A person has another name, or was erased with all that they said."""
@@ -35,6 +43,9 @@ class Hears(Protocol):
 
 class Bus(Protocol):
     """Carries word between the processes of one place."""
+
+    steady: Steady | None
+    """From which others know what time did not count here."""
 
     async def start(self) -> None:
         """Begin to hear and to be heard."""
@@ -72,8 +83,17 @@ class Bus(Protocol):
     def holds(self, table: str) -> bool:
         """Whether clocks, bots and stand-ins of a table are this process's to run."""
 
-    def silent(self, table: str) -> bool:
-        """Whether somebody is at a table through a process that stands still, perhaps."""
+    def silence(self, table: str) -> int:
+        """Milliseconds that others through whom somebody is at a table have been silent for too long."""
+
+    def settled(self, table: str, people: Set[str]) -> bool:
+        """Whether time goes on at all other processes through which these are at a table."""
+
+    def call(self, table: str, people: Set[str]) -> Callable[[], bool]:
+        """Ask those processes; whether all have answered that they do not stand still."""
+
+    def let_go(self, table: str) -> None:
+        """Whoever was at a table here is cut off."""
 
     async def ask(self, kind: Kind, job: bytes, seconds: float) -> bytes | None:
         """Let a worker on another machine do something; None where none has answered in time."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Set
 
+from bisat.server.base.steady import Steady
 from bisat.server.bus.contract import Hears, Kind, Spending
 
 
@@ -17,6 +18,7 @@ class MemoryBus:
     messages = 0
 
     def __init__(self) -> None:
+        self.steady: Steady | None = None
         self._listeners: list[Hears] = []
         self._present: dict[str, Counter[str]] = {}
 
@@ -81,8 +83,17 @@ class MemoryBus:
     def holds(self, table: str) -> bool:  # noqa: ARG002  # there is nobody else
         return True
 
-    def silent(self, table: str) -> bool:  # noqa: ARG002  # there is nobody else
-        return False
+    def silence(self, table: str) -> int:  # noqa: ARG002  # there is nobody else
+        return 0
+
+    def settled(self, table: str, people: Set[str]) -> bool:  # noqa: ARG002  # likewise
+        return True
+
+    def call(self, table: str, people: Set[str]) -> Callable[[], bool]:  # noqa: ARG002  # likewise
+        return lambda: True
+
+    def let_go(self, table: str) -> None:
+        pass  # who comes again loads it anew, and then its clock waits
 
     def others(self, but: Hears | None = None) -> list[Hears]:
         """Everyone who listens, one excepted; a copy, since they may stop while they hear."""

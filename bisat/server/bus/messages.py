@@ -18,6 +18,20 @@ class Beat(Message, frozen=True, tag="beat"):
     letters: dict[str, int] = {}
 
 
+class Lost(Message, frozen=True, tag="lost"):
+    """I had to let a table go: whoever sat at it through me is cut off."""
+
+    table: str
+
+
+class Echo(Message, frozen=True, tag="echo"):
+    """Say that you are well: I want to know that you do not stand still."""
+
+
+class Well(Message, frozen=True, tag="well"):
+    """I do not."""
+
+
 class Bye(Message, frozen=True, tag="bye"):
     """I stop: take over what I held."""
 
@@ -63,7 +77,7 @@ class Spent(Message, frozen=True, tag="spent"):
     limits: Spending
 
 
-Messages = Beat | Bye | Stored | Here | Everywhere | Repeat | Renamed | Spent
+Messages = Beat | Bye | Echo | Lost | Well | Stored | Here | Everywhere | Repeat | Renamed | Spent
 
 
 class Letter(msgspec.Struct, frozen=True, array_like=True):
@@ -77,3 +91,5 @@ class Letter(msgspec.Struct, frozen=True, array_like=True):
     """The how many-eth letter of the process this is: who finds a gap has missed some; 0 does not count."""
     to: str | None = None
     """For whom alone it is, on a channel of their own; empty for all; None of who has no such channel yet."""
+    stood: tuple[int, int] | None = None
+    """Milliseconds that did not count for players there so far, and how long it still stands."""

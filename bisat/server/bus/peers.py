@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from hashlib import blake2b
 
 import msgspec
@@ -10,15 +11,13 @@ DEAD_SECONDS = 4.0
 """Seconds without a beat after which a process is gone: its tables go on elsewhere."""
 
 
-SILENT_SECONDS = 2.5
-"""Without a beat for so long, what people have said to a process may be waiting there."""
-
-
 class Peer(msgspec.Struct):
     """What is known of another process."""
 
     heard: float
     """When it last said anything."""
+    before: float = 0.0
+    """And when the time before that."""
     changes: int = -1
     """How many changes of its presence we know; -1 is none yet."""
     letters: int = 0
@@ -27,6 +26,10 @@ class Peer(msgspec.Struct):
     """And how many to us alone."""
     address: str = ""
     """Where it hears what is for it alone; empty where it hears only what is for all."""
+    lost: int | None = None
+    """Milliseconds that have not counted there; None of an earlier version, which does not say."""
+    settled: float = 0.0
+    """When time begins again there."""
     tables: dict[str, list[str]] = msgspec.field(default_factory=dict)
 
 
@@ -42,7 +45,7 @@ class Peers:
         peer = self.known.get(process)
         if peer is None:
             peer = self.known[process] = Peer(now)
-        peer.heard = now
+        peer.before, peer.heard = peer.heard, now
         return peer
 
     def expire(self, now: float) -> list[Peer]:
@@ -62,9 +65,9 @@ class Peers:
         """Who is at a table through others."""
         return [person for peer in self.known.values() for person in peer.tables.get(table, ())]
 
-    def silent(self, table: str, now: float) -> bool:
-        """Whether somebody is at a table through a process that stands still, perhaps."""
-        return any(table in peer.tables and peer.heard < now - SILENT_SECONDS for peer in self.known.values())
+    def hosts(self, table: str, people: Set[str]) -> list[Peer]:
+        """Those through whom some of these people are at a table."""
+        return [peer for peer in self.known.values() if not people.isdisjoint(peer.tables.get(table, ()))]
 
     def inhabited(self) -> set[str]:
         """The tables where somebody is through others."""

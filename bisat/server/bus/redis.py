@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections import Counter
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Set
 from contextlib import suppress
 from secrets import token_hex
 from typing import Any
@@ -20,22 +21,26 @@ from redis import asyncio as redis
 from redis.exceptions import RedisError, ResponseError
 
 from bisat.core.refusal import Refused
+from bisat.server.base.steady import STALL_SECONDS, Steady
 from bisat.server.bus.contract import Hears, Kind, Spending
 from bisat.server.bus.errands import Errands, Taking
 from bisat.server.bus.memory import MemoryBus
 from bisat.server.bus.messages import (
     Beat,
     Bye,
+    Echo,
     Everywhere,
     Here,
     Letter,
+    Lost,
     Messages,
     Renamed,
     Repeat,
     Spent,
     Stored,
+    Well,
 )
-from bisat.server.bus.peers import DEAD_SECONDS, Peers
+from bisat.server.bus.peers import DEAD_SECONDS, Peer, Peers
 
 BEAT_SECONDS = 1.0
 CHANNEL = "bisat"
@@ -43,6 +48,8 @@ OLDEST = (6, 2)
 """The Redis that we are sure of; Valkey says 7.2 or more when it is asked."""
 PATIENCE_SECONDS = 3.0
 """Seconds until an answer of Redis is given up."""
+LEAST_MS = 250
+"""Milliseconds that did not count elsewhere; fewer wait for more, since all its tables are looked at."""
 AWAY = (RedisError, OSError, asyncio.TimeoutError)
 
 __all__ = ["AWAY", "RedisBus", "Taking", "closed", "connected"]
@@ -62,6 +69,7 @@ class RedisBus:
         self._place = place
         self.me = me or token_hex(6)
         self.away: str | None = "not connected yet"
+        self.steady: Steady | None = None
         self._own = MemoryBus()
         self._peers = Peers(self.me)
         self._changes = 0
@@ -136,8 +144,25 @@ class RedisBus:
     def holds(self, table: str) -> bool:
         return self._peers.holds(table, bool(self._own.present(table)))
 
-    def silent(self, table: str) -> bool:
-        return self._peers.silent(table, time.monotonic())
+    def silence(self, table: str) -> int:
+        heard = (peer.heard for peer in self._peers.known.values() if table in peer.tables)
+        late = time.monotonic() - BEAT_SECONDS - min(heard, default=math.inf)
+        return int(late * 1000) if late > 0 else 0
+
+    def settled(self, table: str, people: Set[str]) -> bool:
+        now = time.monotonic()
+        return all(peer.settled <= now for peer in self._peers.hosts(table, people))
+
+    def call(self, table: str, people: Set[str]) -> Callable[[], bool]:
+        since = time.monotonic()
+        for peer in self._peers.hosts(table, people):
+            if peer.lost is not None:  # else it does not know the word, and soon beats
+                self._say(Echo(), peer.address)
+        return lambda: all(peer.heard > since for peer in self._peers.hosts(table, people))
+
+    def let_go(self, table: str) -> None:
+        for one in self._peers.looking(table):
+            self._say(Lost(table), one)
 
     async def ask(self, kind: Kind, job: bytes, seconds: float) -> bytes | None:
         return None if self._errands is None else await self._errands.ask(kind, job, seconds)
@@ -198,15 +223,21 @@ class RedisBus:
         for peer in self._peers.expire(now):
             log.warning("a process is silent; its tables go on elsewhere")
             self._gone(peer.tables)
+            for one in self._own.others():
+                one.silenced()
 
     async def _publish(self, messages: dict[str, list[Messages]]) -> None:
         async with self._redis.pipeline(transaction=False) as together:
             for to, said in messages.items():
-                self._letters[to] += 1
-                self.messages += len(said)
-                letter = Letter(self._place, self.me, said, self._letters[to], to)
-                together.publish(_channel(to), _encode(letter))
+                together.publish(_channel(to), _encode(self._letter(to, said)))
             await together.execute()
+
+    def _letter(self, to: str, said: list[Messages]) -> Letter:
+        self._letters[to] += 1
+        self.messages += len(said)
+        steady = self.steady
+        stood = None if steady is None else (int(steady.lost() * 1000), int(steady.stands() * 1000))
+        return Letter(self._place, self.me, said, self._letters[to], to, stood)
 
     # --- hearing ------------------------------------------------------------------------------------
 
@@ -259,7 +290,9 @@ class RedisBus:
             return
         new = letter.process not in self._peers.known
         peer = self._peers.hear(letter.process, time.monotonic())
+        late = 0 if new else peer.heard - peer.before - BEAT_SECONDS
         peer.address = "" if letter.to is None else letter.process
+        self._count(peer, letter.stood, int(late * 1000) if late > STALL_SECONDS else 0)
         if new:
             self._say(Repeat(letter.process), peer.address)
             self._say(Everywhere(self._changes, self._own.everywhere()), peer.address)
@@ -302,14 +335,37 @@ class RedisBus:
                 case Repeat(process):
                     if process == self.me:
                         self._say(Everywhere(self._changes, self._own.everywhere()), peer.address)
+                case Lost(table):
+                    self._orphan((table,))
+                case Echo():
+                    self._say(Well(), peer.address)
                 case Bye():
                     self._gone(self._peers.known.pop(letter.process).tables)
 
+    def _count(self, peer: Peer, stood: tuple[int, int] | None, silent: int) -> None:
+        """What time did not count there does not count here either, where their people play with ours.
+
+        Nor does it while we did not hear of them, whoever's fault that was: moves made meanwhile say so.
+        """
+        if stood is None:
+            return
+        lost, stands = stood
+        peer.settled = peer.heard + stands / 1000
+        more = 0 if peer.lost is None else lost - peer.lost
+        if peer.lost is None or more > LEAST_MS:
+            peer.lost = lost
+        if (more := max(more, silent)) > LEAST_MS:
+            for one in self._own.others():
+                one.stood(peer.tables, more - min(stands, more), min(stands, more))
+
     def _gone(self, tables: dict[str, list[str]]) -> None:
+        self._orphan(tables)
+        self._missed()
+
+    def _orphan(self, tables: Iterable[str]) -> None:
         for table in tables:
             for one in self._own.others():
                 one.orphaned(table)
-        self._missed()
 
     def _missed(self) -> None:
         for one in self._own.others():

@@ -38,6 +38,7 @@ class Gate:
         self.books = Buckets(limits.books)
         self.results = Buckets(limits.results_address)
         self.replays = Buckets(limits.replays)
+        self.blocks = Buckets(limits.blocks_address)
         self.matches = Buckets(limits.matches_address)
         self.all_matches = Buckets(limits.matches_all)
         self.hints = Buckets(limits.hints)
@@ -65,6 +66,7 @@ class Gate:
             "books": self.books,
             "results_address": self.results,
             "replays": self.replays,
+            "blocks_address": self.blocks,
             "matches_address": self.matches,
             "matches_all": self.all_matches,
             "hints": self.hints,

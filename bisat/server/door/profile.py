@@ -87,7 +87,7 @@ class ProfileApi(Caller):
             Endpoint("GET", "/api/my/records", "What you have achieved.", self.my_records, Records),
             Endpoint("GET", "/api/my/people", "Whom you have played with.", self.my_people, Acquaintances),
             Endpoint(
-                "POST", "/api/my/blocks", "Block somebody.", self.block, reads=Block, status=204, gate=known
+                "POST", "/api/my/blocks", "Block somebody.", self.block, reads=Block, status=204, gate=self._not_too_many_blocks
             ),
             Endpoint(
                 "POST",
@@ -351,6 +351,10 @@ class ProfileApi(Caller):
         """A guess counts for the address it comes from, and for all together: nobody gains by being many."""
         self._place.gate.guesses.admit(address(request.scope))
         self._place.gate.all_guesses.admit(ALL)
+
+    def _not_too_many_blocks(self, request: Request) -> None:
+        self._person(request)
+        self._place.gate.blocks.admit(address(request.scope))
 
     def _not_too_many_codes(self, request: Request) -> None:
         self._place.gate.codes.admit(self._person(request))

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -256,6 +256,7 @@ class Tables:
             else:
                 log.exception("not read")
             self.drop(table)
+            self.bus.let_go(table.id)
             table.lose("lost", again=True)  # whoever comes again asks again, by the same key
             return
         if not isinstance(error, Conflict):
@@ -299,10 +300,20 @@ class Tables:
                 self.bus.tell(id, table.committed.seq, self)
 
     def orphaned(self, id: str) -> None:
-        """A process is no more: whoever sat at this table there shall have time to come here."""
+        """A process is no more, or let it go: whoever sat at it there shall have time to come here."""
         if (table := self.held.get(id)) is not None:
             table.gather()
             table.look_again()
+
+    def silenced(self) -> None:
+        """A process died: who is not here may be on their way to it, and shall have time to come here."""
+        for table in self.held.values():
+            table.gather_who_misses()
+
+    def stood(self, tables: Mapping[str, list[str]], stood: int, stands: int) -> None:
+        """Where others are at tables, so much time did not count, and so much will not."""
+        for one in self.held.keys() & tables.keys():
+            self.held[one].give_back(tables[one], stood, stands)
 
     def renamed(self, person: str, erased: bool) -> None:
         """Another process has changed or erased a person."""

@@ -140,7 +140,7 @@ class Place:
         self._pool = self._pool_of(self._workers, self._ask("bots"))
         self._puzzlers = [self._pool_of(1, self._ask("puzzles")) for _ in range(2)]
         self.checks = Checks(self._pool_of(1))
-        self.steady = Steady()
+        self.steady = self.bus.steady = Steady()
         self.tables = Tables(
             self.store,
             self.bus,
@@ -283,14 +283,19 @@ class Place:
     async def _keep_time(self) -> None:
         """Let time pass for those who play while the store answers; it is asked where a clock runs."""
         asked, well, now = -math.inf, True, asyncio.get_running_loop().time
+        kept = shown = self.steady()  # when the store could keep something, and when it was asked last
         while True:
             before = now()
             await asyncio.sleep(BEAT_SECONDS)
             self.tables.tally.lag.add(now() - before - BEAT_SECONDS)
             if self._checking is None or self._checking.done():
-                well = not self._store_away
+                was, well = well, not self._store_away
+                if well:
+                    kept = shown
+                elif was:
+                    self.steady.back(kept)
                 if now() - asked > PROBE_SECONDS:
-                    asked = now()
+                    asked, shown = now(), self.steady()
                     if any(table.alarm.is_set for table in self.tables.held.values()):
                         self._ask_store()
             elif now() - asked > STALL_SECONDS:

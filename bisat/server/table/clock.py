@@ -26,11 +26,11 @@ class MatchClock:
         self._base: Millis = 0
         self._since: float | None = None
 
-    def set(self, at: Millis, running: bool) -> None:
-        """It is `at` now."""
+    def set(self, at: Millis, running: bool, after: Millis = 0) -> None:
+        """It is `at` now, and goes on after so much time."""
         self._hours = None
         self._base = at
-        self._since = self._now() * 1000 if running else None
+        self._since = self._now() * 1000 + after if running else None
 
     def anchor(self, at: Millis, running: bool, stamp: int, hours: Hours) -> None:
         """It was `at` when the clock on the wall showed `stamp`, and goes on by the hours of the place."""
@@ -58,4 +58,4 @@ class MatchClock:
             return self._base
         hours, since = self._hours, self._since
         passed = self._now() * 1000 - since if hours is None else hours.passed(since)
-        return self._base + int(passed + ROUNDING)
+        return self._base + max(0, int(passed + ROUNDING))  # what counts may go back

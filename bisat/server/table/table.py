@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from time import perf_counter
 
 from bisat import catalog
@@ -48,9 +48,9 @@ MAX_ENVELOPES = 30_000
 MAX_TICKS = 1000
 """How often the clock may act at one moment."""
 GATHER_SECONDS = 30.0
-"""Seconds that a clock waits for those who play, where they may still sit at a process that is no more."""
-SILENT_SECONDS = 0.5
-"""Seconds until the clock may act, while somebody sits at a process that says nothing."""
+"""Seconds that a clock waits for those who play: they may be on their way to a process that stands still."""
+ANSWER_SECONDS = 0.02
+"""Seconds between two looks whether those processes have answered at which somebody sits."""
 TELLING_SHARE = 0.01
 """How much of all time it may take to tell who comes and goes at one table."""
 CLOCK = Request("", None, lambda _: ())
@@ -92,6 +92,8 @@ class Table:
         """The clock went wrong and acts no more."""
         self._gathering: float | None = None
         """Until when the clock waits for those who play."""
+        self._answered: Callable[[], bool] | None = None
+        """Whether other processes, asked when the clock was due, do not stand still."""
         self._closed = False
         self._holds: bool | None = None
         """Whether clocks and bots were ours when we last looked."""
@@ -146,7 +148,7 @@ class Table:
         self.visible.noticed = 0  # that was before
         if not self.in_days:
             set_clock = self.clock.set if stopped else self.clock.follow
-            set_clock(self.committed.at, running(self.committed))
+            set_clock(self.committed.at, self._runs)
 
     def anew(self) -> Table:
         """The same table before its first envelope, to be loaded where nobody can see it half read."""
@@ -163,7 +165,7 @@ class Table:
         if self.in_days:
             self.clock = truth.clock
         else:
-            self.clock.follow(self.committed.at, running(self.committed))
+            self.clock.follow(self.committed.at, self._runs)
         self.busy = False
         self._go()
         self.announce()
@@ -216,13 +218,32 @@ class Table:
             self.clock.set(self.committed.at, running=False)
             self._gathering = self.house.now() + GATHER_SECONDS
 
+    def gather_who_misses(self) -> None:
+        """The same, where somebody is missing: they may be on their way to a process that stands still."""
+        if not set(self.committed.face.playing()) <= self.house.bus.present(self.id):
+            self.gather()
+            self.attend()
+
     def _begin_when_gathered(self) -> None:
         if self._gathering is None:
             return
-        missing = set(self.committed.face.playing()) - self.house.bus.present(self.id)
-        if not missing or self.house.now() >= self._gathering or not running(self.committed):
+        players, bus = set(self.committed.face.playing()), self.house.bus
+        gathered = players <= bus.present(self.id) and bus.settled(self.id, players)
+        if gathered or self.house.now() >= self._gathering or not running(self.committed):
             self._gathering = None
             self.clock.set(self.clock.now(), running(self.committed))
+
+    @property
+    def _runs(self) -> bool:
+        """Whether the clock runs, once all who play are here."""
+        return running(self.committed) and self._gathering is None
+
+    def give_back(self, people: Iterable[str], stood: Millis, stands: Millis) -> None:
+        """So much time did not count where these are, or will not: nor for those who play with them."""
+        if self._runs and not self.in_days and not set(people).isdisjoint(self.committed.face.playing()):
+            self._answered = None
+            self.clock.set(max(self.committed.at, self.clock.now() - stood), running=True, after=stands)
+            self.attend()
 
     def _set_alarm(self) -> None:
         record = self.committed
@@ -243,15 +264,26 @@ class Table:
         """Let the clock act if it is due, and set the alarm again if it is not.
 
         Nothing else lets it act: what waited in a socket while we slept is heard before the alarm is. Nor
-        does it act while somebody sits at a process that stands still: what they said may be waiting there.
+        does it act before other processes at which somebody sits have said that they do not stand still:
+        what was said to them may be waiting there.
         """
-        if self.house.bus.silent(self.id):
-            self.alarm.set(SILENT_SECONDS)
-            return
+        if self._due() and not self.in_days:
+            players = frozenset(self.committed.face.playing())
+            answered = self._answered = self._answered or self.house.bus.call(self.id, players)
+            if not answered():
+                self.alarm.set(ANSWER_SECONDS)
+                return
+        self._answered = None
         if not self.busy:
             self._go(rung=True)
         if not self.busy:
             self.attend()
+
+    def _due(self) -> bool:
+        """Whether the clock may act, or the rules for somebody who is away."""
+        until = self._next(self.committed)
+        late = until is not None and until <= self.clock.now()
+        return late or any(left <= 0 for _, left in self._absent(self.committed))
 
     def welcome(self, person: str) -> None:
         """Somebody is here; whoever stood in for them gets up."""
@@ -389,10 +421,15 @@ class Table:
         return remind_at(agreed(self.opened, record.face), until) if waited_for(record) else until
 
     def _moment(self) -> Millis:
-        """Match time for what happens now: before the clock acts, as long as nobody has let it act."""
+        """Match time for what happens now: before the clock acts, as long as nobody has let it act.
+
+        While a process is silent at which others sit, no time passes for them.
+        """
         record = self.reducer.record
         until = self._until(record)
         now = self.clock.now()
+        if not self.in_days:
+            now -= self.house.bus.silence(self.id)
         return max(now if until is None else min(now, until - 1), record.at)
 
     def _tick(self, stamp: int, rows: list[bytes]) -> None:

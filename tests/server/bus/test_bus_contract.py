@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 
 import msgspec
 import pytest
@@ -11,6 +11,7 @@ import pytest_asyncio
 from redis.asyncio import from_url
 
 from bisat.core.refusal import Refused
+from bisat.server.base.steady import Steady
 from bisat.server.bus import peers
 from bisat.server.bus import redis as over_redis
 from bisat.server.bus.contract import Bus, Spending
@@ -31,6 +32,12 @@ class Ears:
 
     def moved(self, table: str, elsewhere: bool) -> None:
         self.words.append((table, "elsewhere" if elsewhere else "here"))
+
+    def silenced(self) -> None:
+        self.words.append(("silenced",))
+
+    def stood(self, tables: Mapping[str, list[str]], stood: int, stands: int) -> None:
+        self.words += [(table, stood, stands) for table in tables]
 
     def orphaned(self, table: str) -> None:
         self.words.append((table, "orphaned"))
@@ -186,12 +193,50 @@ async def test_what_a_process_held_goes_to_the_others_when_it_stops(redis: Redis
     await other.stop()
 
 
-def test_a_process_that_says_nothing_for_two_beats_may_stand_still() -> None:
-    others = peers.Peers("me")
-    others.hear("one", 0.0).tables["carpet"] = ["ada"]
-    others.hear("two", 5.0)
-    assert [others.silent("carpet", now) for now in (1.0, 2.0, 3.0)] == [False, False, True]
-    assert not others.silent("balloon", 3.0)
+async def test_a_process_is_asked_whether_it_stands_still(redis: Redis, quick: None) -> None:
+    one, other = await between(redis)
+    other.steady = Steady()
+    other.arrive("carpet", "ada")
+    await until(lambda: one._peers.hosts("carpet", {"ada"}))
+    await until(lambda: next(iter(one._peers.known.values())).lost is not None)
+    answered = one.call("carpet", {"ada"})
+    assert not answered()
+    async with asyncio.timeout(over_redis.BEAT_SECONDS * 5):
+        await until(answered)
+    assert one.call("carpet", {"bob"})(), "nobody else is asked"
+    assert one.call("balloon", {"ada"})()
+    await stopped(one, other)
+
+
+async def test_what_did_not_count_at_one_process_is_told_to_those_who_play_with_its_people(
+    redis: Redis, quick: None
+) -> None:
+    one, other = await between(redis)
+    now = [100.0]
+    other.steady = Steady(lambda: now[0])
+    ears = Ears()
+    one.listen(ears)
+    other.arrive("carpet", "ada")
+    await until(lambda: one._peers.hosts("carpet", {"ada"}))
+    await until(lambda: next(iter(one._peers.known.values())).lost is not None)
+    assert one.settled("carpet", {"ada"})
+    now[0] += 2
+    other.steady.beat()
+    await until(lambda: ("carpet", 2000, 2000) in ears.words)  # it stood for two seconds, and settles for two
+    assert not one.settled("carpet", {"ada"})
+    assert one.settled("carpet", {"bob"})
+    await stopped(one, other)
+
+
+async def test_who_sat_where_a_table_was_let_go_is_waited_for(redis: Redis, quick: None) -> None:
+    one, other = await between(redis)
+    ears = Ears()
+    one.listen(ears)
+    one.arrive("carpet", "ada")
+    await until(lambda: other.present("carpet"))
+    other.let_go("carpet")
+    await until(lambda: ("carpet", "orphaned") in ears.words)
+    await stopped(one, other)
 
 
 async def test_a_process_that_dies_without_a_word_is_noticed(redis: Redis, quick: None) -> None:

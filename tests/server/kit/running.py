@@ -43,6 +43,7 @@ UNLIMITED = Limits(
     hints=ENOUGH,
     replays=ENOUGH,
     matches_address=ENOUGH,
+    blocks_address=ENOUGH,
     matches_all=ENOUGH,
     erasures=ENOUGH,
     codes=ENOUGH,

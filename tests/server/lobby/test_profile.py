@@ -406,3 +406,14 @@ async def test_two_processes_tell_the_same(tmp_path: Path) -> None:
         here = await my(ada)
         there = (await ada.http.get(f"{two.url}/api/my", headers={"cookie": ada.cookie})).json()
         assert here == there
+
+
+async def test_nobody_fills_the_disk_with_people_they_block(tmp_path: Path) -> None:
+    few = msgspec.structs.replace(UNLIMITED, blocks_address=Rate(0, 2))
+    async with running(tmp_path, few) as server:
+        said = []
+        for number in "abc":
+            async with Player(server.url) as player:
+                body = {"person": number * 16, "blocked": True}
+                said.append((await player.http.post("/api/my/blocks", json=body)).status_code)
+    assert said == [204, 204, 429]

@@ -161,13 +161,13 @@ async def test_no_clock_acts_while_somebody_sits_at_a_process_that_stands_still(
     async with bob.at(table) as b:
         await b.ask("join")
         held = served.place.tables.held[table]
-        monkeypatch.setattr(served.place.bus, "silent", lambda _: True)
+        answered = False
+        monkeypatch.setattr(served.place.bus, "call", lambda *_: lambda: answered)
         held.clock.set(70_000, running=True)
         held.tick()
         assert held.reducer.record.face.stage == "playing"
         assert held.alarm.is_set
-        monkeypatch.setattr(served.place.bus, "silent", lambda _: False)
-        held.tick()
+        answered = True
         await b.until(lambda: b.table.stage == "finished")
 
 
