@@ -49,6 +49,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """
     for item in items:
         scaled = "cases" in _fixtures(item)
+        if scaled and "slow" in _fixtures(item):
+            raise pytest.UsageError(f"{item.nodeid}: of a comparison of many cases nothing plain is counted")
         if scaled or item.get_closest_marker("no_cover") or _starts_something(item):
             item.add_marker(pytest.mark.long)
         compiles = item.path.name == KERNEL and "slow" not in _fixtures(item)

@@ -9,9 +9,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import BrowserType, expect
 
 from tests.browser.kit import PHONE, Guest, House, play_out
 from tests.browser.mailbox import Mailbox, mailbox
@@ -119,10 +121,16 @@ def entries(guest: Guest, link: str) -> list[str]:
     return [str(one.text) for one in found]
 
 
-def test_two_people_play_montgolfiere_over_three_days(tmp_path: Path, rooms: Rooms) -> None:
+@pytest.fixture
+def whole(browser_type: BrowserType, whole_launch_args: dict[str, Any]) -> Iterator[Rooms]:
+    with browser_type.launch(**whole_launch_args) as browser:
+        yield Rooms(browser)
+
+
+def test_two_people_play_montgolfiere_over_three_days(tmp_path: Path, whole: Rooms) -> None:
     with mailbox() as pushes, mailbox() as chat:
         with day(tmp_path, 0, 0, pushes, chat) as port:
-            house = House(f"http://127.0.0.1:{port}", rooms)
+            house = House(f"http://127.0.0.1:{port}", whole)
             ada, ben = house.guest("Ada", worker=True), house.guest("Ben", size=PHONE, worker=True)
             table = house.lays(ada, "montgolfiere", "me open", days=2)
             ada.goes_to(f"/t/{table}")

@@ -118,10 +118,10 @@ def test_whoever_is_erased_leaves_nothing_in_the_browser(house: House) -> None:
 
 
 def test_a_browser_offers_to_install_it(
-    served: str, browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
+    served: str, browser_type: BrowserType, whole_launch_args: dict[str, Any], tmp_path: Path
 ) -> None:
     with browser_type.launch_persistent_context(
-        tmp_path, base_url=served, locale="de-DE", **browser_type_launch_args
+        tmp_path, base_url=served, locale="de-DE", **whole_launch_args
     ) as context:  # one that remembers nothing cannot install anything
         page = context.pages[0]
         page.goto("/")
