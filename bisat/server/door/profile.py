@@ -87,7 +87,13 @@ class ProfileApi(Caller):
             Endpoint("GET", "/api/my/records", "What you have achieved.", self.my_records, Records),
             Endpoint("GET", "/api/my/people", "Whom you have played with.", self.my_people, Acquaintances),
             Endpoint(
-                "POST", "/api/my/blocks", "Block somebody.", self.block, reads=Block, status=204, gate=self._not_too_many_blocks
+                "POST",
+                "/api/my/blocks",
+                "Block somebody.",
+                self.block,
+                reads=Block,
+                status=204,
+                gate=self._not_too_many_blocks,
             ),
             Endpoint(
                 "POST",

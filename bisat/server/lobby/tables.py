@@ -32,7 +32,7 @@ from bisat.server.table.handlers.seats import begin_if_full
 from bisat.server.table.house import Bots, Listener
 from bisat.server.table.record import LogReducer, Record, built
 from bisat.server.table.request import Request
-from bisat.server.table.table import Table, summarise
+from bisat.server.table.table import GATHER_SECONDS, Table, summarise
 from bisat.server.table.terms import fitting, site, stored
 from bisat.server.table.visible_table import MANY
 from bisat.server.wire.info import Person
@@ -88,7 +88,7 @@ class Tables:
         """Changes at tables that everybody may notice, for the metrics."""
         self.count = 0
         """How many tables there are, also those that nobody holds."""
-        self._crowded = -math.inf
+        self._crowded = self._silenced = -math.inf
         self.unsure = False
         """The store was away when others had written: it must be asked again, since no word comes twice."""
         self.charge: Callable[[Spending], None] = lambda _: None
@@ -230,6 +230,7 @@ class Tables:
         self.changes += table.visible.noticed
         table.visible.noticed = 0
         self.bus.tell(table.id, table.committed.seq, self)
+        self._begun(table)
         self._follow(table)
 
     def waits(self, table: Table, people: tuple[str, ...], soon: Reminded | None = None) -> None:
@@ -307,7 +308,13 @@ class Tables:
 
     def silenced(self) -> None:
         """A process died: who is not here may be on their way to it, and shall have time to come here."""
+        self._silenced = self.now()
         for table in self.held.values():
+            table.gather_who_misses()
+
+    def _begun(self, table: Table) -> None:
+        """A match has begun: who comes to it may meet a process that has died just now."""
+        if not table.committed.events and self.now() - self._silenced < GATHER_SECONDS:
             table.gather_who_misses()
 
     def stood(self, tables: Mapping[str, list[str]], stood: int, stands: int) -> None:
@@ -412,6 +419,7 @@ class Tables:
             try:
                 await self.people.meet(table.committed.face.people())
             finally:  # what was taken in is told, also if nobody can say what people are called
+                self._begun(table)
                 table.announce()
             if self.tally.trace is not None:
                 self.tally.trace("read", table.id, table.committed.seq, time.perf_counter() - since)

@@ -216,3 +216,23 @@ async def test_who_takes_over_waits_for_those_who_sat_at_a_process_that_died(
             again.url = again.url.replace(str(one.port), str(two.port))
             async with again:
                 await until(lambda: held.clock.now() > before)
+
+
+async def test_who_is_on_the_way_to_a_process_that_died_is_waited_for(tmp_path: Path) -> None:
+    async with running(tmp_path) as served, Player(served.url) as ada, Player(served.url) as bob:
+        tables = served.place.tables
+        for died_before in (False, True):
+            table = await ada.open("me", "open", options={"bank": 60})
+            async with bob.at(table) as b:
+                if died_before:
+                    tables.silenced()
+                await b.ask("join")
+                held = tables.held[table]
+                if not died_before:
+                    await until(lambda held=held: held.clock.now() > 0)  # type: ignore[misc]
+                    tables.silenced()
+                before = held.clock.now()
+                await asyncio.sleep(0.1)
+                assert held.clock.now() == before == 0
+                async with ada.at(table):
+                    await until(lambda held=held: held.clock.now() > 0)  # type: ignore[misc]
