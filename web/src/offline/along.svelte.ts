@@ -41,6 +41,7 @@ class Along {
     this.failed = false
     this.#stop = new AbortController()
     try {
+      await new Promise((go) => setTimeout(go)) // the tap is answered first
       await (await import('./begin')).registered()
       await take(offer, (bytes) => (this.here = bytes), this.#stop.signal)
       remember('pocket.me', POCKET ? null : await me().catch(() => null))

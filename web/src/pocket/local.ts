@@ -24,6 +24,9 @@ class Local {
   constructor(readonly folder: string) {
     remember('pocket.owes', true)
     this.#say({ type: 'start', folder })
+    // WebKit keeps a page that was left, with its workers and their lock: the next one would wait for good
+    addEventListener('pagehide', () => this.#end())
+    addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
     const port = this.#way()
     this.ready = new Promise((ready, fail) => {
       this.#worker.onerror = () => fail(new Error('the place does not start'))
@@ -95,6 +98,11 @@ class Local {
     this.#thinker?.terminate()
     this.#thinker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module', name: 'thinker' })
     this.#thinker.postMessage({ folder: this.folder, about: 'thinker', port } satisfies Thinking, [port])
+  }
+
+  #end(): void {
+    this.#worker.terminate()
+    this.#thinker?.terminate()
   }
 
   #say(said: ToPlace, hands: Transferable[] = []): void {
