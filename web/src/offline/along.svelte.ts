@@ -1,7 +1,7 @@
 /** What is taken along, and how far that has come: it goes on while one reads other pages. */
 
 import { POCKET } from '../base/home'
-import { remember } from '../base/storage'
+import { forget, remember } from '../base/storage'
 import { drop, offered, take, taken } from '../pocket/payload'
 import { me } from '../server/requests'
 
@@ -59,6 +59,7 @@ class Along {
 
   async drop(): Promise<void> {
     await drop()
+    forget('pocket.me')
     this.taken = null
   }
 }

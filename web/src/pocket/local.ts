@@ -25,7 +25,10 @@ class Local {
     remember('pocket.owes', true)
     this.#say({ type: 'start', folder })
     // WebKit keeps a page that was left, with its workers and their lock: the next one would wait for good
-    addEventListener('pagehide', () => this.#end())
+    addEventListener('pagehide', () => {
+      this.#worker.terminate()
+      this.#thinker?.terminate()
+    })
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
     const port = this.#way()
     this.ready = new Promise((ready, fail) => {
@@ -98,11 +101,6 @@ class Local {
     this.#thinker?.terminate()
     this.#thinker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module', name: 'thinker' })
     this.#thinker.postMessage({ folder: this.folder, about: 'thinker', port } satisfies Thinking, [port])
-  }
-
-  #end(): void {
-    this.#worker.terminate()
-    this.#thinker?.terminate()
   }
 
   #say(said: ToPlace, hands: Transferable[] = []): void {
