@@ -215,6 +215,8 @@ def test_what_a_table_and_the_practices_offer_works_without_network(house: House
     ada.presses("Not yet: back to Saffron")
     ada.presses("Take back")
     expect(ada.button("Take back")).to_be_hidden()
+    ada.plays(any_card)
+    ada.presses("Hand over the device")
     play_out([ada], any_card, until=lambda: round_of(ada) > 1)
     log = ada.page.get_by_role("list", name="What happened")
     log.get_by_role("button").filter(has_text="Round 1:").click()

@@ -47,8 +47,7 @@ class Local {
   async #introduce(): Promise<void> {
     const me = recall('pocket.me') as { name: string; emblem: string } | null
     if (!me?.name) return
-    const { name, emblem } = me
-    await this.#ask('PUT', '/api/me', JSON.stringify({ name, emblem }))
+    await this.#ask('PUT', '/api/me', JSON.stringify({ name: me.name, emblem: me.emblem }))
     forget('pocket.me')
   }
 
