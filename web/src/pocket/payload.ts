@@ -80,15 +80,18 @@ async function load(path: string, size: number, signal: AbortSignal, tell: (byte
     bytes += next.value.length
     tell(bytes)
   }
+  await pause()
   return packed
 }
 
-/** A page that unpacked all of it at once would stand still. */
+/** The page has a turn: one that did all of it at once would stand still. */
+const pause = () => new Promise((go) => setTimeout(go))
+
 function bitByBit(content: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0
   return new ReadableStream({
     async pull(on) {
-      await new Promise((go) => setTimeout(go))
+      await pause()
       if (at < content.length) on.enqueue(content.slice(at, at + BIT))
       else on.close()
       at += BIT
