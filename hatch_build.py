@@ -42,13 +42,14 @@ LEFT_OUT = re.compile(  # processes, windows, mail, other tongues, what develope
     r"|venv|wsgiref|xmlrpc|xml/dom|xml/etree)/|(_pyio|doctest|ftplib|imaplib|mailbox|nntplib|pdb|pickletools|poplib|pydoc|smtplib"
     r"|tarfile|turtle)\.py|asyncio/windows|anyio/(_backends/_trio|pytest)|segno/cli|starlette/(test|static)"
     r"|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|punycode|raw|unicode|utf)"
-    r"|bisat/((adapters|cli|games/\w+/kernel|parts/kernels|server/store/postgres|\w+/\w+/solver/compiled)/"
+    r"|bisat/((_\w+|.*tests|adapters|cli|games/\w+/kernel|parts/kernels|server/store/postgres|\w+/\w+/solver/compiled)/"
     r"|games/\w+/README|server/(bus/redis|wire/typescript))"
 )
 AS_IT_IS = re.compile(  # what few ever need stays small
     r"bisat/lab/|anyio/(_backends/|_core/_(fi|so|su|te)|streams/|(abc/)?__init__)"  # that reads its source
     r"|http/server|(_pydatetime|_pydecimal|argparse|difflib|optparse|pickle|statistics)\.py"
 )
+OWN = {".py", ".json", ".toml", ".md", ".weights"}
 UNREAD = {"node_modules", "coverage", "test-results", "fixtures", ".stamp"}  # what no build reads in web/
 TESTS = {"quick", "test"}  # the scripts of npm that compare with the rules
 
@@ -186,17 +187,7 @@ class Pocket(Output):
     def _own(self) -> Iterator[Path]:
         """The package as it is run there: all but its tests."""
         for path in (self.root / PACKAGE).rglob("*.*"):
-            parts = path.relative_to(self.root / PACKAGE).parts
-            left_out = LEFT_OUT.match(path.relative_to(self.root).as_posix()) or parts[0] in {
-                "_web",
-                "_docs",
-                "_pocket",
-            }
-            if (
-                "tests" not in parts
-                and not left_out
-                and path.suffix in {".py", ".json", ".toml", ".md", ".weights"}
-            ):
+            if path.suffix in OWN and not LEFT_OUT.match(path.relative_to(self.root).as_posix()):
                 yield path
 
     def make(self) -> None:
@@ -222,11 +213,7 @@ class Pocket(Output):
         """With Python compiled, which takes a browser longest; what was compiled once is kept."""
         folder = self.cached / _digest([self.client.web / "scripts/compile.mjs"], self.root)[:16]
         folder.mkdir(parents=True, exist_ok=True)
-        made = {
-            name: content
-            for name, content in files.items()
-            if not name.endswith(".py") or AS_IT_IS.match(name)
-        }
+        made = {name: it for name, it in files.items() if not name.endswith(".py") or AS_IT_IS.match(name)}
         kept = {name: folder / _named(name, files[name]) for name in files if name not in made}
         missing = [name for name in kept if not kept[name].exists()]
         for name in missing:

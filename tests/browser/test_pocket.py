@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,14 +10,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.alone import plays, short_matches
+from tests.browser.alone import HOME, plays, short_matches
 from tests.browser.facing import FAR, NEAR, SIDES, TABLET, board, joins_and_calls, side
+from tests.browser.folding import fewest, puzzle, solves
 from tests.browser.kit import Guest, House, play_out
 from tests.browser.montgolfiere import any_card, round_of
 from tests.browser.rooms import Rooms
 from tests.browser.still_host import StillHost
 
 TAKEN = "JSON.parse(localStorage['bisat.pocket'])"
+LAYS = """async ([home, asked]) => {
+  const answer = await (await import(home)).local().ask('POST', '/api/tables', JSON.stringify(asked))
+  return (await answer.json()).id
+}"""
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 LEFT = """async () => {
   const named = [...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys())]
@@ -144,10 +150,6 @@ def duels(guest: Guest, who: int) -> None:
 @pytest.mark.timeout(400)
 def test_one_device_without_network_is_enough_for_two_and_for_an_evening(house: House) -> None:
     ada = takes_along(house, size=TABLET, touch=True)
-    shares(ada, "Montgolfière")
-    ada.button("I am Saffron").wait_for(timeout=WAKES)
-    play_out([ada], any_card)
-
     shares(ada, "Labyrinth – the Duel")
     duels(ada, NEAR)
     expect(side(ada, FAR).get_by_role("button", name="Stop!")).to_be_enabled()
@@ -158,24 +160,108 @@ def test_one_device_without_network_is_enough_for_two_and_for_an_evening(house: 
     duels(ada, FAR)
     resigns(ada)
 
-    ada.goes_to("/").presses("Play with friends")
-    ada.page.get_by_role("radio", name="A games evening").check(force=True)
-    ada.presses("Plan it")
-    plan = ada.page.get_by_role("dialog", name="Start an evening")
-    plan.get_by_role("group", name="Bots that play along").get_by_role("radio", name="1").check()
-    ada.presses("Let’s go")
-    ada.page.get_by_role("heading", name="Choose the first game").wait_for()
+    plans(ada, people=3, bots=1)
+    for game in ("Labyrinth – the Duel", "Magic Fold"):
+        expect(ada.button(game, exact=False).first).to_be_disabled()  # for two, and for two at a tablet
     ada.button("Montgolfière", exact=False).first.click()
     ada.page.wait_for_url("**/t/*")
-    play_out([ada], any_card, until=lambda: round_of(ada) > 1)
-    resigns(ada)
+    ada.button("I am Saffron").wait_for()
+    play_out([ada], any_card)
     ada.presses("Back to the evening")
+    ada.reads("Choosing the next game: Lapis")
+    assert [len(row) for row in points(ada)] == [2] * 4
+    assert sorted(int(row[1]) for row in points(ada)) == [0, 1, 2, 3], "each of them has points of their own"
     ada.presses("End the evening")
     ada.page.get_by_role("dialog").get_by_role("button", name="End the evening").click()
     expect(ada.page.get_by_role("img", name="The result as a picture")).to_have_js_property(
         "naturalWidth", 1200
     )
-    comes_online(ada, "labyrinth-duel", "montgolfiere", "montgolfiere")
+    comes_online(ada, "labyrinth-duel", "montgolfiere")
+
+
+def plans(guest: Guest, people: int, bots: int) -> None:
+    """Plan an evening for so many at this device, with bots."""
+    guest.goes_to("/").presses("Play with friends")
+    guest.page.get_by_role("radio", name="A games evening").check(force=True)
+    expect(guest.page.get_by_role("radio", name="On this device")).to_be_checked()
+    guest.page.get_by_role("group", name="How many of you?").get_by_role("radio", name=str(people)).check(
+        force=True
+    )
+    guest.presses("Plan it")
+    plan = guest.page.get_by_role("dialog", name="Start an evening")
+    plan.get_by_role("group", name="Bots that play along").get_by_role("radio", name=str(bots)).check(
+        force=True
+    )
+    guest.presses("Let’s go")
+    guest.page.get_by_role("heading", name="Choose the first game").wait_for(timeout=WAKES)
+
+
+def points(guest: Guest) -> list[list[str]]:
+    """What the rows of the score say after the names."""
+    rows = guest.page.get_by_role("row").filter(has=guest.page.get_by_role("rowheader"))
+    return [row.get_by_role("cell").all_inner_texts() for row in rows.all()]
+
+
+@pytest.mark.timeout(400)
+def test_what_a_table_and_the_practices_offer_works_without_network(house: House) -> None:
+    ada = takes_along(house)
+    asked = {"game": "montgolfiere", "options": {"bank": 600}, "public": False}
+    asked["seats"] = [{"kind": "me"}] * 2
+    ada.goes_to(f"/t/{ada.page.evaluate(LAYS, [HOME, asked])}")
+    ada.button("I am Saffron").wait_for(timeout=WAKES)
+    ada.takes_device()
+    expect(ada.page.get_by_role("timer").first).to_be_visible()
+    ada.plays(any_card)
+    ada.presses("Not yet: back to Saffron")
+    ada.presses("Take back")
+    expect(ada.button("Take back")).to_be_hidden()
+    ada.plays(any_card)
+    ada.presses("Hand over the device")
+    play_out([ada], any_card, until=lambda: round_of(ada) > 1)
+    log = ada.page.get_by_role("list", name="What happened")
+    log.get_by_role("button").filter(has_text="Round 1:").click()
+    expect(ada.page.get_by_role("dialog", name="Why?")).to_contain_text("turned up together")
+    ada.page.keyboard.press("Escape")
+    resigns(ada)
+    ada.page.get_by_role("link", name="Watch it again").click()
+    ada.presses("Check the match")
+    ada.reads("All is well")
+    ada.presses("Look back")
+    ada.reads("With a server it works")
+
+    ada.goes_to("/learn/tapis-volant")
+    expect(ada.page.get_by_role("region", name="Your guide")).to_be_visible(timeout=WAKES)
+    ada.goes_to("/daily/magic-fold")
+    puzzle(ada).wait_for(timeout=WAKES)
+    assert solves(ada) == fewest(ada)
+    ada.goes_to("/practice/labyrinth-duel")
+    ada.page.get_by_text("Par").first.wait_for(timeout=WAKES)
+    ada.presses("Hint")
+    expect(ada.page.get_by_text(re.compile("^Push from"))).to_be_visible(timeout=WAKES)
+    ada.goes_to("/build/tapis-volant/0000-0000-00000")
+    expect(ada.page.get_by_text("A good pilot flying alone needs").first).to_be_visible(timeout=WAKES)
+
+
+def test_after_a_first_game_it_is_offered_paused_goes_on_and_is_undone(house: House) -> None:
+    ada = house.guest("Ada", worker=True)
+    ada.goes_to(f"/t/{house.lays(ada, 'montgolfiere', 'me random')}").settles()
+    resigns(ada)
+    ada.page.get_by_role("link", name="Take it with you").click()
+    tools = ada.devtools()
+    rate = {"offline": False, "latency": 0, "uploadThroughput": -1}
+    tools.send("Network.emulateNetworkConditions", {**rate, "downloadThroughput": 1_000_000})
+    ada.button("Take everything along", exact=False).click()
+    bar = ada.page.get_by_role("progressbar")
+    expect(bar).not_to_have_js_property("value", 0, timeout=WAKES)
+    ada.presses("Pause")
+    before = bar.evaluate("(it) => [it.value, it.position < 1, localStorage['bisat.pocket'] ?? null]")
+    assert before[1:] == [True, None], "nothing counts before all of it is here"
+    tools.send("Network.emulateNetworkConditions", {**rate, "downloadThroughput": -1})
+    ada.presses("Go on")
+    expect(ada.page.get_by_text("Everything is on this device")).to_be_visible(timeout=WAKES)
+    ada.presses("Remove from this device")
+    expect(ada.button("Take everything along", exact=False)).to_be_visible()
+    assert ada.page.evaluate(LEFT) == []
 
 
 @pytest.mark.timeout(400)

@@ -66,8 +66,8 @@ class Evenings:
             return await self._begin_at(await self._tables.get(new.table), person, new)
         if new.after is not None:
             return await self._begin_after(new.after, person)
-        company = (Companion(person), *(Companion(bot=True) for _ in range(new.bots)))
-        evening = planned(new_table(), new, company)
+        company = (*[Companion(person)] * new.people, *[Companion(bot=True)] * new.bots)
+        evening = planned(new_table(), new, company[:MAX_COMPANY])
         await self._tables.store.keep_evening(evening)
         return evening
 
@@ -80,7 +80,9 @@ class Evenings:
             raise Refused("already_begun")
         following = self._signer.derived("evening", table.id)  # so that asking twice begins one evening
         if face.evening is None and table.opened.evening is None:
-            people = dict.fromkeys((person, *(it.person for it in face.seats if it.person and it.taken)))
+            sitting = [it.person for it in face.seats if it.person and it.taken]
+            others = [one for one in sitting if one != person]
+            people = (*[person] * max(1, sitting.count(person)), *others)
             company = tuple(Companion(one) for one in people)[:MAX_COMPANY]
             with suppress(Conflict):  # it was begun a moment ago
                 await self._tables.store.keep_evening(
@@ -98,9 +100,9 @@ class Evenings:
             raise Refused("evening_goes_on")
         following = self._signer.derived("evening-after", before)
         new = NewEvening(old.games, old.scoring, old.choosing, level=old.level)
-        bots = (one for one in old.company if one.bot)
+        company = tuple(replace(one, gone=False) for one in old.company if one.bot or one.person == person)
         with suppress(Conflict):  # somebody else was as quick
-            await self._tables.store.keep_evening(planned(following, new, (Companion(person), *bots)))
+            await self._tables.store.keep_evening(planned(following, new, company))
         await self._change(before, lambda now: replace(now, next=following))
         return await self.join(following, person)
 
@@ -118,7 +120,7 @@ class Evenings:
                 raise Refused("evening_full")
             if number is None:
                 return replace(evening, company=(*evening.company, Companion(person)))
-            return with_companion(evening, number, Companion(person))
+            return with_companion(evening, person, gone=False)
 
         return await self._change_now(id, change)
 
@@ -126,12 +128,13 @@ class Evenings:
         """Somebody goes; what they have won stays."""
 
         def change(evening: Evening) -> Evening:
-            number = member(evening, person)
+            member(evening, person)
             if not evening.rounds:  # nothing was played: nobody needs to know
-                company = (*evening.company[:number], *evening.company[number + 1 :])
-                host = evening.host - (number < evening.host)
-                return left(replace(evening, company=company, host=min(host, max(0, len(company) - 1))))
-            return left(with_companion(evening, number, Companion(person, gone=True)))
+                company = tuple(one for one in evening.company if one.person != person)
+                before = sum(one.person == person for one in evening.company[: evening.host])
+                host = min(evening.host - before, max(0, len(company) - 1))
+                return left(replace(evening, company=company, host=host))
+            return left(with_companion(evening, person, gone=True))
 
         return await self._change_now(id, change)
 
@@ -139,7 +142,7 @@ class Evenings:
         """The host ends it before all games are played."""
 
         def change(evening: Evening) -> Evening:
-            if evening.number(person) != evening.host:
+            if evening.company[evening.host].person != person:
                 raise Refused("only_the_host")
             if evening.rounds and not evening.rounds[-1].over:
                 raise Refused("evening_plays")
@@ -150,12 +153,12 @@ class Evenings:
     async def choose(self, id: str, person: str, chosen: ChosenGame, household: str = "") -> Evening:
         """The next game: its table is laid, with a seat for everybody who stays."""
         evening = await self.look(id)
-        number = member(evening, person)
+        member(evening, person)
         if evening.ended:
             raise Refused("evening_ended")
-        if chooser(evening) is None:
+        if (number := chooser(evening)) is None:
             raise Refused("evening_plays")
-        if number not in (chooser(evening), evening.host):
+        if person not in (evening.company[number].person, evening.company[evening.host].person):
             raise Refused("not_your_choice")
         opened = laid(evening, person, chosen, self._signer.derived("round", f"{id}:{evening.version}"))
         await self._tables.checks.admit(household, opened.game, opened.options)
@@ -318,10 +321,10 @@ def stage(evening: Evening) -> EveningStage:
     return "choosing" if evening.rounds[-1].over else "playing"
 
 
-def with_companion(evening: Evening, number: int, companion: Companion) -> Evening:
-    """The evening with somebody changed."""
-    company = evening.company
-    return replace(evening, company=(*company[:number], companion, *company[number + 1 :]))
+def with_companion(evening: Evening, person: str, *, gone: bool) -> Evening:
+    """The evening once somebody goes or comes back, with all who play at their device."""
+    company = (replace(one, gone=gone) if one.person == person else one for one in evening.company)
+    return replace(evening, company=tuple(company))
 
 
 def laid(evening: Evening, person: str, wanted: ChosenGame, id: str) -> Opened:
@@ -376,16 +379,17 @@ def brought_home(
     company, sat = list(evening.company), list[int | None]()
     for sitter, colour in zip(face.seats, face.colours(), strict=True):
         number: int | None = None
-        if sitter.person is not None:
-            number = next((at for at, one in enumerate(company) if one.person == sitter.person), None)
+        own = [at for at, one in enumerate(company) if one.person and one.person == sitter.person]
+        if sitter.person is not None:  # whoever shares a device has the colour of their number
+            number = min((at for at in own if at not in sat), key=lambda at: at != colour, default=None)
         elif colour < len(company) and company[colour].bot and colour not in sat:
             number = colour
         # whoever has sat down meanwhile is of the company; so are the bots of a table that was there before
-        newcomer = face.evening is not None if sitter.person is None else not erased(sitter.person)
+        newcomer = face.evening is not None if sitter.person is None else not (own or erased(sitter.person))
         if number is None and newcomer and len(company) < MAX_COMPANY:
             company.append(Companion(sitter.person or "", bot=sitter.person is None))
             number = len(company) - 1
-        sat.append(None if number in sat else number)  # whoever has several seats plays for one
+        sat.append(number)  # None is also whoever has more seats than they are of the company
     done = replace(round, sat=tuple(sat), places=outcome.places, scores=outcome.scores)
     rounds = (*evening.rounds[:-1], done)
     ended = len(rounds) >= evening.games

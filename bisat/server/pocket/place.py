@@ -29,10 +29,6 @@ if TYPE_CHECKING:
 
 FILE = Path("/bisat/place.db")
 """Where the browser lays the pages that it kept, and looks for those that changed."""
-NOWHERE = Path("/bisat/web")
-"""The page has its own files."""
-FOR_GOOD = 2**53
-HERE = (b"host", b"pocket")
 Think = Callable[[str, str], Awaitable[str | None]]
 """Lets the other worker do a job; None where it took too long."""
 Hear = Callable[[str | None], None]
@@ -78,8 +74,7 @@ class Socket:
 
     async def _send(self, message: Message) -> None:
         if message["type"] == "websocket.send":
-            text = message["text"]
-            self._hear(text)
+            self._hear(message["text"])
 
     def say(self, text: str | None) -> None:
         """The page says something, or goes away."""
@@ -94,8 +89,9 @@ class Pocket:
         key = secret.encode("latin-1")
         signer = Signer(key)
         person = b32encode(sha256(key + b"person").digest())[:16].decode().lower()
-        self._headers = [HERE, (b"cookie", f"{cookie.COOKIE}={signer.token(person)}".encode())]
-        kept = Retention(**dict.fromkeys(Retention.__struct_fields__, FOR_GOOD))
+        known = f"{cookie.COOKIE}={signer.token(person)}".encode()
+        self._headers = [(b"host", b"pocket"), (b"cookie", known)]
+        kept = Retention(**dict.fromkeys(Retention.__struct_fields__, 2**53))  # for good
         self._place = Place(
             PocketStore(FILE, key, keep),
             signer,
@@ -105,7 +101,7 @@ class Pocket:
             worker=lambda: PortThinker(think),
             pace=pace,
         )
-        self._app = application(self._place, NOWHERE)
+        self._app = application(self._place, FILE.with_name("web"))  # the page has its own files
 
     async def start(self) -> None:
         """Open the store and wake the tables."""

@@ -28,8 +28,10 @@ class NewEvening(Wire, frozen=True):
     games: Annotated[int, Meta(ge=2, le=MAX_GAMES)] = 3
     scoring: Scoring = "places"
     choosing: Choosing = "turns"
+    people: Annotated[int, Meta(ge=1, le=MAX_COMPANY)] = 1
+    """How many play at the device of whoever plans it; several are called by their colours."""
     bots: Annotated[int, Meta(ge=0, le=MAX_COMPANY - 1)] = 0
-    """How many bots play along."""
+    """How many bots play along, while there is room."""
     level: Level | None = None
     """Of its bots: `stars-1` to `stars-5`, as far up the ladder of each game, or one of its bots by name."""
     table: Annotated[str, Meta(pattern="^[a-z2-7]{12}$")] | None = None

@@ -14,7 +14,6 @@ import pytest
 from tests.browser.alone import plays, short_matches
 from tests.browser.conftest import BISAT
 from tests.browser.others.engine import Engine, until
-from tests.browser.others.firefox import Firefox
 from tests.browser.others.person import Person
 from tests.browser.serving import serving
 
@@ -52,8 +51,6 @@ def test_matches_are_played_to_their_end_where_nobody_answers_and_kept_once(
     for game, (seats, options) in matches.items():
         plays(keeping.runs, game, seats, **options)
     plays(keeping.runs, "montgolfiere", "me me")
-    if not isinstance(keeping, Firefox):
-        return  # in WebKit nothing was handed in within minutes: why is not known yet
     with serving(*BISAT, data=tmp_path, port=urlsplit(url).port or 0):
         played = sorted([*matches, "montgolfiere", "montgolfiere"])
         for _ in range(2):

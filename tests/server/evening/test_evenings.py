@@ -270,3 +270,62 @@ def test_a_rival_stands_as_far_up_every_ladder() -> None:
         assert abs(rungs[2] - (len(ladder) - 1) / 2) <= 0.5
         assert rival(game, "unheard") == rival(game, None) == usual(game)
         assert rival(game, "hard") == "hard"
+
+
+async def test_several_people_of_one_device_are_of_an_evening_each(ada: Player, bob: Player) -> None:
+    evening = await begin(ada, bob, people=2, bots=1, games=2)
+    company = (await look(ada, evening))["company"]
+    assert [one["person"] and one["person"]["id"] for one in company] == [ada.id, ada.id, None, bob.id]
+    assert await ask(ada, evening, "choose", game="labyrinth-duel") == "too_many_for_game"
+    table = (await ask(ada, evening, "choose", game="montgolfiere"))["table"]
+    assert [one["kind"] for one in table["seats"]] == ["person", "person", "open", "bot"]
+    await plays_out(ada, bob, table["id"], (0, 1))
+    between = await look(ada, evening)
+    assert between["rounds"][0]["points"] == [0, 0, 3, 0], "each for oneself, and nobody plays for two"
+    assert (between["stage"], between["chooser"]) == ("choosing", 1)
+    assert await ask(bob, evening, "choose", game="montgolfiere") == "not_your_choice"
+
+    table = (await ask(ada, evening, "choose", game="tapis-volant"))["table"]
+    assert [one["colour"] for one in table["seats"]] == [1, 3, 2, 0], "everybody keeps their colour"
+    await plays_out(ada, bob, table["id"], (0, 3))
+    over = await look(ada, evening)
+    assert over["stage"] == "ended"
+    following = await ada.post("/api/evenings", after=evening)
+    assert len(following["company"]) == 3, "the other device comes when it asks"
+
+
+async def plays_out(ada: Player, bob: Player, table: str, seats: tuple[int, ...]) -> None:
+    """Whoever sits at the device of one person goes, one after the other, and then the other person."""
+    async with ada.at(table) as a, bob.at(table) as b:
+        await b.ask("join")
+        await a.until(lambda: a.table.stage == "playing")
+        for seat in seats:
+            assert await a.ask("leave", seat=seat) is None
+        await b.ask("leave")
+        await a.until(lambda: a.table.stage == "finished")
+
+
+async def test_whoever_shares_a_device_leaves_and_comes_back_together(ada: Player, bob: Player) -> None:
+    evening = await begin(ada, bob, people=2)
+    left = await ask(bob, evening, "leave")
+    assert len(left["company"]) == 2
+    assert await ask(ada, evening, "choose", game="montgolfiere") != "not_your_choice"
+    assert [one["gone"] for one in (await ask(ada, evening, "leave"))["company"]] == [True, True]
+
+
+async def test_a_table_on_one_device_becomes_an_evening_of_all_who_sit_there(ada: Player) -> None:
+    seats = [{"kind": "me"}, {"kind": "me"}, {"kind": "open"}]
+    table = await ada.post("/api/tables", game="montgolfiere", options={}, seats=seats, public=False)
+    begun = await ada.post("/api/evenings", table=table["id"])
+    assert [one["person"]["id"] for one in begun["company"]] == [ada.id, ada.id]
+
+
+async def test_one_request_takes_all_seats_that_are_kept_for_a_device(ada: Player, bob: Player) -> None:
+    evening = await begin(ada, bob, people=2, bots=1, choosing="last")
+    table = (await ask(ada, evening, "choose", game="montgolfiere"))["table"]
+    await plays_out(ada, bob, table["id"], (0, 1))
+    table = (await ask(bob, evening, "choose", game="montgolfiere"))["table"]
+    async with ada.at(table["id"]) as a:
+        assert await a.ask("join") is None
+        await a.until(lambda: a.table.stage == "playing")
+        assert len(a.seats) == 2

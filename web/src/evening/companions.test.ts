@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { called } from '../table/device/called.svelte'
 import type { EveningInfo } from '../wire/evening'
-import { companionsOf, fillers, ownNumber } from './companions'
+import { companionsOf, fillers, ownNumbers } from './companions'
 
 const person = (id: string, gone = false) => ({
   person: { id, name: id, emblem: '' },
@@ -37,10 +38,16 @@ describe('the company of an evening', () => {
     expect(people[2]?.bot).toBe(true)
   })
 
+  it('is called by colours, or by the names given on this device, where several share it', () => {
+    called.call(1, 'Zoë')
+    const people = companionsOf(evening(person('ada'), person('ada'), person('bob')), 'ada')
+    expect(people.map(({ name }) => name)).toEqual([expect.not.stringContaining('ada'), 'Zoë', 'bob'])
+  })
+
   it('knows who of it is at this screen, unless they have gone', () => {
-    expect(ownNumber(evening(person('ada'), person('bob')), 'bob')).toBe(1)
-    expect(ownNumber(evening(person('ada', true)), 'ada')).toBeNull()
-    expect(ownNumber(evening(person('ada')), 'eve')).toBeNull()
+    expect(ownNumbers(evening(person('ada'), person('bob'), person('bob')), 'bob')).toEqual([1, 2])
+    expect(ownNumbers(evening(person('ada', true)), 'ada')).toEqual([])
+    expect(ownNumbers(evening(person('ada')), 'eve')).toEqual([])
   })
 
   it('is filled with bots where a game needs more, and cannot play what is for fewer', () => {

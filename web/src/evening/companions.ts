@@ -1,6 +1,7 @@
 /** The company of an evening, as the screen shows them: each with a name, an emblem and a colour. */
 
 import type { Person } from '../scene/contract'
+import { called } from '../table/device/called.svelte'
 import { peopleOf } from '../table/people/people'
 import type { EveningInfo } from '../wire/evening'
 import type { SeatInfo } from '../wire/types'
@@ -16,13 +17,12 @@ export function companionsOf({ company }: EveningInfo, you: string | undefined):
       gone,
     }),
   )
-  return peopleOf({ seats }, you)
+  return peopleOf({ seats }, you, ownNumbers({ company }, you).length > 1 ? called.names : [])
 }
 
-/** The number of this person in the company, while they play on. */
-export function ownNumber({ company }: EveningInfo, you: string | undefined): number | null {
-  const number = company.findIndex(({ person, gone }) => person !== null && person.id === you && !gone)
-  return number < 0 ? null : number
+/** The numbers of those in the company who are at this screen, while they play on. */
+export function ownNumbers({ company }: Pick<EveningInfo, 'company'>, you: string | undefined): readonly number[] {
+  return company.flatMap(({ person, gone }, number) => (person !== null && person.id === you && !gone ? [number] : []))
 }
 
 /** How many bots fill in where a game needs more; null if it is for fewer people. */

@@ -1,7 +1,7 @@
 /** What is taken along, and how far that has come: it goes on while one reads other pages. */
 
 import { POCKET } from '../base/home'
-import { remember } from '../base/storage'
+import { forget, remember } from '../base/storage'
 import { drop, offered, take, taken } from '../pocket/payload'
 import { me } from '../server/requests'
 
@@ -41,6 +41,7 @@ class Along {
     this.failed = false
     this.#stop = new AbortController()
     try {
+      await new Promise((go) => setTimeout(go)) // the tap is answered first
       await (await import('./begin')).registered()
       await take(offer, (bytes) => (this.here = bytes), this.#stop.signal)
       remember('pocket.me', POCKET ? null : await me().catch(() => null))
@@ -58,6 +59,7 @@ class Along {
 
   async drop(): Promise<void> {
     await drop()
+    forget('pocket.me')
     this.taken = null
   }
 }

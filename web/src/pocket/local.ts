@@ -24,6 +24,12 @@ class Local {
   constructor(readonly folder: string) {
     remember('pocket.owes', true)
     this.#say({ type: 'start', folder })
+    // WebKit keeps a page that was left, with its workers and their lock: the next one would wait for good
+    addEventListener('pagehide', () => {
+      this.#worker.terminate()
+      this.#thinker?.terminate()
+    })
+    addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
     const port = this.#way()
     this.ready = new Promise((ready, fail) => {
       this.#worker.onerror = () => fail(new Error('the place does not start'))
@@ -41,8 +47,7 @@ class Local {
   async #introduce(): Promise<void> {
     const me = recall('pocket.me') as { name: string; emblem: string } | null
     if (!me?.name) return
-    const { name, emblem } = me
-    await this.#ask('PUT', '/api/me', JSON.stringify({ name, emblem }))
+    await this.#ask('PUT', '/api/me', JSON.stringify({ name: me.name, emblem: me.emblem }))
     forget('pocket.me')
   }
 

@@ -42,7 +42,7 @@ export async function take(manifest: Manifest, tell: (bytes: number) => void, si
     if (older?.headers.get('ETag') === sha256) await cache.put(path, older)
     else if (!(await cache.match(path))) {
       const before = bytes
-      const packed = await load(`${HOME}pocket/${name}.packed`, signal, (here) => tell(before + here))
+      const packed = await load(`${HOME}pocket/${name}.packed`, size, signal, (here) => tell(before + here))
       if (hex(new Uint8Array(await crypto.subtle.digest('SHA-256', packed))) !== sha256)
         throw new Error(`${name} is not what it should be`)
       const body = bitByBit(packed).pipeThrough(new DecompressionStream('gzip'))
@@ -68,27 +68,31 @@ async function dropBut(...kept: readonly (string | null)[]): Promise<void> {
     if (name.startsWith(PREFIX) && !kept.includes(name.slice(PREFIX.length))) await caches.delete(name)
 }
 
-async function load(path: string, signal: AbortSignal, tell: (bytes: number) => void): Promise<ArrayBuffer> {
+/** Whatever is longer than it should be ends there; each piece is put in its place as it comes. */
+async function load(path: string, size: number, signal: AbortSignal, tell: (bytes: number) => void) {
   const response = await fetch(path, { signal, cache: 'no-cache' })
   if (!response.ok || !response.body) throw new Error(`${path} is not there`)
+  const packed = new Uint8Array(size)
+  const pieces = response.body.getReader()
   let bytes = 0
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(piece, on) {
-      bytes += piece.length
-      tell(bytes)
-      on.enqueue(piece)
-    },
-  })
-  return new Response(response.body.pipeThrough(counted)).arrayBuffer()
+  for (let next = await pieces.read(); !next.done && bytes < size; next = await pieces.read()) {
+    packed.set(next.value.subarray(0, size - bytes), bytes)
+    bytes += next.value.length
+    tell(bytes)
+  }
+  await pause()
+  return packed
 }
 
-/** A page that unpacked all of it at once would stand still. */
-function bitByBit(content: ArrayBuffer): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** The page has a turn: one that did all of it at once would stand still. */
+const pause = () => new Promise((go) => setTimeout(go))
+
+function bitByBit(content: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0
   return new ReadableStream({
     async pull(on) {
-      await new Promise((go) => setTimeout(go))
-      if (at < content.byteLength) on.enqueue(new Uint8Array(content.slice(at, at + BIT)))
+      await pause()
+      if (at < content.length) on.enqueue(content.slice(at, at + BIT))
       else on.close()
       at += BIT
     },

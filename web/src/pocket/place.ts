@@ -1,5 +1,6 @@
 /** The worker with the place to play in it: the server's own rooms, asked by messages. */
 
+import type { PyProxy } from 'pyodide/ffi'
 import { engine } from './engine'
 import { Pages } from './pages'
 import type { FromPlace, Job, Thought, ToPlace } from './said'
@@ -12,12 +13,9 @@ const LATE = 1_000
 
 const say = (said: FromPlace, transfer: Transferable[] = []) => self.postMessage(said, { transfer })
 
-// biome-ignore lint/suspicious/noExplicitAny: what Python hands out has no types here
-type Python = any
-
-let place: Python
+let place: PyProxy
 let thinker: MessagePort
-const sockets = new Map<number, Python>()
+const sockets = new Map<number, PyProxy>()
 const thoughts = new Map<number, (said: string | null) => void>()
 let thought = 0
 

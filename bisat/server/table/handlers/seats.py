@@ -24,20 +24,22 @@ def handle_join(message: client.Join, context: RequestContext) -> Bodies:
     free = [seat for seat, sitter in enumerate(face.seats) if not sitter.taken]
     mine = [seat for seat in free if face.seats[seat].person == person]
     anyones = [seat for seat in free if face.seats[seat].person is None]
-    if seat is None:
-        seat = next(iter(mine + anyones), None)
-        if seat is None:
-            raise Refused("table_is_full")
-    else:
+    if seat is not None:
         context.sitter(seat)
         if seat not in mine + anyones:
             raise Refused("seat_is_taken", seat=seat)
-    bodies: Bodies = (Sat(seat, person),)
-    face = after(face, bodies[0])
-    if message.colour is not None:
-        bodies += wears(context, face, seat, message.colour)
-    for body in bodies[1:]:
+        mine = [seat]
+    taken = mine or anyones[:1]  # several are kept for those who share a device
+    if not taken:
+        raise Refused("table_is_full")
+    bodies: Bodies = tuple(Sat(seat, person) for seat in taken)
+    for body in bodies:
         face = after(face, body)
+    if message.colour is not None:
+        worn = wears(context, face, taken[0], message.colour)
+        bodies += worn
+        for body in worn:
+            face = after(face, body)
     if face.ready is not None and face.full:  # whoever takes the last seat comes to play
         bodies += (Ready(person),)
         face = after(face, bodies[-1])
