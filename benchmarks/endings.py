@@ -13,13 +13,12 @@ from bisat.bots.reward import win_shares
 from bisat.core.game import Act
 from bisat.core.rng import Rng
 from bisat.games.montgolfiere.bots import endings
-from bisat.games.montgolfiere.rules.box import RANK
 from bisat.games.montgolfiere.rules.moves import Play
 from bisat.games.montgolfiere.rules.state import State
 from bisat.lab.exploit import NO_CHANCE, gain, thought
 
 GAME, OPTIONS = "montgolfiere", {"baron": False}
-RULES = catalog.build(GAME, OPTIONS)
+RULES, MOON = catalog.build(GAME, OPTIONS), 12
 COUNTS = {"hard": 200, "master": 40, "medium": 20, "easy": 20, "random": 20}
 """How many endings for each level: those that are exploited need no more to show it."""
 UNSOLVED = 10
@@ -67,9 +66,7 @@ def solved(state: State) -> float:
     outcome = RULES.outcome(state)
     if outcome is not None:
         return win_shares(outcome)[0]
-    held = [[RANK[card] for card in hand] for hand in state.hands]
-    weights = [0.0] * len(held[0])
-    return endings.solved(*held, state.squares[0], state.squares[1], RULES.board, endings.turns(), weights)
+    return endings.best(state.hands, state.squares, MOON)[0]
 
 
 def first(bot: Any, state: State) -> float:

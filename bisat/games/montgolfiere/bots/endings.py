@@ -130,6 +130,14 @@ def solved(
     return value
 
 
+def best(hands: Sequence[Sequence[Card]], squares: Sequence[int], moon: int) -> tuple[float, list[float]]:
+    """What the first of two is sure to win, and how often to play each of its different cards."""
+    own, other = ([RANK[card] for card in hand] for hand in hands)
+    weights = [0.0] * len(own)
+    value = solved(own, other, squares[0], squares[1], moon, turns(), weights)
+    return value, weights
+
+
 def play(view: View, legal: Sequence[Move]) -> Likely | None:
     """How often to lay each card where that is known; None where it is not, or where it does not matter."""
     flying = [seat for seat in range(view.seats) if seat not in view.gone]
@@ -138,19 +146,17 @@ def play(view: View, legal: Sequence[Move]) -> Likely | None:
     if not few or len(flying) != 2 or len(plays) < 2 or view.baron or view.readings:
         return None
     assert view.seat is not None
-    rival = flying[1 - flying.index(view.seat)]
-    if view.stocks[view.seat] or view.stocks[rival]:
+    both = view.seat, flying[1 - flying.index(view.seat)]
+    if any(view.stocks[seat] for seat in both):
         return None
-    weights = [0.0] * len(plays)
-    own, other = left(view.played[view.seat]), left(view.played[rival])
-    solved(own, other, view.squares[view.seat], view.squares[rival], view.moon, turns(), weights)
-    return (plays, weights) if any(weights) else None
+    hands = [left(view.played[seat]) for seat in both]
+    _, weights = best(hands, [view.squares[seat] for seat in both], view.moon)
+    return (plays, weights[: len(plays)]) if any(weights) else None
 
 
-def left(played: Sequence[Card]) -> list[int]:
-    """The ranks of what somebody has not played, as hands are sorted."""
-    counts = [COPIES[card] - played.count(card) for card in KINDS]
-    return [rank for rank, count in enumerate(counts) for _ in range(count)]
+def left(played: Sequence[Card]) -> list[Card]:
+    """What somebody has not played, as hands are sorted."""
+    return [card for card in KINDS for _ in range(COPIES[card] - played.count(card))]
 
 
 def mixed(rng: Rng, fewest: int = 3, most: int = LAST) -> State:
@@ -161,9 +167,7 @@ def mixed(rng: Rng, fewest: int = 3, most: int = LAST) -> State:
         while not game.outcome(state) and state.round <= ROUNDS - cards:
             for seat in range(2):
                 state = game.apply(state, Act(seat, Play(rng.choice(state.hands[seat]))), rng)
-        weights = [0.0] * cards
-        held = [[RANK[card] for card in hand] for hand in state.hands]
         if not game.outcome(state):
-            solved(*held, state.squares[0], state.squares[1], game.board, turns(), weights)
+            weights = best(state.hands, state.squares, game.board)[1]
             if sum(weight > 0 for weight in weights) > 1:
                 return state

@@ -17,7 +17,7 @@ from bisat.core.game import Act, Forfeit
 from bisat.core.rng import Rng
 from bisat.core.stream import key
 from bisat.games.montgolfiere.bots import endings
-from bisat.games.montgolfiere.rules.box import KINDS, RANK
+from bisat.games.montgolfiere.rules.box import KINDS
 from bisat.games.montgolfiere.rules.moves import Play
 from bisat.games.montgolfiere.rules.round import fly, grapple
 from bisat.games.montgolfiere.rules.rules import Montgolfiere
@@ -66,6 +66,7 @@ def by_regrets(gains: np.ndarray) -> float:
     mine, theirs = np.zeros(rows), np.zeros(columns)
     meant, held = np.zeros(rows), np.zeros(columns)
     row, column = np.full(rows, 1 / rows), np.full(columns, 1 / columns)
+    sure, most = 0.0, 1.0
     for turn in range(1, 100_000):
         mine = np.maximum(mine + gains @ column - row @ gains @ column, 0)
         row = mine / mine.sum() if mine.sum() else np.full(rows, 1 / rows)
@@ -104,9 +105,7 @@ def test_two_cards_do_what_the_rules_say_wherever_the_balloons_are() -> None:
 def test_what_is_sure_is_what_a_naive_recursion_over_the_rules_finds(cards: int, count: int) -> None:
     for number in range(count):
         state = late(f"naive {number}", cards)
-        weights = [0.0] * cards
-        held = [[RANK[card] for card in hand] for hand in state.hands]
-        value = endings.solved(*held, *state.squares, 12, endings.turns(), weights)  # type: ignore[call-arg]  # two squares
+        value, _ = endings.best(state.hands, state.squares, 12)
         assert value == pytest.approx(naive(state), abs=cards * NEAR)
 
 
