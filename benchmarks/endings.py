@@ -15,22 +15,24 @@ from bisat.core.rng import Rng
 from bisat.games.montgolfiere.bots import endings
 from bisat.games.montgolfiere.rules.moves import Play
 from bisat.games.montgolfiere.rules.state import State
-from bisat.lab.exploit import NO_CHANCE, gain, thought
+from bisat.lab.exploit import NO_CHANCE, THOUGHTS, gain, thought
 
 GAME, OPTIONS = "montgolfiere", {"baron": False}
 RULES, MOON = catalog.build(GAME, OPTIONS), 12
 COUNTS = {"hard": 200, "master": 40, "medium": 20, "easy": 20, "random": 20}
 """How many endings for each level: those that are exploited need no more to show it."""
+FEWER = {"hard": 2, "master": 2}
+"""How often those are asked that think only where every card is as sure as every other."""
 UNSOLVED = 10
-"""Of those, which think for long."""
+"""Of levels as they play where endings are not solved: they think for long."""
 
 INTRODUCTION = """# Last rounds of Montgolfière, exactly
 
 Two balloons without the Baron, both stocks empty, so everybody knows all cards. Endings to which play at random
 comes, in which the best play is mixed. *Gain*: what the best replies of both seats, each to this level, win together
 beyond the one match there is to win: twice what others call exploitability. Replies are searched to the end by the
-rules alone, and know how a level draws (the mean of eight thoughts, where it does not think the same twice: what is
-left of chance in it counts as gain). In the last line what follows the first card is what solved endings say.
+rules alone, and know how a level draws (the mean of eight thoughts where it does not think the same twice: what is
+left of chance in it counts as gain; two for hard and the master, who think only where all cards are as sure). In the last line what follows the first card is what solved endings say.
 
 | level | cards each | endings | gain, mean | at worst |
 |---|---|---|---|---|"""  # noqa: E501  # Markdown
@@ -83,7 +85,7 @@ def first(bot: Any, state: State) -> float:
     )
     mixed = []
     for seat, hand in enumerate(hands):
-        weights = dict(thought(RULES, bot, state, seat))
+        weights = dict(thought(RULES, bot, state, seat, THOUGHTS))
         mixed.append(np.array([weights.get(move, 0.0) for move in hand]))
     return float((worth @ mixed[1]).max() - (mixed[0] @ worth).min())
 
@@ -105,7 +107,9 @@ def report(repeats: int) -> str:
     many = {name: (bot, max(2, count * repeats // 7)) for name, (bot, count) in bots().items()}
     for name, (bot, count) in many.items():
         deals = [endings.mixed(Rng("endings", number), 3, 4) for number in range(count)]
-        rows.append(row(name, "3 or 4", [gain(RULES, bot, state) for state in deals]))
+        rows.append(
+            row(name, "3 or 4", [gain(RULES, bot, state, FEWER.get(name, THOUGHTS)) for state in deals])
+        )
     hard, some = many["hard"][0], range(many["master"][1])
     longer = [endings.mixed(Rng("longer", number), last + 1, last + 1) for number in some]
     rows.append(row("hard, first card not solved", str(last + 1), [first(hard, state) for state in longer]))
