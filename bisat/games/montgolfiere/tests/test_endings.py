@@ -113,11 +113,11 @@ def test_what_is_sure_is_what_a_naive_recursion_over_the_rules_finds(cards: int,
 
 
 def test_nobody_can_gain_against_who_plays_solved_rounds_and_much_against_who_does_not() -> None:
-    assert exploited("montgolfiere", "hard", 12).worst < SAME
-    assert exploited("montgolfiere", "master", 3).worst < SAME
+    assert exploited("montgolfiere", "hard", 5).worst < SAME
+    assert exploited("montgolfiere", "master", 2).worst < SAME
     easy, hard = (catalog.bot("montgolfiere", name) for name in ("easy", "hard"))
     bots: Any = (easy, hard.bot.otherwise)  # type: ignore[attr-defined]  # hard as it plays elsewhere
-    state = endings.mixed(Rng("endings", 0))
+    state = endings.mixed(Rng("endings", 0), 3, 3)
     assert all(gain(GAME, bot, state) > 0.05 for bot in bots)
 
 
