@@ -25,7 +25,7 @@ from bisat.lab.report.watched import Table, watch
 
 LADDER = 256
 """At most so many matches between two bots; they stop once the two have parted."""
-ENDINGS = 20
+ENDINGS = 10
 """Last rounds in which each bot is measured against the best reply."""
 VARIANTS = 5
 """Each option is tried in so many times fewer matches."""

@@ -159,7 +159,7 @@ def left(played: Sequence[Card]) -> list[Card]:
     return [card for card in KINDS for _ in range(COPIES[card] - played.count(card))]
 
 
-def mixed(rng: Rng, fewest: int = 3, most: int = LAST) -> State:
+def mixed(rng: Rng, fewest: int = 3, most: int = 4) -> State:
     """Last rounds of two, as play at random comes to them, in which the best play is no single card."""
     game = Montgolfiere(baron=False)
     while True:
