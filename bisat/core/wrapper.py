@@ -57,6 +57,9 @@ class WrapperView(View, Generic[V], kw_only=True, frozen=True):
     def without_facts(self) -> Self:
         return msgspec.structs.replace(self, happened=(), inner=self.inner.without_facts())
 
+    def quickened(self, lasting: Millis, times: int) -> Self:
+        return msgspec.structs.replace(self, inner=self.inner.quickened(lasting, times))
+
     def alike(self, before: Any) -> bool:
         same = self.inner.alike(before.inner)
         return same and super().alike(msgspec.structs.replace(before, inner=self.inner))

@@ -30,6 +30,8 @@ PACE: Millis = 150
 """How long the weakest bot takes over a choice; each better one takes as much longer."""
 HURRY = 10
 """A bot takes no more than this part of the time that is left on its clock."""
+QUICK = 8
+"""How many times as fast bots act in real time while all people only wait for them."""
 
 log = logging.getLogger("bisat.opponents")
 
@@ -60,6 +62,8 @@ class Opponents:
         self._deep: Seat | None = None
         """Who thinks in real time, and comes to an end whatever happens: else whoever acts all the time would
         keep a slow bot from ever acting."""
+        self._alone: Millis | None = None
+        """Since when people have only waited for bots, in real time."""
         self._turn = asyncio.Lock()
         self._memories: dict[tuple[str, Seat], Any] = {}
         """What bots want to be handed at their next question of a match; none after a new start."""
@@ -71,6 +75,7 @@ class Opponents:
         record = self._table.committed
         if all(sitter.level is None for sitter in record.face.seats):
             return
+        self._look_who_waits(record)
         wanted = self._wanted(record) if running(record) else {}
         for seat, (about, task) in tuple(self._thinking.items()):
             if wanted.get(seat) != about and not (seat in wanted and seat == self._deep):
@@ -99,16 +104,30 @@ class Opponents:
         if not task.cancelled() and task.result():
             self._table.attend()
 
+    def _look_who_waits(self, record: Record) -> None:
+        """By what is public: whom the match is stuck on, and who plays on."""
+        needed = record.waiting.needed if record.waiting is not None and running(record) else ()
+        bots = all(record.face.seats[seat].level is not None for seat in needed)
+        if not (self._real_time and needed and bots and record.face.playing()):
+            self._alone = None
+        elif self._alone is None:
+            self._alone = record.state.at
+
+    def _quickly(self, due: Millis, since: Millis) -> Millis:
+        """When something is due; the time before people began to wait counts in full."""
+        if self._alone is None:
+            return due
+        start = max(since, self._alone)
+        return min(due, start + max(0, due - start) // QUICK)
+
     def _wanted(self, record: Record) -> dict[Seat, int]:
         """Which bots have to choose, and what their choice would be about."""
         table, waiting = self._table, record.waiting
         assert waiting is not None
         if not table.listeners and not record.face.playing():
             return {}  # they would play for nobody
-        real_time = self._real_time
-        seats = waiting.seats if real_time else waiting.needed
-        about = record.events if real_time else record.phase
-        return {seat: about for seat in seats if record.face.seats[seat].level is not None}
+        about = record.events if self._real_time else record.phase
+        return {seat: about for seat in waiting.needed if record.face.seats[seat].level is not None}
 
     @property
     def _real_time(self) -> bool:
@@ -122,13 +141,16 @@ class Opponents:
         assert level is not None
         assert waiting is not None
         legal = tuple(game.legal(record.state, seat))
+        view = game.view(record.state, seat)
+        if self._alone is not None:
+            view = view.quickened(record.state.at - self._alone, QUICK)
         drawn = f"{opened.seed}:bot:{seat}:{record.events}"
         job = Choose(
             game=opened.game,
             options=agreed(opened, record.face),
             revision=opened.revision,
             level=level,
-            view=msgspec.Raw(msgspec.json.encode(game.view(record.state, seat))),
+            view=msgspec.Raw(msgspec.json.encode(view)),
             legal=msgspec.Raw(msgspec.json.encode(legal)),
             seed=sha256(drawn.encode()).hexdigest(),  # from this nobody finds the seed of the match
             grant=max(CAP // sharing, 1),
@@ -153,7 +175,7 @@ class Opponents:
             if move not in asked.legal:
                 raise NoThought
             # in real time a choice says itself how long it takes
-            due += thought.after_ms if self._real_time else asked.pace
+            due = self._quickly(due + thought.after_ms, due) if self._real_time else due + asked.pace
         except (NoThought, msgspec.ValidationError):
             log.warning("%s has no lawful thought about %s", asked.job.level, table.opened.game)
             move = Rng(asked.job.seed, 1).choice(asked.legal)  # the match must go on

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
+import msgspec
 import pytest
 
 from bisat import catalog
 from bisat.core.codec import plain, read
+from bisat.core.game import Act
 from bisat.games.magic_fold.bots.knowledge import made
 from bisat.games.magic_fold.cloth.solver import nearest
 from bisat.games.magic_fold.rules.box import read as usual_box
 from bisat.games.magic_fold.rules.moves import Take
 from bisat.games.magic_fold.rules.state import Claim, State
 from bisat.games.magic_fold.rules.view import View
+from bisat.server.opponents.worker import Choose, Thought
 from tests.server.kit.clocked import Clocked, clocked
 from tests.server.kit.player import Player
 from tests.server.kit.running import Running
@@ -251,6 +255,68 @@ async def test_a_saved_match_with_forged_times_is_refused(
     answer = await ada.http.post("/api/replay", json={"saved": saved})
     assert answer.status_code == 409
     assert why in answer.text
+
+
+class Folders(msgspec.Struct):
+    """Bots that pass so long after the cards were turned, by seat."""
+
+    waits: dict[int, int]
+
+    async def think(self, job: Choose, _: str = "") -> Thought:
+        view = msgspec.json.decode(job.view, type=View)
+        assert view.seat is not None
+        assert view.seat not in view.passed, "whoever has passed is not asked again"
+        after = max(0, view.turned_at + self.waits[view.seat] - view.at)
+        return Thought(move={"type": "pass"}, after_ms=after, spent=0)
+
+
+@pytest.mark.parametrize("asked", ["at once", "late"])
+async def test_bots_for_whom_everybody_waits_are_done_soon_and_in_their_order(
+    served: Running, ada: Player, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    gate, folders = asyncio.Event(), Folders({1: 36_000, 2: 28_000})
+
+    async def think(job: Choose, household: str = "") -> Thought:
+        thought = await folders.think(job, household)
+        await gate.wait()
+        return thought
+
+    monkeypatch.setattr(served.place.tables.pool, "think", think)
+    table = await ada.open("me", "easy", "easy", game="magic-fold")
+    async with ada.at(table) as sitting:
+        fold = Folding(served, table, [sitting])
+        await fold.hear()
+        await fold.wait(COUNT_OF_THREE)
+        if asked == "at once":
+            gate.set()
+        await fold.wait(8_000)
+        began = fold.race.turned_at
+        assert await fold.tell(0, "pass") is None
+        waits = fold.race.at
+        gate.set()
+        sitting.patience = 10
+        await sitting.until(lambda: len(fold.told("passed")) == 3)
+        assert [fact["seat"] for fact in fold.told("passed")] == [0, 2, 1]
+        events = served.place.tables.held[table].reducer.events
+        done = [event.at for event in events if isinstance(event, Act)][1:]
+        assert [at - waits for at in done] == pytest.approx(
+            [(began + wait - waits) / 8 for wait in (28_000, 36_000)], abs=20
+        )
+
+
+async def test_bots_keep_their_time_while_somebody_else_folds(
+    served: Running, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(served.place.tables.pool, "think", Folders({2: 1_500}).think)
+    table = await ada.open("me", "open", "easy", game="magic-fold")
+    async with ada.at(table) as a, bob.at(table) as b:
+        assert await b.ask("join") is None
+        fold = Folding(served, table, [a, b])
+        await fold.hear()
+        await fold.wait(COUNT_OF_THREE)
+        assert await fold.tell(0, "pass") is None
+        await a.until(lambda: fold.race.passed == (0, 2))
+        assert fold.race.at == fold.race.turned_at + 1_500
 
 
 async def test_an_own_box_comes_to_a_real_table_and_a_faulty_one_does_not(

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Self
+
+import msgspec
+
 from bisat.core import game
 from bisat.core.game import Millis, Seat
 from bisat.games.magic_fold.cloth.cards import Card, Picture
@@ -55,6 +59,19 @@ class View(game.View, kw_only=True, frozen=True):
     gives: bool
     """Whether tokens give something (F22)."""
     happened: tuple[Fact, ...]
+
+    def quickened(self, lasting: Millis, times: int) -> Self:
+        began = self.at - lasting
+
+        def long(at: Millis) -> Millis:
+            return at + max(0, at - began) * (times - 1)
+
+        return msgspec.structs.replace(
+            self,
+            at=long(self.at),
+            turned_at=long(self.turned_at),
+            handled_at=tuple([long(at) for at in self.handled_at]),
+        )
 
     def __str__(self) -> str:
         from bisat.games.magic_fold.show.text import text  # noqa: PLC0415  # words are made from values

@@ -52,6 +52,27 @@ def test_a_plan_is_folded_step_by_step_until_the_card_can_be_taken() -> None:
     assert claim.right
 
 
+def quick(match: Any, seat: int, lasting: int, times: int) -> tuple[Any, int]:
+    view = match.view(seat).quickened(lasting, times)
+    return suggest(view, match.legal(seat), "easy", LEVELS["easy"])
+
+
+def test_hands_that_are_quickened_do_what_they_would_have_done_by_then() -> None:
+    match = position((0, 0, 0))
+    first, after = suggested(match, 0, "easy")
+    assert quick(match, 0, 0, 8) == (first, after)
+    act(match, 1, "left 1", START + 500)  # somebody else's event, half a second later
+    assert quick(match, 0, 500, 8) == (first, after - 4_000)
+
+
+def test_hands_that_are_quickened_gain_nothing_on_the_sand() -> None:
+    match = position((0, 0, 0))
+    act(match, 1, "take 4", START + 1_000)
+    assert not isinstance(quick(match, 0, 0, 8)[0], Pass)
+    act(match, 0, "left 1", START + 5_000)
+    assert isinstance(quick(match, 0, 4_000, 8)[0], Pass), "it would be as late as 33 s"
+
+
 def test_rivals_change_neither_the_time_nor_the_draw_of_a_hand() -> None:
     match = position((0, 0, 0), cloths=(TWO, UNFOLDED))
     move, after = suggested(match, 0)
