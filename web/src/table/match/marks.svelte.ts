@@ -7,12 +7,14 @@ const NAME = 'marks'
 const MAX_MARKS = 9
 /** A mark about one place of the board is only for those who see it there. */
 const PLACE = '[data-place='
+/** Somebody lifts a card: what it says is read before any mark. */
+const CARD = '.hand [aria-pressed]'
 /** The same in every game: who has found it in one knows it in all. */
 export const HINT = 'mark.hint'
 
 export class Marks {
   #seen = $state.raw<readonly string[]>(read())
-  /** The phase in which one was put away: the next one waits for another. */
+  /** The phase in which one was put away, or gave way to a card: the next one waits for another. */
   #rest = $state<number | undefined>(undefined)
 
   /** The next mark of a game, as a message; null if there is none, or not now. Where there are hints, that comes last. */
@@ -30,6 +32,7 @@ export class Marks {
 
   /** Somebody did this: whatever says so need not be said, and goes where it stands. */
   touched(game: string, doing: readonly string[], at: Element, phase: number | undefined): void {
+    if (at.closest(CARD)) this.#rest = phase
     doing.forEach((selector, place) => {
       if (selector && at.closest(selector)) this.done(game, `mark.${place + 1}`, phase)
     })

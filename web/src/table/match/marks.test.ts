@@ -47,6 +47,17 @@ describe('first-time marks', () => {
     expect(marks.next('montgolfiere', 2, false, baron)).toBe('mark.3')
   })
 
+  it('give way to a card that is lifted, and come back in the next phase', async () => {
+    document.body.innerHTML = '<div class="place hand"><button aria-pressed="false"><i></i></button></div>'
+    for (const game of ['montgolfiere', 'dunes']) {
+      const marks = await fresh()
+      const next = (phase: number) => marks.next(game, phase, true, ['.flyer'])
+      const said = next(0)
+      marks.touched(game, ['.flyer'], document.querySelector('i') as Element, 0)
+      expect([said, next(0), next(1)]).toEqual([said, null, said])
+    }
+  })
+
   it('come in no game that has none', async () => {
     expect((await fresh()).next('dunes', 0, false)).toBeNull()
   })
