@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from bisat import catalog
-from tests.browser.kit import House
-from tests.browser.lessons import How, begins
+from tests.browser.kit import PHONE, House
+from tests.browser.lessons import How, Learner, begins
 
 TAUGHT = [entry.id for entry in catalog.entries() if entry.lesson is not None]
 WAYS: tuple[How, ...] = ("mouse", "keys", "tree")
@@ -42,6 +42,32 @@ def test_whoever_knows_the_game_plays_at_once(house: House) -> None:
     ada.page.get_by_role("toolbar", name="Your hand").wait_for()
     ada.goes_to("/rules/montgolfiere").page.get_by_role("link", name="Show me how").click()
     expect(ada.page.get_by_role("region", name="Your guide")).to_be_visible()
+
+
+NUMBERS = """() => {
+  window.numbers = []
+  new MutationObserver(() => {
+    for (const badge of document.querySelectorAll('.slot .by')) {
+      const number = badge.parentElement.querySelector('.weight')
+      if (!number) continue
+      const seen = number.getBoundingClientRect()
+      const top = badge.parentElement.getBoundingClientRect().top + badge.offsetTop // wherever it comes from
+      window.numbers.push(top + badge.offsetHeight <= seen.top || top >= seen.bottom)
+    }
+  }).observe(document.body, { subtree: true, childList: true, attributes: true })
+}"""
+"""Whether each number of a card is seen beside what its balloon rises or falls by."""
+
+
+def test_what_a_balloon_rises_by_leaves_the_number_of_its_card_seen(house: House) -> None:
+    phone = house.guest("", size=PHONE, touch=True)
+    learner = Learner(phone.goes_to("/learn/montgolfiere"), "montgolfiere", "touch")
+    learner.goes_through("ballast")
+    learner.guest.page.evaluate(NUMBERS)
+    learner.goes_through("risen")
+    numbers = learner.guest.page.evaluate("() => window.numbers")
+    assert numbers
+    assert all(numbers)
 
 
 def test_another_move_changes_nothing_and_a_step_can_be_repeated_left_and_resumed(house: House) -> None:
