@@ -74,12 +74,15 @@ def test_another_move_changes_nothing_and_a_step_can_be_repeated_left_and_resume
     learner = begins(house, "montgolfiere")
     ada = learner.guest
     learner.goes_through("ballast")
+    note = ada.page.locator(".scene .note")
+    step = note.text_content()
     hand = ada.page.get_by_role("toolbar", name="Your hand")
     hand.get_by_role("button", name="Ballast 3").click()
     expect(ada.button("Play")).to_be_visible()
     expect(ada.page.locator(".halo span")).to_have_count(1)  # the awaited card, not what would play another
     ada.presses("Play")
     ada.reads("For now, try what glows.")
+    expect(note).to_contain_text(str(step))
     learner.goes_through("risen")
     expect(ada.page.locator("#in-words")).to_contain_text("Square 6: You")
     ada.presses("Back")
