@@ -103,7 +103,8 @@ export function marks(view: View, seat: number): string[] {
 export function describeMove(move: Move, seating: Seating): string {
   switch (move.type) {
     case 'fold':
-      return say('move.fold', { side: move.side, line: move.line, under: yes(move.under) })
+      // no line on the carpet has a number, but its arrow is lit
+      return say('hint.lit', { move: say('move.fold', { side: move.side, line: move.line, under: yes(move.under) }) })
     case 'unfold':
       return say('move.unfold', { whole: yes(move.whole) })
     case 'take':

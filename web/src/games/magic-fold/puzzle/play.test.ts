@@ -43,7 +43,7 @@ describe('a puzzle', () => {
     const { onsolved } = put()
     expect(said()).toContain('Show exactly these pictures')
     await fireEvent.click(button('Hint'))
-    expect(said()).toMatch(/^One step to go\. Fold the (left|right) (over|under), line 1\.$/)
+    expect(said()).toMatch(/^One step to go\. Fold the (left|right) (over|under), line 1 \(the arrow that glows\)\.$/)
     const [, side, way] = /the (left|right) (over|under)/.exec(said() ?? '') ?? []
     vi.advanceTimersByTime(4_000)
     await press(side === 'left' ? 'ArrowRight' : 'ArrowLeft')
