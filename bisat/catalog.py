@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from bisat.bots.finishing import Finishing
 from bisat.bots.hands import Hands
 from bisat.bots.mixing import Mixing
 from bisat.bots.planning import Planning
@@ -221,13 +222,18 @@ def _inside(found: Entry, name: str, rules: Callable[[], AnyGame]) -> Bot:
         task = found.knowledge.task if isinstance(found.knowledge, Suggestions) else None
         return Wavering(_inside(found, weak, rules), _inside(found, strong, rules), share, task)
     kind, level = _level(found, name)
+    made: Bot | None
     if level.iterations == NETWORK and found.trained is not None and found.encoding is not None:
-        return Trained(found.trained, cache(partial(found.encoding, rules())))
-    made = _made(found, kind, level.iterations)
+        made = Trained(found.trained, cache(partial(found.encoding, rules())))
+    else:
+        made = _made(found, kind, level.iterations)
     if made is None:
         game = rules()
         rollouts = None if found.encoding is None else Rollouts(game, found.encoding, found.kernel)
         made = Search(game, level.iterations, rollouts)
+    elif isinstance(found.knowledge, Readings) and found.knowledge.known is not None:
+        if level.iterations == NETWORK or level.iterations >= found.knowledge.knowing:
+            made = Finishing(found.knowledge.known, made)
     return made
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bisat.bots.sample import sample
-from bisat.core.bot import CAP, Choice, Spent
+from bisat.core.bot import CAP, Choice, Likely, Spent
 from bisat.core.float_sum import float_sum
 from bisat.core.game import Seat
 from bisat.core.knowledge import WHIM, Deal, Read
@@ -28,10 +28,15 @@ class Mixing(msgspec.Struct, frozen=True):
     iterations: int
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
+        moves, weights = self.likely(view, legal, rng, spent)
+        return Choice(moves[sample(weights, rng) if len(moves) > 1 else 0])
+
+    def likely(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Likely:
+        """What it draws from."""
         reading = self.read(view, legal)
         own = reading.own
         if len(own) == 1:
-            return Choice(reading.moves[own[0]])
+            return [reading.moves[own[0]]], [1.0]
         seat = view.seat
         public = [[0.0] * len(reading.moves) for _ in range(view.seats)]
         private = [0.0] * len(reading.moves)
@@ -48,7 +53,7 @@ class Mixing(msgspec.Struct, frozen=True):
             _learn(private, deal, chosen, seat, own)
             for at, weight in enumerate(_strategy(private, own)):
                 meant[at] += weight * (iteration + 1)  # what it meant early, it meant with little reason
-        return Choice(reading.moves[own[sample(meant, rng)]])
+        return [reading.moves[number] for number in own], meant
 
 
 def _strategy(regrets: Sequence[float], hand: Sequence[int]) -> list[float]:

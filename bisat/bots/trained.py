@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bisat.bots.sample import sample
-from bisat.core.bot import Choice, Spent
+from bisat.core.bot import Choice, Likely, Spent
 from bisat.core.encoding import Chosen, Encoding
 from bisat.core.game import View
 from bisat.core.knowledge import Network
@@ -50,8 +50,25 @@ class Trained(msgspec.Struct, frozen=True):
     ) -> int:
         if len(numbers) == 1:
             return numbers[0]
+        weights = self._weights(network, encoding, view, chosen, numbers)
+        return numbers[sample(weights, rng) if self.temperature else weights.index(1.0)]
+
+    def _weights(
+        self, network: Network, encoding: Encoding, view: View, chosen: Chosen, numbers: Sequence[int]
+    ) -> list[float]:
+        """The likeliest weighs 1."""
         wishes = read(network, encoding, view, chosen)[0]
         most = max(wishes[number] for number in numbers)
         if not self.temperature:
-            return next(number for number in numbers if wishes[number] == most)
-        return numbers[sample([exp((wishes[number] - most) / self.temperature) for number in numbers], rng)]
+            return [float(wishes[number] == most) for number in numbers]
+        return [exp((wishes[number] - most) / self.temperature) for number in numbers]
+
+    def likely(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent) -> Likely:  # noqa: ARG002  # as above
+        """What it draws from, where moves have one part."""
+        encoding, network = self.encode(view.seats), self.network(view.seats)
+        moves = [
+            move
+            for move, number in zip(legal, encoding.numbers(legal), strict=True)
+            if number not in network.never
+        ]
+        return moves, self._weights(network, encoding, view, (), encoding.numbers(moves))

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bisat.core.bot import Bot, Choice, Spent
+from bisat.core.bot import Bot, Choice, Likely, Spent, likely
 from bisat.core.game import View
 from bisat.core.rng import Rng
 from bisat.core.timed import Back
@@ -25,3 +25,7 @@ class Unwrapping(msgspec.Struct, frozen=True):
         if (back := Back()) in legal:
             return Choice(back)
         return self.bot.choose(view.unwrapped(), legal, rng, spent)
+
+    def likely(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent) -> Likely:
+        """What it draws from, while it has time."""
+        return likely(self.bot, view.unwrapped(), legal, rng, spent)

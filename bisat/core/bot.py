@@ -72,6 +72,10 @@ class Choice(Value, frozen=True):
     """What a bot that `remembers` wants to be handed at its next question of this match."""
 
 
+Likely = tuple[Sequence[Any], Sequence[float]]
+"""Moves, and how likely a bot makes each: what it draws from."""
+
+
 class Bot(Protocol):
     """A player without a state: the rules it may know, the position only as its seat sees it.
 
@@ -88,3 +92,10 @@ def ask(bot: Any, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent, memor
     if getattr(bot, "remembers", False):
         return bot.choose(view, legal, rng, spent, memory)  # type: ignore[no-any-return]
     return bot.choose(view, legal, rng, spent)  # type: ignore[no-any-return]
+
+
+def likely(bot: Any, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Likely:
+    """What a bot draws its move from after thinking once; of one that does not say it, what it drew."""
+    if hasattr(bot, "likely"):
+        return bot.likely(view, legal, rng, spent)  # type: ignore[no-any-return]
+    return [bot.choose(view, legal, rng, spent).move], [1.0]

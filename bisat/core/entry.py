@@ -15,6 +15,7 @@ from bisat.core.kernel import Kernel, Level
 from bisat.core.knowledge import Hinting, Knowledge, Network
 from bisat.core.lesson import Lesson
 from bisat.core.refusal import Refused
+from bisat.core.rng import Rng
 from bisat.core.timed import Timed
 
 DAY: Millis = 86_400_000
@@ -178,6 +179,14 @@ class Example(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, Any] = {}
 
 
+class Endings(msgspec.Struct, frozen=True):
+    """Positions of two seats that can be searched to their end: no chance is left, and all is known."""
+
+    options: Mapping[str, Any]
+    deal: Callable[[Rng], Any]
+    """A state by chance."""
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One game as the catalogue knows it: everything that others ask of it."""
 
@@ -217,6 +226,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """The rules behind what happens, for whoever asks."""
     partners: Mapping[str, Callable[[], Bot]] = {}
     """Bots for the lab only."""
+    endings: Endings | None = None
+    """Last rounds in which the lab measures how far a bot can be exploited."""
     ahead: Callable[[Any], Sequence[float]] | None = None
     """From a view of the game itself: how far each seat has come, for the lab to tell who leads."""
     encoding: Callable[[Any, int], Encoding] | None = None

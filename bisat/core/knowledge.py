@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from bisat.core.bot import Likely
 from bisat.core.game import Millis
 from bisat.core.rng import Rng
 
@@ -45,6 +46,9 @@ class Reading(Protocol):
 
 WHIM = 0.06
 """How often an imagined seat chooses without a thought, so that nothing is ever ruled out."""
+
+Known = Callable[[Any, Sequence[Any]], Likely | None]
+"""From a view and its legal moves: how often best play makes each, where that is known."""
 
 Levels = Mapping[str, int]
 """The strengths of a game's bots in iterations, weakest first; `NETWORK` plays by the trained network."""
@@ -86,6 +90,10 @@ class Readings(msgspec.Struct, frozen=True):
     levels: Levels
     read: Read
     weights: Weights | None = None
+    known: Known | None = None
+    """Last rounds that are solved."""
+    knowing: int = 0
+    """From so many iterations on a bot plays them so; so does one that plays by a network."""
 
 
 class Plans(msgspec.Struct, frozen=True):

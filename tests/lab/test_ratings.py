@@ -20,6 +20,7 @@ from bisat.lab.arena import Arena, Standing
 from bisat.lab.contest import MatchRecord
 from bisat.lab.interval import Interval
 from bisat.lab.report.balance import SEEN, balance
+from bisat.lab.report.page import page
 from bisat.lab.report.ratings import alpha_rank, fitted, ratings
 from bisat.lab.report.report import Report, luck, report
 from bisat.lab.report.watched import Watched
@@ -121,6 +122,17 @@ def test_who_shares_the_front_is_never_last() -> None:
 @pytest.fixture(scope="module")
 def told() -> Report:
     return report("montgolfiere", 40, seats=3, bot="easy", ladder=4, workers=1)
+
+
+def test_it_says_what_best_replies_gain_where_last_rounds_can_be_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bisat.lab.report.report.ENDINGS", 1)
+    told = report("montgolfiere", 2, seats=2, bot="easy", ladder=2, workers=1, variants=False)
+    worst = {one.bot: one.worst for one in told.exploited}
+    assert [*worst] == [*catalog.bots("montgolfiere")]
+    assert worst["hard"] < 1e-9 < worst["easy"]
+    assert "What the best reply gains" in page(told)
 
 
 def test_luck_is_not_cut_off_where_the_weaker_one_wins_more() -> None:

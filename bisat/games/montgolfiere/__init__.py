@@ -7,11 +7,23 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from bisat.core.entry import AtTable, Beginner, Credit, Entry, Example, Printed, Show, Thinking, timed
+from bisat.core.entry import (
+    AtTable,
+    Beginner,
+    Credit,
+    Endings,
+    Entry,
+    Example,
+    Printed,
+    Show,
+    Thinking,
+    timed,
+)
 from bisat.core.game import AnyGame
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.core.series import Series
+from bisat.games.montgolfiere.bots import endings
 from bisat.games.montgolfiere.bots.knowledge import KNOWLEDGE
 from bisat.games.montgolfiere.bots.novice import HOARDS, Novice
 from bisat.games.montgolfiere.bots.reasons import HINTING
@@ -97,6 +109,7 @@ ENTRY = Entry(
     why=WHY,
     beginner=Beginner(seats=3, rival=partial(Novice, HOARDS)),
     encoding=encode,
+    endings=Endings({"baron": False}, endings.mixed),
     ahead=lambda view: view.squares[: view.seats],
     kernel=kernel,
     compiled=tuple(KNOWLEDGE.levels),

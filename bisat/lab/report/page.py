@@ -87,6 +87,7 @@ def _sections(report: Report) -> Iterator[str]:
             f"{percent(luck.part)} of what an equal would win. 0% would be all skill, 100% all luck; better "
             f"bots might find more skill in it.</p>{_how(report.luck_command)}"
         )
+    yield from _exploited(report)
     yield from _length(report)
     yield from _ends(report)
     yield from _worth(report)
@@ -142,6 +143,18 @@ def _contest(one: Arena) -> Sequence[str]:
     best = max(one.standings, key=lambda standing: standing.win_rate.mean)
     other = next(name for name in one.bots if name != best.bot)
     return f"{best.bot} against {other}", f"{one.games}", percent(best.win_rate), f"{one.even:.1%}"
+
+
+def _exploited(report: Report) -> Iterator[str]:
+    if not report.exploited:
+        return
+    yield "<h2>What the best reply gains</h2>"
+    rows = [(one.bot, str(one.endings), percent(one.mean), f"{one.worst:.1%}") for one in report.exploited]
+    yield _table(("endings", "both seats together", "at worst"), rows)
+    yield "<p>Last rounds of two in which all cards are known and no single card is best. The best reply "
+    yield "knows how the bot draws, and is searched to the end by the rules: that is exact for a bot that "
+    yield "thinks the same twice, and an estimate, rather too high, for others. "
+    yield "It says nothing of earlier rounds.</p>"
 
 
 def _length(report: Report) -> Iterator[str]:

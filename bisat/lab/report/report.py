@@ -17,6 +17,7 @@ from bisat.core.codec import Json
 from bisat.lab.arena import Arena, contested
 from bisat.lab.contest import MatchRecord
 from bisat.lab.executor import MatchExecutor
+from bisat.lab.exploit import SEATS, Exploited, exploited
 from bisat.lab.interval import Interval
 from bisat.lab.report.balance import Balance, balance
 from bisat.lab.report.ratings import Rating, ratings
@@ -24,6 +25,8 @@ from bisat.lab.report.watched import Table, watch
 
 LADDER = 256
 """At most so many matches between two bots; they stop once the two have parted."""
+ENDINGS = 10
+"""Last rounds in which each bot is measured against the best reply."""
 VARIANTS = 5
 """Each option is tried in so many times fewer matches."""
 
@@ -69,6 +72,8 @@ class Report(msgspec.Struct, frozen=True):
     ratings_command: str
     luck: Luck | None
     luck_command: str
+    exploited: tuple[Exploited, ...]
+    """Of two seats, where the game brings endings."""
     variants: tuple[Variant, ...]
 
 
@@ -114,6 +119,10 @@ def report(
                     until_parted=True,
                     match_executor=match_executor,
                 )
+        replied = []
+        for name in names if seats == len(SEATS) and entry.endings else ():
+            step(f"the best reply to {name}")
+            replied.append(exploited(game, name, ENDINGS, seed))
         changed = []
         for name, value in _changes(entry.options, whole) if variants else ():
             step(f"{name} = {value}")
@@ -146,6 +155,7 @@ def report(
         luck_command=""
         if between is None
         else f"bisat arena {base} --bots {between.weaker},{between.better} {stops}",
+        exploited=tuple(replied),
         variants=tuple(changed),
     )
 

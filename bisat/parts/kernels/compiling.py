@@ -47,6 +47,12 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
     return compiled(function, forceinline=True)
 
 
+def twin(function: Callable[P, R], **instead: Any) -> Callable[P, R]:
+    """The same source once more, in which these names mean something else, such as compiled functions."""
+    python = cast("FunctionType", function)
+    return cast("Callable[P, R]", FunctionType(python.__code__, {**python.__globals__, **instead}))
+
+
 class Record(np.record):  # type: ignore[misc]  # numpy itself inherits so
     """A row as Python sees it: its fields first, also where numpy has a method of that name, as `round`."""
 

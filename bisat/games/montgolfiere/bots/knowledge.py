@@ -9,6 +9,7 @@ from bisat.core.float_sum import float_sum
 from bisat.core.kernel import NETWORK
 from bisat.core.knowledge import Readings, Weights
 from bisat.core.rng import Rng
+from bisat.games.montgolfiere.bots import endings
 from bisat.games.montgolfiere.rules.box import DECK, KINDS, MAX_MOON, MOTOR, RANK, ROUNDS, Card
 from bisat.games.montgolfiere.rules.moves import Follow, Move, Play
 from bisat.games.montgolfiere.rules.round import fly, follow, grapple
@@ -193,4 +194,4 @@ def _hand(unseen: list[Card], count: int, rng: Rng) -> list[Card]:
     return unseen[:count]
 
 
-KNOWLEDGE = Readings(LEVELS, read, Weights(WEIGHTS, traits))
+KNOWLEDGE = Readings(LEVELS, read, Weights(WEIGHTS, traits), endings.play, LEVELS["hard"])

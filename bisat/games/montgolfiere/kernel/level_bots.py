@@ -10,8 +10,8 @@ from math import exp
 import numpy as np
 
 from bisat.core.kernel import NETWORK
-from bisat.games.montgolfiere.bots.knowledge import BARON, CARD, LOW, MOTOR_LOW
-from bisat.games.montgolfiere.kernel import network
+from bisat.games.montgolfiere.bots.knowledge import BARON, CARD, KNOWLEDGE, LOW, MOTOR_LOW
+from bisat.games.montgolfiere.kernel import endings, network
 from bisat.games.montgolfiere.kernel.round import MOTOR, fly, follow, grapple, movement
 from bisat.games.montgolfiere.kernel.row import FALL, ROW, Row
 from bisat.games.montgolfiere.kernel.rules import ranks
@@ -22,6 +22,7 @@ from bisat.parts.kernels.loops import Level, Many, Numbers, Table
 from bisat.parts.kernels.mixing import picked, strategy
 
 CARDS = len(KINDS)
+KNOWING = KNOWLEDGE.knowing
 ALIKE = np.array([COPIES[card] for card in KINDS], np.int64)
 WORTH = np.array(CARD, np.float64)
 """Per rank: how many of these a deck has, and what one is worth."""
@@ -35,6 +36,11 @@ def choose(
 ) -> int:
     """The number of a move: what regrets over imagined deals say, or the trained network."""
     iterations = int(level.iterations)
+    if iterations == NETWORK or iterations >= KNOWING:
+        weights = np.zeros(CARDS)
+        if endings.play(row, seat, weights):
+            own = np.zeros(CARDS, np.int64)
+            return int(own[sample(weights, spread(ranks(row, seat), own), chance)])
     if iterations == NETWORK:
         return network.preferred(table, known, row, seat, chance, numbers)
     own = np.zeros(CARDS, np.int64)
