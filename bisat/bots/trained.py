@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from typing import Any
 
@@ -12,7 +12,7 @@ from bisat.bots.sample import sample
 from bisat.core.bot import Choice, Spent
 from bisat.core.encoding import Chosen, Encoding
 from bisat.core.game import View
-from bisat.core.knowledge import Network
+from bisat.core.knowledge import Lean, Network
 from bisat.core.rng import Rng
 from bisat.parts.network import read
 
@@ -26,6 +26,8 @@ class Trained(msgspec.Struct, frozen=True):
     """Asked for the number of seats."""
     temperature: float = 1.0
     """1 draws as the network wishes, 0 takes the likeliest."""
+    lean: Lean | None = None
+    """It counts twice, since a network is surer of itself than bots that search."""
 
     def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:  # noqa: ARG002  # it is quick
         encoding, network = self.encode(view.seats), self.network(view.seats)
@@ -33,7 +35,10 @@ class Trained(msgspec.Struct, frozen=True):
         chosen: Chosen = ()
         while True:
             numbers = encoding.numbers(left, chosen)
-            number = self._number(network, encoding, view, chosen, sorted({*numbers} - network.never), rng)
+            moves = dict(zip(numbers, left, strict=True))
+            for never in network.never:
+                moves.pop(never, None)
+            number = self._number(network, encoding, view, chosen, moves, rng)
             left = [move for move, other in zip(left, numbers, strict=True) if other == number]
             chosen = (*chosen, number)
             if encoding.parts(left[0]) == len(chosen):
@@ -45,13 +50,18 @@ class Trained(msgspec.Struct, frozen=True):
         encoding: Encoding,
         view: View,
         chosen: Chosen,
-        numbers: Sequence[int],
+        moves: Mapping[int, Any],
         rng: Rng,
     ) -> int:
+        numbers = sorted(moves)
         if len(numbers) == 1:
             return numbers[0]
         wishes = read(network, encoding, view, chosen)[0]
         most = max(wishes[number] for number in numbers)
         if not self.temperature:
             return next(number for number in numbers if wishes[number] == most)
-        return numbers[sample([exp((wishes[number] - most) / self.temperature) for number in numbers], rng)]
+        weights = [exp((wishes[number] - most) / self.temperature) for number in numbers]
+        if self.lean is not None:
+            leans = [self.lean(moves[number]) for number in numbers]
+            weights = [weight * (lean * lean) for weight, lean in zip(weights, leans, strict=True)]
+        return numbers[sample(weights, rng)]

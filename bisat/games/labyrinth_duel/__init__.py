@@ -99,9 +99,9 @@ def kernel(game: LabyrinthDuel, seats: int) -> Kernel | None:
 
 
 STEPS = {
-    "easy": (20, 40, 60, 80),
-    "medium": (20, 40, 60, 80),
-    "hard": (17, 33, 50, 67, 83),
+    "easy": (26, 46, 67, 87),
+    "medium": (27, 54, 76),
+    "hard": (13, 27, 47, 66, 84),
     "master": (17, 33, 50, 67, 83),
 }
 LADDER = (

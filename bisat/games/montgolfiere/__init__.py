@@ -12,6 +12,7 @@ from bisat.core.game import AnyGame
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.core.series import Series
+from bisat.games.montgolfiere.bots.characters import CHARACTERS
 from bisat.games.montgolfiere.bots.knowledge import KNOWLEDGE
 from bisat.games.montgolfiere.bots.novice import HOARDS, Novice
 from bisat.games.montgolfiere.bots.reasons import HINTING
@@ -101,6 +102,7 @@ ENTRY = Entry(
     kernel=kernel,
     compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
+    characters=CHARACTERS,
     ladder=("beginner", "easy", "master"),
     partners={"novice": Novice, "repeats": Repeats},
     table=AtTable(minutes=15),
