@@ -140,9 +140,9 @@ async def test_a_prometheus_reads_the_figures_rings_the_alerts_and_fills_the_das
     (tmp_path / "key").write_text(key := "an operator's key")
     async with running(tmp_path / "data", metrics_key=key) as served:
         config = (DEPLOY / "prometheus/prometheus.yml").read_text(encoding="utf-8")
-        config = config.replace("/run/secrets/metrics_key", str(tmp_path / "key")).replace("10s", "200ms")
+        config = config.replace("/run/secrets/metrics_key", str(tmp_path / "key")).replace("10s", "1s")
         config = re.sub(r"bisat-\d:8000", f"127.0.0.1:{served.port}", config)
-        config = config.replace("rule_files", "  evaluation_interval: 200ms\nrule_files")
+        config = config.replace("rule_files", "  evaluation_interval: 1s\nrule_files")
         (tmp_path / "prometheus.yml").write_text(config, encoding="utf-8")
         shutil.copy(DEPLOY / "prometheus/alerts.yml", tmp_path)
         checked = ["promtool", "check", "config", str(tmp_path / "prometheus.yml")]
@@ -172,22 +172,27 @@ async def scraped(http: httpx.AsyncClient) -> None:
         found: list[Any] = answer["data"]["result"]
         return found
 
+    dashboard = msgspec.json.decode((DEPLOY / "grafana/dashboards/bisat.json").read_bytes())
+    asked = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
     async with asyncio.timeout(60):
         while True:
             with suppress(httpx.HTTPError):  # it listens before it is ready
                 if len(await ask("count_over_time(bisat_connections[1m]) > 3")) == 1:
                     break
             await asyncio.sleep(0.1)
-        rules: list[Any] = [{}]
-        while not all(rule.get("health") == "ok" for rule in rules):
-            groups = (await http.get("/rules")).json()["data"]["groups"]
-            rules = [rule for group in groups for rule in group["rules"]]
-    states = {rule["name"]: rule["state"] for rule in rules}
-    assert {name for name, state in states.items() if state != "inactive"} == {"BackupOld"}
-    dashboard = msgspec.json.decode((DEPLOY / "grafana/dashboards/bisat.json").read_bytes())
-    for panel in dashboard["panels"]:
-        for target in panel["targets"]:
-            assert await ask(target["expr"]), target["expr"]
+        for expression in asked:
+            while not await ask(expression):  # where a scrape came too late, a figure is away for a moment
+                await asyncio.sleep(0.1)
+        while not await rung(http):
+            await asyncio.sleep(0.1)
+
+
+async def rung(http: httpx.AsyncClient) -> bool:
+    """Whether every rule was tried and the one rings that should; a busy machine may also be called busy."""
+    groups = (await http.get("/rules")).json()["data"]["groups"]
+    rules = [rule for group in groups for rule in group["rules"]]
+    ringing = {rule["name"] for rule in rules if rule["state"] != "inactive"}
+    return all(rule["health"] == "ok" for rule in rules) and ringing - {"LoopLags"} == {"BackupOld"}
 
 
 async def test_operators_are_told_what_every_figure_means_and_what_to_do_about_every_alert() -> None:

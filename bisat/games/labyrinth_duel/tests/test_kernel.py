@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from bisat import catalog
 from bisat.bots.reward import rewards
 from bisat.core import plain_play
+from bisat.core.game import Tick
 from bisat.core.kernel import Kernel, Level
 from bisat.core.laws.broken import Broken
-from bisat.core.laws.kernels import compiled_matches, dealt, side_by_side, together, walk
+from bisat.core.laws.kernels import Heard, compiled_matches, dealt, follow, side_by_side, together, walk
 from bisat.core.rng import Rng
 from bisat.core.stream import key
 from bisat.games.labyrinth_duel.bots.glimpse import glimpse as bots_glimpse
@@ -26,7 +27,16 @@ from bisat.games.labyrinth_duel.kernel.glimpse import every_route, glimpse
 from bisat.games.labyrinth_duel.kernel.tile_sets import DIGIT, WEIGHT, tile_sets
 from bisat.games.labyrinth_duel.rules import lay_out
 from bisat.games.labyrinth_duel.rules.board import Board
-from bisat.games.labyrinth_duel.rules.box import CORNERS, GAP, MAX_TARGETS, OF_EACH, STRAIGHTS, TEES, Thing
+from bisat.games.labyrinth_duel.rules.box import (
+    CORNERS,
+    GAP,
+    MAX_TARGETS,
+    OBJECTS,
+    OF_EACH,
+    STRAIGHTS,
+    TEES,
+    Thing,
+)
 from bisat.games.labyrinth_duel.rules.rules import LabyrinthDuel
 from bisat.games.labyrinth_duel.rules.state import State
 from bisat.games.labyrinth_duel.solver.compiled.bitboard import packed
@@ -122,6 +132,18 @@ def test_uncompiled_it_is_the_same(slow: Any) -> None:
     together(kernel, "slow", 2, 20)
 
 
+def test_alone_all_cards_but_that_of_the_own_place_are_shuffled_anew(slow: Any) -> None:  # L10
+    for made_by in (LabyrinthDuelKernel, slow.LabyrinthDuelKernel):
+        kernel = made_by(WAYS[4][1], 1)
+        dealt_out = kernel.game.setup(1, Rng("alone", 0))
+        state = replace(dealt_out, stock=(), won=(dealt_out.stock,), places=dealt_out.stock[-1:])
+        until = kernel.game.waiting(state).until
+        assert until is not None
+        after = follow(kernel, state, kernel.pack(state), Tick(until), Heard("alone", 1))
+        assert {*after.stock, after.target, after.places[0]} == {*OBJECTS}
+        assert after.won == ((),)
+
+
 @pytest.mark.parametrize(("way", "won"), [(1, {(1, 0), (0, 1)}), (5, {(0,), (1,)})])
 def test_matches_are_worth_what_their_outcome_says(slow: Any, way: int, won: set[tuple[int, ...]]) -> None:
     seats, game = WAYS[way]
@@ -149,6 +171,16 @@ def test_uncompiled_tiles_are_judged_alike(slow: Any) -> None:
         draw = sum(count * weight for count, weight in zip(counts, weights, strict=True))
         may = not judging.alike(counts) and not judging.unjoinable(counts, demands, ends)
         assert may == tile_sets()[draw]
+
+
+def test_uncompiled_draws_of_tiles_are_counted_through_alike(
+    slow: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judging = slow.rooms["tile_sets"]
+    monkeypatch.setattr(judging, "DRAWS", draws := 2 * DIGIT**4)  # all of one draw of T's, and of another
+    judged = judging.tile_sets()
+    assert judged.any()
+    assert (judged == tile_sets()[:draws]).all()
 
 
 BOTS: list[tuple[tuple[str, ...], dict[str, Any]]] = [
@@ -205,16 +237,22 @@ def seen(kernel: Any, case: tuple[Board, Thing, Thing], width: int) -> tuple[int
     return int(many), int(cell)
 
 
-def test_the_same_pushes_come_to_mind(slow: Any, cases: Callable[[int], int]) -> None:
-    ways = [(None, width, cases(40)) for width in (1, 16, 250, 2_500, 20_000)] + [
-        (slow, 20, 6),
-        (slow, 450, 1),
-    ]
-    for kernel, width, count in ways:
-        for number in range(count):
-            case = HARD if number == 0 else puzzle("kernel", number)
-            pushes = bots_glimpse(*case, width=width, deepest=MAX_PLAN)
-            assert seen(kernel, case, width) == (len(pushes), pushes[0] if pushes else -1)
+def same_pushes(kernel: Any, width: int, count: int) -> None:
+    for number in range(count):
+        case = HARD if number == 0 else puzzle("kernel", number)
+        pushes = bots_glimpse(*case, width=width, deepest=MAX_PLAN)
+        assert seen(kernel, case, width) == (len(pushes), pushes[0] if pushes else -1)
+
+
+@pytest.mark.parametrize("width", [1, 16, 250, 2_500, 20_000])
+def test_the_same_pushes_come_to_mind(cases: Callable[[int], int], width: int) -> None:
+    made(2, {})  # what is compiled here is kept
+    same_pushes(None, width, cases(40))
+
+
+@pytest.mark.parametrize(("width", "count"), [(20, 6), (450, 1)])
+def test_uncompiled_the_same_pushes_come_to_mind(slow: Any, width: int, count: int) -> None:
+    same_pushes(slow, width, count)
 
 
 def test_nothing_comes_to_mind_that_no_tiles_can_join() -> None:

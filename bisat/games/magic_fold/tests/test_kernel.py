@@ -129,15 +129,19 @@ def through_views(names: tuple[str, ...], options: dict[str, Any]) -> Play:
 
 @pytest.mark.parametrize(("names", "options"), BOTS)
 def test_hands_play_as_they_do_asked_through_their_views(
-    slow: Any, names: tuple[str, ...], options: dict[str, Any], cases: Callable[[int], int]
+    names: tuple[str, ...], options: dict[str, Any], cases: Callable[[int], int]
 ) -> None:
     kernel = catalog.kernel("magic-fold", len(names), options)
     assert kernel is not None
     asked, plays = levels(names), through_views(names, options)
     for number in range(cases(20)):
         assert kernel.play_bots(asked, key("hands", number)) == plays(names, number)
-    uncompiled_one = slow.MagicFoldKernel(kernel.game, len(names))
-    assert uncompiled_one.play_bots(asked, key("hands", 0)) == plays(names, 0)
+
+
+@pytest.mark.parametrize(("names", "options"), BOTS)
+def test_uncompiled_hands_play_alike(slow: Any, names: tuple[str, ...], options: dict[str, Any]) -> None:
+    kernel = slow.MagicFoldKernel(catalog.build("magic-fold", options), len(names))
+    assert kernel.play_bots(levels(names), key("hands", 0)) == through_views(names, options)(names, 0)
 
 
 def test_steps_to_a_card_are_as_many_as_are_found_without_a_table(slow: Any) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from bisat import catalog
+from bisat.core.bot import unhurried
 from bisat.core.game import Act, Event, Forfeit, Undo
 from bisat.core.laws.broken import Broken
 from bisat.core.laws.kernels import (
@@ -28,6 +30,7 @@ from bisat.games.montgolfiere.rules.rules import Montgolfiere
 from bisat.games.montgolfiere.tests.positions import turned
 from bisat.games.montgolfiere.tests.walks import WAYS, crowded
 from bisat.lab.compiled import Play, compiled_play
+from bisat.parts.kernels.numba_kernel import LEVEL
 from bisat.parts.uncompiled import plant, uncompiled
 
 pytestmark = pytest.mark.long  # whole matches, compiled and not
@@ -129,6 +132,26 @@ def test_levels_choose_as_they_do_asked_through_their_views(slow: Any, through_v
         ended = through_views(NAMES, number)
         for kernel in (made(len(NAMES), True, 12), uncompiled_one):
             assert kernel.play_bots(ASKED, key("bots", number)) == ended
+
+
+HANGING = ["motor 9 grapple grapple", "motor 12 grapple 1", "1 15 grapple grapple"]
+"""What is turned while somebody above them can be followed."""
+
+
+@pytest.mark.parametrize("cards", HANGING)
+@pytest.mark.parametrize("name", ["medium:1", "hard:40", "master"])
+def test_levels_follow_whom_they_follow_asked_through_their_views(slow: Any, cards: str, name: str) -> None:
+    match, level = turned((10, 10, 9, 9), cards), catalog.compiled_level("montgolfiere", name, seats=4)
+    asked, room = np.array([level], LEVEL)[0], np.zeros(64, np.int16)
+    seat = match.waiting().needed[0]
+    forms: tuple[Any, ...] = MontgolfiereKernel, slow.MontgolfiereKernel
+    for made_by in forms:
+        heard, kernel = Heard("following", 1), made_by(match.game, 4)
+        bot = catalog.bot("montgolfiere", name)
+        move = bot.choose(match.view(seat), tuple(match.legal(seat)), heard, unhurried).move
+        row, chance = kernel.pack(match.state), kernel.chance(tuple(heard.words))
+        number = kernel.loops.choose(kernel.table, kernel.known, row[0], seat, asked, chance, room)
+        assert (number, chance[0]) == (kernel.encoding.number(move), len(heard.words))
 
 
 @pytest.mark.parametrize(

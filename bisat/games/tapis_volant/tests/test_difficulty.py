@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, sqrt
 
 import pytest
 
 from bisat.core.check import because
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
+from bisat.games.tapis_volant.bots.chart import Chart
 from bisat.games.tapis_volant.landscapes import climb as search
+from bisat.games.tapis_volant.landscapes import measure as measuring
 from bisat.games.tapis_volant.landscapes.climb import changed, climb, wander
 from bisat.games.tapis_volant.landscapes.code import code
 from bisat.games.tapis_volant.landscapes.generate import generate, graded
@@ -23,7 +25,15 @@ from bisat.games.tapis_volant.landscapes.grades import (
     Grade,
     grade,
 )
-from bisat.games.tapis_volant.landscapes.measure import EXACT, flown, lost, measure
+from bisat.games.tapis_volant.landscapes.measure import (
+    BATCH,
+    EXACT,
+    MAX_FLIGHTS,
+    Difficulty,
+    flown,
+    lost,
+    measure,
+)
 from bisat.games.tapis_volant.landscapes.ready import LIST, READY, Ready
 from bisat.games.tapis_volant.landscapes.sketch import Sketch, Wish, judge
 from bisat.games.tapis_volant.rules.landscape import faults, panels, sorted_pieces
@@ -37,12 +47,39 @@ def test_difficulty_is_measured_to_a_tenth_of_a_turn() -> None:
     assert (found.turns, found.lost) == (LIST[-1].turns, LIST[-1].lost), "the same every time"
 
 
-@pytest.mark.no_cover
 def test_what_the_desert_does_not_cost_is_lost_to_obstacles() -> None:
     assert lost(DESERT) == 0
     assert lost(DESERT * 2) == 0.5
     assert lost(DESERT - 1) == 0, "a roof may even help"
+
+
+@pytest.mark.no_cover
+def test_an_empty_landscape_is_the_desert() -> None:
     assert abs(flown((), EXACT)[0] - DESERT) < 2 * EXACT
+
+
+def test_luck_in_drawing_is_taken_out_of_the_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lucky(_: Chart, rng: Rng) -> tuple[int, float]:
+        luck = rng.below(7) - 3
+        return 12 + luck, luck
+
+    monkeypatch.setattr(measuring, "fly_alone", lucky)
+    turns, within, flights = flown((), EXACT)
+    assert (turns, within) == pytest.approx((12, 0), abs=1e-6)
+    assert flights == BATCH
+    assert measure(()) == Difficulty(12.0, 0.0, lost(12), BATCH)
+
+
+@pytest.mark.parametrize(("swing", "flights"), [(1, 500), (4, 6_250), (40, MAX_FLIGHTS)])
+def test_flights_go_on_until_the_figure_is_exact_or_too_many(
+    swing: int, flights: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(measuring, "fly_alone", lambda _, rng: (12 + swing * (2 * rng.below(2) - 1), 0.0))
+    turns, within, flown_so_often = flown((), EXACT)
+    assert flown_so_often == flights
+    assert within == pytest.approx(1.96 * swing / sqrt(flights), rel=0.01)
+    assert abs(turns - 12) < 2 * within
+    assert measuring.rough(()) == pytest.approx(12, abs=2 * max(within, EXACT))
 
 
 def test_grades_go_by_500_landscapes_made_by_chance() -> None:
@@ -88,7 +125,6 @@ def test_the_goals_of_the_grades_lie_apart_and_hard_is_harder_than_chance() -> N
     assert hard.least == TURNS[-1]
 
 
-@pytest.mark.no_cover
 def test_the_search_keeps_what_comes_nearer_and_stops_at_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "rough", len)
     many = generate("climb", 7)
