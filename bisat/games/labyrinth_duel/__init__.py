@@ -101,8 +101,8 @@ def kernel(game: LabyrinthDuel, seats: int) -> Kernel | None:
 STEPS = {
     "easy": (26, 46, 67, 87),
     "medium": (27, 54, 76),
-    "hard": (13, 27, 47, 66, 84),
-    "master": (17, 33, 50, 67, 83),
+    "hard": (16, 32, 51, 76),
+    "master": (15, 30, 47, 65, 82),
 }
 LADDER = (
     "beginner",
