@@ -103,7 +103,7 @@ ENTRY = Entry(
     compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
     characters=CHARACTERS,
-    ladder=("beginner", "easy", "master"),
+    ladder=("beginner", "medium-50", "master"),
     partners={"novice": Novice, "repeats": Repeats},
     table=AtTable(minutes=15),
     examples=(
