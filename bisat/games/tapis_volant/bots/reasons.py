@@ -47,11 +47,11 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     else:
         key = "hint.fly"
     said = capital(say(PACKAGE, key, values, language))
-    return said if key == "hint.finish" else " ".join((said, *_next(view, move, table, language)))
+    return said if key == "hint.finish" else " ".join((said, *_next(view, move, table, after, language)))
 
 
-def _next(view: View, move: Move, table: Chart, language: str) -> list[str]:
-    """What the best use of another card would leave, or of none; nothing where all of them lead nowhere."""
+def _next(view: View, move: Move, table: Chart, after: float, language: str) -> list[str]:
+    """How many more turns the best use of another card would leave, or of none, if it leads anywhere."""
     seat = view.seat
     assert seat is not None
     left, at = min(view.directions[seat] or 0, DIRECTIONS), table.land.number(view.carpets[seat])
@@ -61,7 +61,7 @@ def _next(view: View, move: Move, table: Chart, language: str) -> list[str]:
     }
     if played is not None:
         others[None] = table.idle[left][at]
-    if not others or min(others.values()) >= FAR:
+    if not others or not round(max(1, after)) < round(max(1, min(others.values()))) < FAR:
         return []
     best = min(others, key=lambda card: others[card])
     values: Values = {"card": best or "none", "turns": max(1, round(others[best]))}
