@@ -1,4 +1,4 @@
-"""No hint argues against itself."""
+"""No hint argues against itself, and none names a card by a code."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from bisat import catalog
 from bisat.core.log import Match
 from bisat.core.rng import Rng
+from bisat.parts.i18n import LANGUAGES
 
 pytestmark = pytest.mark.no_cover  # the rules have tests of their own, and coverage makes these slow
 
@@ -108,3 +109,10 @@ def test_no_alternative_looks_better_than_the_advice(
         assert looks is not False, said
         compared += looks is not None
     assert compared >= 3, "something was compared"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_of_tapis_is_named_by_its_ways(language: str) -> None:
+    said = list(hints("tapis-volant", 3, 60, language))
+    assert not [each for each in said if re.search(r"\b[ABV]\d", each)]
+    assert any("(" in each and "2" in each for each in said)

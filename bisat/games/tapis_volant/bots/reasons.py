@@ -10,7 +10,7 @@ from bisat.games.tapis_volant.bots.knowledge import chart_of
 from bisat.games.tapis_volant.rules.box import DIRECTIONS, Card
 from bisat.games.tapis_volant.rules.moves import Drift, Fly, Move
 from bisat.games.tapis_volant.rules.view import View
-from bisat.games.tapis_volant.show.story import PACKAGE
+from bisat.games.tapis_volant.show.story import PACKAGE, card_words
 from bisat.parts import story
 from bisat.parts.i18n import Values, capital, listed, say
 
@@ -64,7 +64,8 @@ def _next(view: View, move: Move, table: Chart, after: float, language: str) -> 
     if not others or not round(max(1, after)) < round(max(1, min(others.values()))) < FAR:
         return []
     best = min(others, key=lambda card: others[card])
-    values: Values = {"card": best or "none", "turns": max(1, round(others[best]))}
+    ways = card_words(best, language) if best else "none"
+    values: Values = {"ways": ways, "turns": max(1, round(others[best]))}
     return [say(PACKAGE, "hint.next", values, language)]
 
 
