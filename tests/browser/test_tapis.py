@@ -149,7 +149,7 @@ def test_a_small_phone_that_stands_comes_close_too(house: House) -> None:
     ada = house.guest("Ada", size={"width": 390, "height": 664}, touch=True)
     ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', 'me easy easy')}")
     hand(ada).first.wait_for()
-    expect(ada.page.get_by_role("button", name="To the finish: 23")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="To the finish: 23 columns")).to_be_visible()
     picture = ada.page.locator(".picture").bounding_box()
     assert picture is not None
     assert picture["width"] > 1.2 * 390
