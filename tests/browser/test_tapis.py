@@ -6,7 +6,7 @@ import re
 import time
 from contextlib import suppress
 
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Error, ViewportSize, expect
 
 from tests.browser.kit import AT_REST, DESK, LONGEST, PHONE, Guest, House, play_out, tab_to, violations
 from tests.browser.tapis import DEEDS, any_flight, can_fly, cells, hand, nothing, skips
@@ -182,3 +182,25 @@ def test_cards_show_their_four_arrows_in_the_colours_of_the_box(house: House) ->
     )
     assert {"#24307f", "#8fd0f5", "#6b3a1c", "#e6c07a"} <= set(drawn)
     ada.look("arrows")
+
+
+OVERLAPS = """([one, others]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((each) => each.checkVisibility())
+    .map((each) => each.getBoundingClientRect())
+  const [box] = boxes(one)
+  return boxes(others).filter((it) =>
+    it.left < box.right && box.left < it.right && it.top < box.bottom && box.top < it.bottom).length
+}"""
+
+
+def test_nothing_covers_direction_cards_and_the_sign_covers_no_number(house: House) -> None:
+    for size in (ViewportSize(width=390, height=664), ViewportSize(width=844, height=390)):
+        ada = house.guest("Ada", size=size, touch=True)
+        ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', 'me easy easy', landscape='desert')}")
+        hand(ada).first.click()
+        ada.page.locator(DEEDS).first.wait_for()
+        ada.page.evaluate(AT_REST)
+        assert ada.page.evaluate(OVERLAPS, [".pips", ".place.actions button, .place.hand button"]) == 0
+        assert ada.page.evaluate(OVERLAPS, [".sign", ".number, .wind text, .flyer"]) == 0
+        ada.look("tapis-low")
