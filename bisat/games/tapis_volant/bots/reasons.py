@@ -27,13 +27,16 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     spends = not isinstance(move, Drift) and move.direction is not None
     before = table.turns[min(left, DIRECTIONS)][table.land.number(start)]
     after = table.turns[min(left - spends, DIRECTIONS)][table.land.number(flown.end)]
+    force, calmer = (table.land.winds[row - 1] for _, row in (flown.end, start))
+    rises = flown.end[0] <= start[0] and force > calmer
     others = [other for other, cell in enumerate(view.carpets) if cell == flown.end and other != seat]
     called = story.seat_names(view.seats, names, language)
     values: Values = {
         "turns": max(1, round(after)),
         "before": max(1, round(before)),
         "nearer": "yes" if round(after) < round(before) else "no",
-        "wind": "yes" if flown.wind > 0 else "no",
+        "wind": "rises" if rises else "yes" if flown.wind > 0 else "no",
+        "force": force,
         "meet": move.meet or "none",
         "others": listed([called[other] for other in others], language),
         "n": len(others),
