@@ -204,3 +204,27 @@ def test_nothing_covers_direction_cards_and_the_sign_covers_no_number(house: Hou
         assert ada.page.evaluate(OVERLAPS, [".pips", ".place.actions button, .place.hand button"]) == 0
         assert ada.page.evaluate(OVERLAPS, [".sign", ".number, .wind text, .flyer"]) == 0
         ada.look("tapis-low")
+
+
+LATE = """(joints) => {
+  const joint = joints.find((each) => each.textContent)
+  joint.closest('.sentence').nextElementSibling.dataset.late = ''
+  return getComputedStyle(joint).display
+}"""
+
+
+def test_what_a_hint_says_first_ends_as_if_nothing_followed(house: House) -> None:
+    ada = house.guest("Ada", size=DESK)
+    ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', 'me easy easy')}")
+    joints = ada.page.locator(".joint")
+    for _ in range(12):  # sooner or later the wind carries somebody along
+        nothing(ada).wait_for()
+        ada.presses("Hint", exact=False)
+        ada.page.locator(".said.aside").wait_for()
+        if any(joints.all_inner_texts()):
+            break
+        ada.page.locator(DEEDS).and_(ada.page.locator(".main")).click()
+        while not can_fly(ada.glance()):
+            skips(ada)
+            ada.page.wait_for_timeout(50)
+    assert joints.evaluate_all(LATE) == "none"
