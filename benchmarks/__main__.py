@@ -14,7 +14,7 @@ SECTIONS = ("rules", "envs", "table", "duels", "solver", "kernels")
 """Modules of this package; each has `report(repeats)`, which measures and returns Markdown."""
 PAGES = (
     *("frames", "pages", "pocket", "siege", "scale", "gpu", "beginners", "guesses", "threads", "calm"),
-    *("endings", "hindsight", "idle", "intervals", "steps"),
+    *("endings", "hindsight", "idle", "intervals", "steps", "characters"),
 )
 """More of them, which want a browser, other servers or an idle machine: measured only if they are named."""
 RESULTS = Path(__file__).parent / "results"

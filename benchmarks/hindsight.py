@@ -21,6 +21,8 @@ from bisat.hindsight.decisions import deciding
 from bisat.hindsight.hindsight import hindsight
 
 GAME, SEATS, GAMES = "montgolfiere", 6, 50
+PLAYERS = "master"
+"""The strongest there are, and quick."""
 SCOUT, JUDGE = Level(4), Level(24)
 """Who finds the two moves, and who says what lies between them."""
 GIVEN = 0.15
@@ -32,7 +34,7 @@ def planted(seats: int, number: int) -> tuple[log.Match, int] | None:
     """A match between strong bots, and the event before which seat 0 blundered; None: it never could."""
     kernel = catalog.kernel(GAME, seats)
     assert kernel is not None, "it takes the extra [fast]"
-    match, bot = catalog.new(GAME, seats, f"planted {number}"), catalog.bot(GAME, "hard")
+    match, bot = catalog.new(GAME, seats, f"planted {number}"), catalog.bot(GAME, PLAYERS)
     blunder, begins = None, 2 + number % 6
     while match.outcome() is None:
         seat, event = match.waiting().needed[0], len(match.events)
@@ -49,12 +51,13 @@ def planted(seats: int, number: int) -> tuple[log.Match, int] | None:
 
 def _worst(kernel: Kernel, match: log.Match, seat: int) -> Any:
     """A move that gives away so much of the win, or None."""
-    rows = kernel.rows(SAMPLES)
-    view = match.view(seat)
-    for sample in range(SAMPLES):
-        rows[sample] = kernel.pack(match.game.imagine(view, seat, Rng("judge", sample)))[0]
+    rows, view, known = kernel.rows(SAMPLES), match.view(seat), 0
 
     def share(move: Any, level: Level, count: int) -> float:
+        nonlocal known
+        while known < count:
+            rows[known] = kernel.pack(match.game.imagine(view, seat, Rng("judge", known)))[0]
+            known += 1
         keys = [key("judge", sample) for sample in range(count)]
         number = kernel.encoding.number(move)
         return sum(kernel.play_on(rows[:count], seat, (number,), level, keys, True)) / count
@@ -94,7 +97,7 @@ def report(repeats: int) -> str:
         (
             "# Hindsight",
             "",
-            f"Matches of Montgolfière with {SEATS} seats between hard bots, in each of which one blunder of",
+            f"Matches of Montgolfière with {SEATS} seats between masters, in each of which one blunder of",
             f"seat 0 was planted: a move that gives away {100 * GIVEN:.0f} points of its chance or more, as",
             f"medium bots see it who play it and the best one on to the end, in {SAMPLES} worlds each.",
             "Hindsight compares moves by easy bots, and tells luck from skill by the trained network.",

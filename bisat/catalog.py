@@ -11,6 +11,7 @@ from typing import Any
 
 from bisat.bots.finishing import Finishing
 from bisat.bots.hands import Hands
+from bisat.bots.leaning import Leaning
 from bisat.bots.mixing import Mixing
 from bisat.bots.planning import Planning
 from bisat.bots.random import Random
@@ -27,7 +28,7 @@ from bisat.core.entry import Entry
 from bisat.core.game import AnyGame, Value
 from bisat.core.handicap import written
 from bisat.core.kernel import NETWORK, Kernel, Level, installed
-from bisat.core.knowledge import Levels, Plans, Readings, Suggestions
+from bisat.core.knowledge import Lean, Levels, Plans, Readings, Suggestions
 from bisat.core.log import Header, Match, Saved
 from bisat.core.refusal import Refused
 from bisat.core.timed import Back
@@ -201,7 +202,7 @@ def bot(game: str, name: str, options: object = None, revision: int | None = Non
 
     The levels are a game's own where it brings knowledge; `search` plays any game but those in real time by
     its rules alone. Between two levels are mixtures: `hard-30` plays hard at 30 of 100 choices, and else as
-    the level below it.
+    the level below it. Any of these may have a character of the game, as in `bold-hard-30`.
 
     >>> bot("montgolfiere", "random")
     Random()
@@ -213,20 +214,23 @@ def bot(game: str, name: str, options: object = None, revision: int | None = Non
 
 def _inside(found: Entry, name: str, rules: Callable[[], AnyGame]) -> Bot:
     """A bot for the game itself."""
+    character, name = _character(found, name)
     if name in found.partners:
         return found.partners[name]()
     if name in _first(found) and found.beginner is not None:
         return found.beginner.rival()
     if MIXTURE.fullmatch(name):
-        weak, strong, share = _mixture(found, name)
+        *two, share = _mixture(found, name)
+        weak, strong = (_inside(found, f"{character}-{each}".lstrip("-"), rules) for each in two)
         task = found.knowledge.task if isinstance(found.knowledge, Suggestions) else None
-        return Wavering(_inside(found, weak, rules), _inside(found, strong, rules), share, task)
+        return Wavering(weak, strong, share, task)
     kind, level = _level(found, name)
+    lean = found.characters.get(character)
     made: Bot | None
     if level.iterations == NETWORK and found.trained is not None and found.encoding is not None:
-        made = Trained(found.trained, cache(partial(found.encoding, rules())))
+        made = Trained(found.trained, cache(partial(found.encoding, rules())), lean=lean)
     else:
-        made = _made(found, kind, level.iterations)
+        made = _made(found, kind, level.iterations, lean)
     if made is None:
         game = rules()
         rollouts = None if found.encoding is None else Rollouts(game, found.encoding, found.kernel)
@@ -234,7 +238,13 @@ def _inside(found: Entry, name: str, rules: Callable[[], AnyGame]) -> Bot:
     elif isinstance(found.knowledge, Readings) and found.knowledge.known is not None:
         if level.iterations == NETWORK or level.iterations >= found.knowledge.knowing:
             made = Finishing(found.knowledge.known, made)
-    return made
+    return made if lean is None else Leaning(made, lean)
+
+
+def _character(found: Entry, name: str) -> tuple[str, str]:
+    """The character that a name begins with, empty where it has none, and the rest."""
+    character, _, rest = name.partition("-")
+    return (character, rest) if character in found.characters else ("", name)
 
 
 def _first(found: Entry) -> tuple[str, ...]:
@@ -260,6 +270,7 @@ def has_compiled_level(game: str, name: str) -> bool:
     if name == "random":
         return True
     found = entry(game)
+    _, name = _character(found, name)
     if name in found.hands:
         return True
     if name in (*_first(found), *found.partners):
@@ -283,6 +294,10 @@ def compiled_level(game: str, name: str, seats: int = 2) -> Level:
     found = entry(game)
     if name == "random":
         return Level(0)
+    character, name = _character(found, name)
+    if character:
+        leaning = [*found.characters].index(character) + 1
+        return compiled_level(game, name, seats)._replace(character=leaning)
     if name in found.hands:
         return found.hands[name](seats)
     if MIXTURE.fullmatch(name):
@@ -306,15 +321,16 @@ def _level(found: Entry, name: str) -> tuple[str, Level]:
     return kind, Level(int(number or levels[kind]), [*levels].index(kind))
 
 
-def _made(found: Entry, kind: str, iterations: int) -> Bot | None:
+def _made(found: Entry, kind: str, iterations: int, lean: Lean | None) -> Bot | None:
     """A bot that plays by what is known of a game; None where nothing is."""
     match None if kind == "search" else found.knowledge:
         case Suggestions(suggest=suggest):
-            return Hands(suggest, kind, iterations)
+            leaning = suggest if lean is None else partial(suggest, lean=lean)  # type: ignore[call-arg]  # characters' games take it
+            return Hands(leaning, kind, iterations)
         case Plans(plan=plan):
-            return Planning(plan, iterations)
+            return Planning(plan, iterations, lean)
         case Readings(read=read_position):
-            return Mixing(read_position, iterations)
+            return Mixing(read_position, iterations, lean)
     return None
 
 

@@ -11,7 +11,7 @@ from bisat.bots.sample import sample
 from bisat.core.bot import CAP, Choice, Likely, Spent
 from bisat.core.float_sum import float_sum
 from bisat.core.game import Seat
-from bisat.core.knowledge import WHIM, Deal, Read
+from bisat.core.knowledge import WHIM, Deal, Lean, Read
 from bisat.core.rng import Rng
 
 
@@ -26,6 +26,7 @@ class Mixing(msgspec.Struct, frozen=True):
 
     read: Read
     iterations: int
+    lean: Lean | None = None
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
         moves, weights = self.likely(view, legal, rng, spent)
@@ -53,7 +54,10 @@ class Mixing(msgspec.Struct, frozen=True):
             _learn(private, deal, chosen, seat, own)
             for at, weight in enumerate(_strategy(private, own)):
                 meant[at] += weight * (iteration + 1)  # what it meant early, it meant with little reason
-        return [reading.moves[number] for number in own], meant
+        moves = [reading.moves[number] for number in own]
+        if self.lean is not None:
+            meant = [weight * self.lean(move) for weight, move in zip(meant, moves, strict=True)]
+        return moves, meant
 
 
 def _strategy(regrets: Sequence[float], hand: Sequence[int]) -> list[float]:

@@ -10,7 +10,7 @@ import msgspec
 from bisat.bots.mixing import Mixing
 from bisat.core.bot import CAP, Choice, Spent
 from bisat.core.game import View
-from bisat.core.knowledge import Plan
+from bisat.core.knowledge import Lean, Plan
 from bisat.core.rng import Rng
 
 
@@ -19,7 +19,8 @@ class Planning(msgspec.Struct, frozen=True):
 
     plan: Plan
     iterations: int
+    lean: Lean | None = None
 
     def choose(self, view: View, legal: Sequence[Any], rng: Rng, spent: Spent) -> Choice:
         reading = self.plan(view, legal, self.iterations, rng, lambda: spent() >= CAP)
-        return Mixing(lambda *_: reading, self.iterations).choose(view, legal, rng, spent)
+        return Mixing(lambda *_: reading, self.iterations, self.lean).choose(view, legal, rng, spent)

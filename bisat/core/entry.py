@@ -12,7 +12,7 @@ from bisat.core.encoding import Encoding
 from bisat.core.game import AnyGame, Fact, Millis, Seat, Value
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel, Level
-from bisat.core.knowledge import Hinting, Knowledge, Network
+from bisat.core.knowledge import Hinting, Knowledge, Lean, Network
 from bisat.core.lesson import Lesson
 from bisat.core.refusal import Refused
 from bisat.core.rng import Rng
@@ -241,6 +241,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """Bots that its kernel plays as well, for mass play; all kernels play at random."""
     hands: Mapping[str, Callable[[int], Level]] = {}
     """Likewise of those that are no levels, as its kernel knows them, by the number of seats."""
+    characters: Mapping[str, Lean] = {}
+    """Of rivals that are equally strong: `bold-hard` chooses among what hard finds good as the bold do."""
     ladder: tuple[str, ...] = ()
     """The rivals that people climb, from the gentlest to the strongest, each a bot or a mixture of two
     (`hard-30`); without it the first game's and all levels."""

@@ -38,6 +38,8 @@ class Level(NamedTuple):
     else_iterations: int = 0
     else_rank: int = 0
     """How it plays at the others."""
+    character: int = 0
+    """Which of the game's characters it has, from 1 on; 0 is none."""
 
 
 class Kernel:

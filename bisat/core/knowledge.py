@@ -72,6 +72,11 @@ anybody: Steady = Rng("", 0).steady
 """For whoever asks without a match: the same for everybody."""
 
 
+Lean = Callable[[Any], float]
+"""By its move, what a character makes of a choice: how many times likelier it is where moves are drawn, how
+much better where the best one is taken. What leans without end is done at once."""
+
+
 Suggest = Callable[[Any, Sequence[Any], str, int, Steady], tuple[Any, Millis]]
 """From a view, the legal moves, a level, its iterations and chance: a move, and when after the last event."""
 

@@ -6,7 +6,6 @@ should be able to say what happened and why.
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 import time
@@ -21,7 +20,7 @@ from tests.browser.montgolfiere import tap_card
 from tests.browser.rooms import Rooms
 from tests.browser.serving import serving
 from tests.browser.tapis import any_flight
-from tests.conftest import FLAGS, NAMES
+from tests.conftest import FLAGS, WHOLE, found
 
 SIZES = {"phone": ViewportSize(width=390, height=664), "desk": DESK}
 APART = 0.3
@@ -76,8 +75,7 @@ def main(game: str, folder: Path, size: str = "phone") -> None:
         serving(Path(sys.executable).with_name("bisat"), data=Path(data)) as url,
         sync_playwright() as p,
     ):
-        found = next(path for name in NAMES if (path := shutil.which(name)))
-        browser = p.chromium.launch(executable_path=found, args=list(FLAGS))
+        browser = p.chromium.launch(executable_path=found(*WHOLE), args=list(FLAGS))
         house = House(url, Rooms(browser))
         ada = house.guest("Ada", size=SIZES[size], motion="no-preference")
         ada.begins_with("localStorage['bisat.preferences'] = '{\"pace\":\"normal\"}'")

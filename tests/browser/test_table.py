@@ -136,7 +136,7 @@ def test_the_host_frees_a_seat_and_starts_with_bots(house: House) -> None:
     ben.sits_at(table)
     ada.presses("Remove Ben from the table")
     ben.button("Sit down").wait_for()
-    ada.page.get_by_label("Bots fill the free seats").select_option("easy")
+    ada.page.get_by_label("Bots fill the free seats").select_option("medium-50")
     ada.presses("Start")
     expect(ada.page.get_by_role("list", name="At the table")).to_contain_text("Lazar")
     ben.reads("Waiting for Ada")  # who was freed may watch

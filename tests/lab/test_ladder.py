@@ -105,9 +105,13 @@ def test_partial_results_say_how_far_they_are_and_are_gone_on_with(
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["montgolfiere-2.json"]
 
 
-def test_a_newcomer_that_crashes_forfeits_and_stands_last(tmp_path: Path) -> None:
+def test_a_newcomer_that_crashes_forfeits_every_match(tmp_path: Path) -> None:
     made = ladder("montgolfiere", [f"{HERE}:Crashing"], 4, folder=tmp_path, workers=1)
-    assert made.rungs[-1].bot == f"{HERE}:Crashing"
+    won = [deal[1] for it in made.pairs if it.other == f"{HERE}:Crashing" for deal in it.deals]
+    assert won == [0] * 2 * len(catalog.bots("montgolfiere"))
+    assert f"{HERE}:Crashing" in [it.bot for it in made.rungs[-2:]], (
+        "of few matches it is not known who is last"
+    )
     assert f"{HERE}:Crashing: RuntimeError: no idea, {__file__}:" in as_text(made), (
         "and its owner is told why"
     )

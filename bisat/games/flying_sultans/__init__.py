@@ -9,6 +9,7 @@ from bisat.core.entry import AtTable, Beginner, Credit, Entry, Example, Printed,
 from bisat.core.game import AnyGame
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
+from bisat.games.flying_sultans.bots.characters import CHARACTERS
 from bisat.games.flying_sultans.bots.knowledge import KNOWLEDGE, ahead
 from bisat.games.flying_sultans.bots.novice import ASTRAY, Novice
 from bisat.games.flying_sultans.bots.reasons import HINTING
@@ -81,7 +82,8 @@ ENTRY = Entry(
     kernel=kernel,
     compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
-    ladder=("beginner", "easy", "medium-50", "medium", "hard-60", "hard"),
+    characters=CHARACTERS,
+    ladder=("beginner", "easy", "medium-40", "medium", "hard"),
     partners={"novice": Novice},
     ahead=ahead,
     table=AtTable(minutes=25, evening={"quick_start": True}),

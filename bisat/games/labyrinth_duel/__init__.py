@@ -99,10 +99,10 @@ def kernel(game: LabyrinthDuel, seats: int) -> Kernel | None:
 
 
 STEPS = {
-    "easy": (20, 40, 60, 80),
-    "medium": (20, 40, 60, 80),
-    "hard": (17, 33, 50, 67, 83),
-    "master": (17, 33, 50, 67, 83),
+    "easy": (26, 46, 67, 87),
+    "medium": (27, 54, 76),
+    "hard": (16, 32, 51, 76),
+    "master": (15, 30, 47, 65, 82),
 }
 LADDER = (
     "beginner",

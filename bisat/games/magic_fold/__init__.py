@@ -121,7 +121,7 @@ ENTRY = Entry(
     compiled=tuple(KNOWLEDGE.levels),
     hands={"novice": Novice().level, "beginner": Novice(RIVALS).level},
     lesson=LESSON,
-    ladder=("beginner", "easy-64", "medium-19", "medium-59", "medium", "hard-53", "hard", "master"),
+    ladder=("beginner", "easy-66", "medium-23", "medium-61", "medium", "hard-58", "hard", "master"),
     partners={"novice": Novice},
     ahead=lambda view: view.squares[: view.seats],
     table=AtTable(idle=AWAY, minutes=10, evening={"short": True}),

@@ -24,6 +24,7 @@ from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
 from bisat.core.series import Series
 from bisat.games.montgolfiere.bots import endings
+from bisat.games.montgolfiere.bots.characters import CHARACTERS
 from bisat.games.montgolfiere.bots.knowledge import KNOWLEDGE
 from bisat.games.montgolfiere.bots.novice import HOARDS, Novice
 from bisat.games.montgolfiere.bots.reasons import HINTING
@@ -114,7 +115,8 @@ ENTRY = Entry(
     kernel=kernel,
     compiled=tuple(KNOWLEDGE.levels),
     lesson=LESSON,
-    ladder=("beginner", "easy", "master"),
+    characters=CHARACTERS,
+    ladder=("beginner", "medium-50", "master"),
     partners={"novice": Novice, "repeats": Repeats},
     table=AtTable(minutes=15),
     examples=(

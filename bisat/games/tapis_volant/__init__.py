@@ -24,6 +24,7 @@ from bisat.core.entry import (
 from bisat.core.game import AnyGame
 from bisat.core.hindsight import Measuring
 from bisat.core.kernel import Kernel
+from bisat.games.tapis_volant.bots.characters import CHARACTERS
 from bisat.games.tapis_volant.bots.knowledge import KNOWLEDGE, ahead
 from bisat.games.tapis_volant.bots.novice import ASTRAY, Novice
 from bisat.games.tapis_volant.bots.reasons import HINTING
@@ -127,6 +128,7 @@ ENTRY = Entry(
     ahead=ahead,
     table=AtTable(site=Site(option="landscape", empty=(), read=laid, finish=finished), minutes=20),  # T12
     lesson=LESSON,
+    characters=CHARACTERS,
     ladder=("beginner", "medium-17", "medium-45", "medium-78", "master"),
     partners={"novice": Novice},
     solver=Solver(problem=Sketch, solution=Verdict, of=judge),

@@ -76,8 +76,10 @@ def odds(layers: Layers, own: Fractions, others: Fractions, count: int) -> float
 
 
 @compiled
-def wish(layers: Layers, last: Fractions, numbers: Numbers, count: int, chance: Words) -> int:
-    """One of the numbers, as often as the network wishes for it."""
+def wish(
+    layers: Layers, last: Fractions, numbers: Numbers, count: int, leans: Fractions, chance: Words
+) -> int:
+    """One of the numbers, as often as the network wishes for it and a character leans towards it."""
     wishes = layers[5][1].copy()
     add(layers[5][0], last, 0, len(last), wishes)
     most = wishes[numbers[0]]
@@ -85,5 +87,6 @@ def wish(layers: Layers, last: Fractions, numbers: Numbers, count: int, chance: 
         most = max(most, wishes[numbers[at]])
     weights = np.zeros(count)
     for at in range(count):
-        weights[at] = exp(wishes[numbers[at]] - most)
+        lean = leans[numbers[at]]
+        weights[at] = exp(wishes[numbers[at]] - most) * (lean * lean)
     return int(numbers[sample(weights, count, chance)])

@@ -31,8 +31,9 @@ Many = NDArray[Any]
 """Rows, chances, observations, masks or places of many matches, one below the other."""
 
 LEVEL = record(
-    iterations=np.int64, rank=np.int64, share=np.float64, else_iterations=np.int64, else_rank=np.int64
-)
+    iterations=np.int64, rank=np.int64, share=np.float64, else_iterations=np.int64, else_rank=np.int64,
+    character=np.int64,
+)  # fmt: skip
 """What `Level` says."""
 NOBODY = -1
 """A spectator, no seat, or no time."""

@@ -35,7 +35,7 @@ from bisat.server.people.book import check
 from bisat.server.people.privacy import privacy
 from bisat.server.people.text import clean
 from bisat.server.store.contract import NotStored
-from bisat.server.table.levels import ladder, levels
+from bisat.server.table.levels import characters, ladder, levels
 from bisat.server.table.replay import MAX_REPLAY_SIZE
 from bisat.server.table.report import reported
 from bisat.server.wire.bodies import (
@@ -427,6 +427,7 @@ def game_info(game: str) -> GameInfo:
         schema=msgspec.json.schema(entry.options),
         bots=levels(entry.id),
         ladder=ladder(entry.id),
+        characters=characters(entry.id),
         daily=None if entry.daily is None else entry.daily.grades,
         claim=entry.table.claim,
         public=dict(entry.table.public),

@@ -19,7 +19,7 @@ from bisat.server.opponents.pool import NoThought, Pool
 from bisat.server.opponents.worker import Choose, Thought
 from bisat.server.store.envelope import Bodies, Played
 from bisat.server.store.face import agreed
-from bisat.server.table.levels import rank
+from bisat.server.table.levels import in_character, rank
 from bisat.server.table.record import Record, running
 from bisat.server.table.request import Request, RequestContext
 
@@ -127,7 +127,7 @@ class Opponents:
             game=opened.game,
             options=agreed(opened, record.face),
             revision=opened.revision,
-            level=level,
+            level=self._in_character(record, seat, level),
             view=msgspec.Raw(msgspec.json.encode(game.view(record.state, seat))),
             legal=msgspec.Raw(msgspec.json.encode(legal)),
             seed=sha256(drawn.encode()).hexdigest(),  # from this nobody finds the seed of the match
@@ -141,6 +141,13 @@ class Opponents:
         elif waiting.until is not None:  # a bot in need of time hurries, as all can see
             pace = min(pace, max(0, waiting.until - since) // HURRY)
         return Question(seat, record.phase, job, legal, record.events, since, max(1, pace))
+
+    def _in_character(self, record: Record, seat: Seat, level: str) -> str:
+        """The bot to ask: whoever plays for a person has no character."""
+        face = record.face
+        if face.seats[seat].person is not None:
+            return level
+        return in_character(self._table.opened.game, level, face.colours()[seat])
 
     async def _play(self, asked: Question) -> bool:
         """Choose, and see the choice through; whether there may be more to choose by then."""

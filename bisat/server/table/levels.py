@@ -48,6 +48,23 @@ def ladder(game: str) -> tuple[str, ...]:
     return catalog.ladder(game)
 
 
+CHARACTERS = ("careful", "bold", "", "spiteful", "helpful", "")
+"""Of the rivals of the house, by their colours; the third and the last play as the level does."""
+
+
+def characters(game: str) -> tuple[str, ...]:
+    """The same in one game: a character that means nothing there is none."""
+    known = catalog.entry(game).characters
+    return tuple(one if one in known else "" for one in CHARACTERS)
+
+
+def in_character(game: str, level: str, colour: int) -> str:
+    """The bot that plays for a rival of this colour at a level."""
+    one = CHARACTERS[colour % len(CHARACTERS)]
+    plays_so = level in (*_house(game)[1:], *ladder(game)) and level != catalog.BEGINNER
+    return f"{one}-{level}" if one in catalog.entry(game).characters and plays_so else level
+
+
 def rank(game: str, level: str) -> int:
     """1 for the weakest bot of a game, 2 for the next; one that is not of the house counts as the best."""
     all_of_them = _house(game)

@@ -274,6 +274,8 @@ class GameInfo(Wire, frozen=True):
     """Levels, the weakest first."""
     ladder: tuple[str, ...]
     """The rivals that people climb, from the first game on; mixtures of two levels are among them."""
+    characters: tuple[str, ...]
+    """By colour, how a rival plays besides being as strong as it is; empty where it is nothing special."""
     daily: tuple[str, ...] | None
     """The grades of its puzzle of the day, empty if there is just one; null if it has none."""
     claim: int | None

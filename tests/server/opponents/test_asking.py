@@ -26,9 +26,11 @@ class Showing:
     def __init__(self) -> None:
         self.asked: list[tuple[Any, ...]] = []
         self.shown = 0
+        self.levels: set[str] = set()
 
     async def think(self, job: Choose, _: str = "") -> Thought:
         legal = msgspec.json.decode(job.legal)
+        self.levels.add(job.level)
         self.asked.append((job.key, job.seed))
         shows = [move for move in legal if move["type"] == "show"]
         self.shown += len(shows)
@@ -68,6 +70,12 @@ async def test_a_bot_is_asked_once_while_its_choice_is_being_stored(
         await play(sitting, 6)
     assert bot.shown >= 2
     assert len(set(bot.asked)) == len(bot.asked)
+
+
+async def test_a_rival_is_asked_in_its_character(ada: Player, bot: Showing) -> None:
+    async with ada.at(await ada.open("me", "easy", "easy")) as sitting:
+        await play(sitting, 2)
+    assert bot.levels == {"bold-easy", "easy"}
 
 
 async def test_a_bot_whose_choice_was_refused_is_asked_again(

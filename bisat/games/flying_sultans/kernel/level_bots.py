@@ -9,7 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from bisat.games.flying_sultans.bots.knowledge import CANDIDATES, DEEP, DESPERATE, MAX_PAIRS, WHIM, WIDE
+from bisat.games.flying_sultans.bots.characters import CHARACTERS
+from bisat.games.flying_sultans.bots.knowledge import (
+    CANDIDATES,
+    DEEP,
+    DESPERATE,
+    MAX_PAIRS,
+    WHIM,
+    WIDE,
+    Picks,
+)
 from bisat.games.flying_sultans.encoding import SLOTS
 from bisat.games.flying_sultans.kernel.plans import (
     Plans,
@@ -37,6 +46,8 @@ NODES = 1 + MAX_SEATS * (
     PAIRS_EACH + max(PAIRS_EACH * few ** (seats - 1) for seats, few in enumerate(MAX_PAIRS) if few)
 )
 """Races that are thought of at most: after a turn of each seat alone, and for each combination of picks."""
+LEANS = np.array([[lean(pick) for pick in Picks.moves] for lean in (lambda _: 1.0, *CHARACTERS.values())])
+"""By character, from 1 on, and pair of forces: how many times likelier it is."""
 
 Thought = Any
 """Rounds as they may come: races, of each what the last turn was worth, whether it won, and the races after
@@ -53,7 +64,8 @@ def choose(
         return int(row.choices[seat, row.chose[seat]]) - 1
     imagine(row, seat, chance)
     if row.stage == PICKS:
-        return int(numbers[mixed(row, seat, picks(row, seat, numbers), iterations, chance)])
+        leans = LEANS[level.character]
+        return int(numbers[mixed(row, seat, picks(row, seat, numbers), iterations, numbers, leans, chance)])
     if row.stage == CHANNELS:
         opening = OPENINGS[below(chance, len(OPENINGS))]
         for slot in range(VISIBLE):  # it is chosen in parts: the others are asked for next
@@ -175,7 +187,9 @@ def wished(row: Row, seat: int, iterations: int, chance: Words) -> int:
 
 
 @compiled
-def mixed(row: Row, seat: int, count: int, iterations: int, chance: Words) -> int:
+def mixed(
+    row: Row, seat: int, count: int, iterations: int, numbers: Numbers, leans: Fractions, chance: Words
+) -> int:
     """Which of the own pairs regrets choose, over rounds that are played through in thought."""
     seats = wide(row.seats)
     thought = (
@@ -212,6 +226,8 @@ def mixed(row: Row, seat: int, count: int, iterations: int, chance: Words) -> in
         strategy(private, hands[seat], count, weights)
         for at in range(count):
             meant[at] += weights[at] * (iteration + 1)  # what it meant early, it meant with little reason
+    for at in range(count):
+        meant[at] *= leans[numbers[at] - FIRST_PICK]
     return sample(meant, count, chance)
 
 

@@ -10,11 +10,13 @@ from math import exp
 import numpy as np
 
 from bisat.core.kernel import NETWORK
+from bisat.games.montgolfiere.bots.characters import CHARACTERS
 from bisat.games.montgolfiere.bots.knowledge import BARON, CARD, KNOWLEDGE, LOW, MOTOR_LOW
+from bisat.games.montgolfiere.encoding import MOVES
 from bisat.games.montgolfiere.kernel import endings, network
 from bisat.games.montgolfiere.kernel.round import MOTOR, fly, follow, grapple, movement
-from bisat.games.montgolfiere.kernel.row import FALL, ROW, Row
-from bisat.games.montgolfiere.kernel.rules import ranks
+from bisat.games.montgolfiere.kernel.row import FALL, ROW, SHOW, Row
+from bisat.games.montgolfiere.kernel.rules import may_show, ranks
 from bisat.games.montgolfiere.rules.box import COPIES, KINDS, MAX_BALLOONS, ROUNDS
 from bisat.parts.kernels.chance import Fractions, Words, below, sample
 from bisat.parts.kernels.compiling import compiled
@@ -29,29 +31,36 @@ WORTH = np.array(CARD, np.float64)
 HEIGHTS = np.array([LOW, MOTOR_LOW], np.float64)
 """Without the motor and with it: what it is worth to have so many squares left to the Moon."""
 
+LEANS = np.array([[lean(move) for move in MOVES] for lean in (lambda _: 1.0, *CHARACTERS.values())])
+"""By character, from 1 on, and move: how many times likelier it is."""
+
 
 @compiled
 def choose(
     table: Table, known: Table, row: Row, seat: int, level: Level, chance: Words, numbers: Numbers
 ) -> int:
     """The number of a move: what regrets over imagined deals say, or the trained network."""
-    iterations = int(level.iterations)
+    iterations, leans = int(level.iterations), LEANS[level.character]
+    if leans[SHOW] == np.inf and may_show(row, seat):
+        return SHOW
     if iterations == NETWORK or iterations >= KNOWING:
         weights = np.zeros(CARDS)
         if endings.play(row, seat, weights):
             own = np.zeros(CARDS, np.int64)
             return int(own[sample(weights, spread(ranks(row, seat), own), chance)])
     if iterations == NETWORK:
-        return network.preferred(table, known, row, seat, chance, numbers)
+        return network.preferred(table, known, row, seat, leans, chance, numbers)
     own = np.zeros(CARDS, np.int64)
     if not row.turned:
         count = spread(ranks(row, seat), own)
-        return int(own[0 if count == 1 else mixed(row, seat, own, count, iterations, chance)])
+        return int(own[0 if count == 1 else mixed(row, seat, own, count, iterations, leans, chance)])
     options = np.zeros(CARDS, np.int64)
     count = spread(int(row.follows[seat]), options)
     for number in range(count):
         own[number] = number
-    return FALL + int(options[0 if count == 1 else mixed(row, seat, own, count, iterations, chance)])
+    return FALL + int(
+        options[0 if count == 1 else mixed(row, seat, own, count, iterations, LEANS[0], chance)]
+    )
 
 
 @compiled
@@ -66,7 +75,9 @@ def spread(bits: int, numbers: Numbers) -> int:
 
 
 @compiled
-def mixed(row: Row, seat: int, own: Numbers, count: int, iterations: int, chance: Words) -> int:
+def mixed(
+    row: Row, seat: int, own: Numbers, count: int, iterations: int, leans: Fractions, chance: Words
+) -> int:
     """The place of the chosen move among the own ones, after so many imagined deals."""
     seats = int(row.seats)
     skies = np.zeros(1, ROW)
@@ -112,6 +123,8 @@ def mixed(row: Row, seat: int, own: Numbers, count: int, iterations: int, chance
         strategy(private, own, count, weights)
         for at in range(count):
             meant[at] += weights[at] * (iteration + 1)  # what it meant early, it meant with little reason
+    for at in range(count):
+        meant[at] *= leans[own[at]]
     return sample(meant, count, chance)
 
 

@@ -30,8 +30,10 @@ def read(table: Table, known: Table, row: Row, seat: int) -> Fractions:
 
 
 @compiled
-def preferred(table: Table, known: Table, row: Row, seat: int, chance: Words, numbers: Numbers) -> int:
-    """The number of a move; hands are never shown."""
+def preferred(
+    table: Table, known: Table, row: Row, seat: int, leans: Fractions, chance: Words, numbers: Numbers
+) -> int:
+    """The number of a move, as a character leans; the network shows its hand to nobody."""
     count = 0
     for at in range(legal(table, row, seat, numbers)):
         if numbers[at] != SHOW:
@@ -39,7 +41,7 @@ def preferred(table: Table, known: Table, row: Row, seat: int, chance: Words, nu
             count += 1
     if count == 1:
         return int(numbers[0])
-    return network.wish(known[0], read(table, known, row, seat), numbers, count, chance)
+    return network.wish(known[0], read(table, known, row, seat), numbers, count, leans, chance)
 
 
 @compiled

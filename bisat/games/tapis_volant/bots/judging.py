@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib.resources import files
 
-from bisat.core.knowledge import Network
+from bisat.core.knowledge import Lean, Network
 from bisat.games.tapis_volant.bots import features
+from bisat.games.tapis_volant.bots.characters import ODDS, even
 from bisat.games.tapis_volant.bots.chart import Chart
 from bisat.games.tapis_volant.bots.tables import tables
 from bisat.games.tapis_volant.rules.moves import Drift, Fly, Move
@@ -32,7 +33,9 @@ JUDGE = Network(
 )
 
 
-def judged(view: View, legal: Sequence[Move], table: Chart, directions: Sequence[int]) -> Move:
+def judged(
+    view: View, legal: Sequence[Move], table: Chart, directions: Sequence[int], lean: Lean = even
+) -> Move:
     """The move after which the own chance is best, direction cards of rivals being known or guessed."""
     seat = view.seat
     assert seat is not None
@@ -71,7 +74,7 @@ def judged(view: View, legal: Sequence[Move], table: Chart, directions: Sequence
             view.seats, seat, hand, given is not None, table.hand, gone, cells, held, view.counts, cards,
             directed, known.chart, known.reach, table.shares, known.floors, own, others,
         )  # fmt: skip
-        worth = chance(JUDGE, own, others, count)
+        worth = chance(JUDGE, own, others, count) + ODDS * lean(move)
         if worth > most:
             best, most = move, worth
     return best

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 from bisat.core.float_sum import float_sum
 from bisat.core.game import Millis, Seat
-from bisat.core.knowledge import Steady, Suggestions, anybody
+from bisat.core.knowledge import Lean, Steady, Suggestions, anybody
 from bisat.core.rng import Rng
+from bisat.games.tapis_volant.bots.characters import even
 from bisat.games.tapis_volant.bots.chart import FAR, Chart, chart
 from bisat.games.tapis_volant.bots.judging import judged
 from bisat.games.tapis_volant.rules.box import DIRECTIONS, HANDS, START, USUAL, Card, Cell, Contents, contents
@@ -33,17 +34,22 @@ GUESSED = 3
 
 
 def suggest(
-    view: View, legal: Sequence[Move], level: str, depth: int, steady: Steady = anybody
+    view: View,
+    legal: Sequence[Move],
+    level: str,
+    depth: int,
+    steady: Steady = anybody,
+    lean: Lean = even,
 ) -> tuple[Move, Millis]:
-    """The move of a pilot of this level, at once."""
+    """The move of a pilot of this level and character, at once."""
     assert view.seat is not None
     if depth <= 1:
         whim = steady(view.seat, view.round, number(view.carpets[view.seat]), 0)
         return near(view, legal, WHIM, whim), 0
     table = chart_of(view)
     if level == MASTER:
-        return judged(view, legal, table, [_directions(view, seat) for seat in range(view.seats)]), 0
-    scored = [(worth(view, move, table, depth > 2), at) for at, move in enumerate(legal)]
+        return judged(view, legal, table, [_directions(view, seat) for seat in range(view.seats)], lean), 0
+    scored = [(worth(view, move, table, depth > 2) - lean(move), at) for at, move in enumerate(legal)]
     return legal[min(scored)[1]], 0
 
 

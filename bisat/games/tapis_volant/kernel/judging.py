@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from bisat.games.tapis_volant.bots import features
+from bisat.games.tapis_volant.bots.characters import ODDS
 from bisat.games.tapis_volant.bots.judging import JUDGE
 from bisat.games.tapis_volant.bots.knowledge import GUESSED
 from bisat.games.tapis_volant.kernel.land import MET, Land, Table
@@ -14,7 +15,7 @@ from bisat.games.tapis_volant.rules.box import DIRECTIONS, KINDS, MAX_SEATS
 from bisat.games.tapis_volant.rules.terrain import FINISH_AT
 from bisat.parts.kernels import network
 from bisat.parts.kernels.chance import Fractions
-from bisat.parts.kernels.compiling import compiled
+from bisat.parts.kernels.compiling import compiled, inlined
 from bisat.parts.kernels.loops import Numbers
 
 OWN, OTHERS = JUDGE.own, JUDGE.most * JUDGE.other
@@ -59,8 +60,15 @@ def describe(
     )  # fmt: skip
 
 
+@inlined
+def leaning(leans: Fractions, number: int) -> float:
+    """How much a character likes a move, in turns."""
+    spends, meet = leans[0] if directed(number) else 0.0, number % MET
+    return spends + (leans[meet] if meet else 0.0)
+
+
 @compiled
-def judged(table: Table, known: Table, row: Row, seat: int, numbers: Numbers) -> int:
+def judged(table: Table, known: Table, row: Row, seat: int, leans: Fractions, numbers: Numbers) -> int:
     """The move after which the own chance is best."""
     land, count = table[0], legal(table, row, seat, numbers)
     chosen, most = int(numbers[0]), -1.0
@@ -79,7 +87,7 @@ def judged(table: Table, known: Table, row: Row, seat: int, numbers: Numbers) ->
             continue
         own, others = np.zeros(OWN), np.zeros(OTHERS)
         rivals = describe(land, known, row, seat, number, end, own, others)
-        worth = network.odds(known[3], own, others, rivals)
+        worth = network.odds(known[3], own, others, rivals) + ODDS * leaning(leans, number)
         if worth > most:
             chosen, most = number, worth
     return chosen

@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 
+from bisat.games.tapis_volant.bots.characters import LIKES as CHARACTERS
 from bisat.games.tapis_volant.bots.chart import FAR, TIE, chart, shares
 from bisat.games.tapis_volant.bots.judging import JUDGE
 from bisat.games.tapis_volant.bots.knowledge import LEADER, LEVELS, MASTER, OTHER, WHIM, crow
 from bisat.games.tapis_volant.bots.novice import ASTRAY, LIKES, NOVICE
 from bisat.games.tapis_volant.bots.tables import tables
-from bisat.games.tapis_volant.kernel.judging import directions, judged
+from bisat.games.tapis_volant.kernel.judging import directions, judged, leaning
 from bisat.games.tapis_volant.kernel.land import MET, Land, Table
 from bisat.games.tapis_volant.kernel.row import NONE, Row
 from bisat.games.tapis_volant.kernel.rules import STOP, directed, flown, given, legal
@@ -39,6 +40,8 @@ LIKELY = np.array(shares(USUAL), np.float64)
 EASY, HARD, MASTERS = LEVELS["easy"], LEVELS["hard"], [*LEVELS].index(MASTER)
 CROW = np.array([crow(*cell) for cell in PLACES], np.float64)
 """How far a cell is from the finish as the crow flies."""
+LEANS = np.array([(0.0, 0.0, 0.0), *CHARACTERS.values()])
+"""By character, from 1 on: what it likes, in turns."""
 ASTRAY_AT = np.array(ASTRAY)
 
 
@@ -59,15 +62,16 @@ def choose(
             return int(numbers[below(chance, legal(table, row, seat, numbers))])
         return near(table, row, seat, LIKES, chance, numbers)
     if level.rank == MASTERS:
-        return judged(table, known, row, seat, numbers)
+        return judged(table, known, row, seat, LEANS[level.character], numbers)
     if level.iterations <= EASY:
         whim = steady(chance, seat, row.round, row.carpets[seat], 0)
         return near(table, row, seat, WHIM, whim, numbers)
-    chosen, least, chart = NONE, np.inf, known[0]
+    chosen, least, chart, leans = NONE, np.inf, known[0], LEANS[level.character]
     first = leading(chart, row, seat)
     for place in range(legal(table, row, seat, numbers)):
         number = int(numbers[place])
         turns = worth(table[0], chart, row, seat, number, level.iterations >= HARD, first)
+        turns -= leaning(leans, number)
         if turns < least:
             chosen, least = number, turns
     return chosen
