@@ -20,7 +20,7 @@ def solve(gains: Sequence[float], rows: int, columns: int, weights: MutableSeque
 
     >>> weights = [0.0, 0.0]
     >>> solve([0.0, 1.0, 1.0, 0.5], 2, 2, weights), weights
-    (0.6666666666666667, [0.3333333333333333, 0.6666666666666666])
+    (0.6666666666666667, [0.33333333333333337, 0.6666666666666667])
     """
     sure, most, careless, mean = -1e9, 1e9, 1e9, -1e9
     best = 0

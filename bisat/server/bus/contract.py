@@ -86,7 +86,7 @@ class Bus(Protocol):
     def silence(self, table: str) -> int:
         """Milliseconds that others through whom somebody is at a table have been silent for too long."""
 
-    def settled(self, table: str, people: Set[str]) -> bool:
+    def goes_on(self, table: str, people: Set[str]) -> bool:
         """Whether time goes on at all other processes through which these are at a table."""
 
     def call(self, table: str, people: Set[str]) -> Callable[[], bool]:

@@ -86,7 +86,7 @@ class MemoryBus:
     def silence(self, table: str) -> int:  # noqa: ARG002  # there is nobody else
         return 0
 
-    def settled(self, table: str, people: Set[str]) -> bool:  # noqa: ARG002  # likewise
+    def goes_on(self, table: str, people: Set[str]) -> bool:  # noqa: ARG002  # likewise
         return True
 
     def call(self, table: str, people: Set[str]) -> Callable[[], bool]:  # noqa: ARG002  # likewise

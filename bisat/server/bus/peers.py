@@ -28,7 +28,7 @@ class Peer(msgspec.Struct):
     """Where it hears what is for it alone; empty where it hears only what is for all."""
     lost: int | None = None
     """Milliseconds that have not counted there; None of an earlier version, which does not say."""
-    settled: float = 0.0
+    goes_on_at: float = 0.0
     """When time begins again there."""
     tables: dict[str, list[str]] = msgspec.field(default_factory=dict)
 

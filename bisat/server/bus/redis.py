@@ -48,7 +48,7 @@ OLDEST = (6, 2)
 """The Redis that we are sure of; Valkey says 7.2 or more when it is asked."""
 PATIENCE_SECONDS = 3.0
 """Seconds until an answer of Redis is given up."""
-LEAST_MS = 250
+MIN_LOST_MS = 250
 """Milliseconds that did not count elsewhere; fewer wait for more, since all its tables are looked at."""
 AWAY = (RedisError, OSError, asyncio.TimeoutError)
 
@@ -149,9 +149,9 @@ class RedisBus:
         late = time.monotonic() - BEAT_SECONDS - min(heard, default=math.inf)
         return int(late * 1000) if late > 0 else 0
 
-    def settled(self, table: str, people: Set[str]) -> bool:
+    def goes_on(self, table: str, people: Set[str]) -> bool:
         now = time.monotonic()
-        return all(peer.settled <= now for peer in self._peers.hosts(table, people))
+        return all(peer.goes_on_at <= now for peer in self._peers.hosts(table, people))
 
     def call(self, table: str, people: Set[str]) -> Callable[[], bool]:
         since = time.monotonic()
@@ -350,11 +350,11 @@ class RedisBus:
         if stood is None:
             return
         lost, stands = stood
-        peer.settled = peer.heard + stands / 1000
+        peer.goes_on_at = peer.heard + stands / 1000
         more = 0 if peer.lost is None else lost - peer.lost
-        if peer.lost is None or more > LEAST_MS:
+        if peer.lost is None or more > MIN_LOST_MS:
             peer.lost = lost
-        if (more := max(more, silent)) > LEAST_MS:
+        if (more := max(more, silent)) > MIN_LOST_MS:
             for one in self._own.others():
                 one.stood(peer.tables, more - min(stands, more), min(stands, more))
 

@@ -228,7 +228,7 @@ class Table:
         if self._gathering is None:
             return
         players, bus = set(self.committed.face.playing()), self.house.bus
-        gathered = players <= bus.present(self.id) and bus.settled(self.id, players)
+        gathered = players <= bus.present(self.id) and bus.goes_on(self.id, players)
         if gathered or self.house.now() >= self._gathering or not running(self.committed):
             self._gathering = None
             self.clock.set(self.clock.now(), running(self.committed))

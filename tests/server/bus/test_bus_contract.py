@@ -219,12 +219,12 @@ async def test_what_did_not_count_at_one_process_is_told_to_those_who_play_with_
     other.arrive("carpet", "ada")
     await until(lambda: one._peers.hosts("carpet", {"ada"}))
     await until(lambda: next(iter(one._peers.known.values())).lost is not None)
-    assert one.settled("carpet", {"ada"})
+    assert one.goes_on("carpet", {"ada"})
     now[0] += 2
     other.steady.beat()
     await until(lambda: ("carpet", 2000, 2000) in ears.words)  # it stood for two seconds, and settles for two
-    assert not one.settled("carpet", {"ada"})
-    assert one.settled("carpet", {"bob"})
+    assert not one.goes_on("carpet", {"ada"})
+    assert one.goes_on("carpet", {"bob"})
     await stopped(one, other)
 
 
