@@ -61,3 +61,9 @@ document.addEventListener('DOMContentLoaded', () => {
     if (button.textContent === 'Stop') button.textContent = 'Run again'
   }
 })
+
+// Whoever came from the games goes back to them.
+document.addEventListener('DOMContentLoaded', () => {
+  const back = Object.assign(document.createElement('a'), { className: 'games', href: '/', textContent: 'Back to the games' })
+  document.querySelector('.md-header__title')?.after(back)
+})

@@ -57,6 +57,21 @@ const manifests: Plugin = {
   },
 }
 
+/** The app's fonts for pages that are none of its own: the lab's and those for paper. */
+const fonts: Plugin = {
+  name: 'fonts',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const assets = Object.values(bundle).filter((file) => file.type === 'asset')
+    const lies = (name: string) => assets.find((file) => file.names.includes(name))?.fileName
+    const source = readFileSync('src/design/fonts.css', 'utf8').replace(
+      /@fontsource-variable\/\w+\/files\/([\w-]+\.woff2)/g,
+      (_, name) => `/${lies(name)}`,
+    )
+    this.emitFile({ type: 'asset', fileName: 'fonts.css', source })
+  },
+}
+
 /** Builds the service worker as one file of its own that knows every other file of the build. */
 const worker: Plugin = {
   name: 'worker',
@@ -116,7 +131,7 @@ export default defineConfig({
     whereWordsLie,
     whereThePictureLies,
     manifests,
-    ...(POCKET ? [] : [prerenderPages, live]),
+    ...(POCKET ? [] : [prerenderPages, live, fonts]),
     worker,
   ],
   server: {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.flying_sultans import Keys, any_move, channel, play_rounds, targets
-from tests.browser.kit import FACES, PHONE, House, play_out
+from tests.browser.kit import AT_REST, FACES, PHONE, House, play_out
 
 
 def test_a_whole_game_by_four_by_keyboard_only(house: House) -> None:
@@ -75,3 +75,21 @@ def test_ready_made_orders_are_all_in_view_on_a_phone_in_every_language(house: H
         ada.speaks(language)
         for order in orders.all():
             expect(order).to_be_in_viewport(ratio=1)
+
+
+def test_a_tile_that_is_raised_leaves_the_words_above_it_free(house: House) -> None:
+    for size in (ViewportSize(width=390, height=664), ViewportSize(width=844, height=390)):
+        ada = house.guest("Ada", size=size, touch=True)
+        ada.goes_to(f"/t/{house.lays(ada, 'flying-sultans', 'me easy')}")
+        play_out([ada], any_move, until=ada.page.get_by_text("Pick two winds").first.is_visible)
+        for tile in channel(ada).locator(".open").all()[:2]:
+            tile.tap()
+        ada.page.evaluate(AT_REST)
+        tops = (
+            channel(ada)
+            .locator(".selected .face")
+            .evaluate_all("all => all.map(it => it.getBoundingClientRect().top)")
+        )
+        words = ada.page.locator(".own .ends").evaluate("it => it.getBoundingClientRect().bottom")
+        assert len(tops) == 2
+        assert min(tops) >= words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -198,9 +199,11 @@ def test_one_looks_back_on_a_match_and_goes_to_the_decision_that_mattered(house:
     ada.presses("Look back")
     told = ada.page.get_by_role("dialog")
     told.get_by_role("progressbar").wait_for()
+    told.get_by_text(re.compile(r"^Thinking it over… \d+%$")).wait_for(timeout=240_000)
     curve = told.get_by_role("img", name="Chances from the first decision to the end")
     curve.wait_for(timeout=240_000)  # kernels may have to be compiled first
     told.get_by_text("own choices by").wait_for()
+    expect(told.get_by_text(re.compile(r"^\w+ (won|didn’t win)\. At the start"))).to_be_visible()
     first = told.get_by_role("button", name="Go to step").first
     step = first.inner_text().split()[-1]
     first.click()

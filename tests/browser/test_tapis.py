@@ -6,7 +6,7 @@ import re
 import time
 from contextlib import suppress
 
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Error, ViewportSize, expect
 
 from tests.browser.kit import AT_REST, DESK, LONGEST, PHONE, Guest, House, play_out, tab_to, violations
 from tests.browser.tapis import DEEDS, any_flight, can_fly, cells, hand, nothing, skips
@@ -149,7 +149,7 @@ def test_a_small_phone_that_stands_comes_close_too(house: House) -> None:
     ada = house.guest("Ada", size={"width": 390, "height": 664}, touch=True)
     ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', 'me easy easy')}")
     hand(ada).first.wait_for()
-    expect(ada.page.get_by_role("button", name="To the finish: 23")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="To the finish: 23 columns")).to_be_visible()
     picture = ada.page.locator(".picture").bounding_box()
     assert picture is not None
     assert picture["width"] > 1.2 * 390
@@ -182,3 +182,49 @@ def test_cards_show_their_four_arrows_in_the_colours_of_the_box(house: House) ->
     )
     assert {"#24307f", "#8fd0f5", "#6b3a1c", "#e6c07a"} <= set(drawn)
     ada.look("arrows")
+
+
+OVERLAPS = """([one, others]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((each) => each.checkVisibility())
+    .map((each) => each.getBoundingClientRect())
+  const [box] = boxes(one)
+  return boxes(others).filter((it) =>
+    it.left < box.right && box.left < it.right && it.top < box.bottom && box.top < it.bottom).length
+}"""
+
+
+def test_nothing_covers_direction_cards_and_the_sign_covers_no_number(house: House) -> None:
+    for size in (ViewportSize(width=390, height=664), ViewportSize(width=844, height=390)):
+        ada = house.guest("Ada", size=size, touch=True)
+        ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', 'me easy easy', landscape='desert')}")
+        hand(ada).first.click()
+        ada.page.locator(DEEDS).first.wait_for()
+        ada.page.evaluate(AT_REST)
+        assert ada.page.evaluate(OVERLAPS, [".pips", ".place.actions button, .place.hand button"]) == 0
+        assert ada.page.evaluate(OVERLAPS, [".sign", ".number, .wind text, .flyer"]) == 0
+        ada.look("tapis-low")
+
+
+LATE = """(joints) => {
+  const joint = joints.find((each) => each.textContent)
+  joint.closest('.sentence').nextElementSibling.dataset.late = ''
+  return getComputedStyle(joint).display
+}"""
+
+
+def test_what_a_hint_says_first_ends_as_if_nothing_followed(house: House) -> None:
+    ada = house.guest("Ada", size=DESK)
+    ada.goes_to(f"/t/{house.lays(ada, 'tapis-volant', 'me easy easy')}")
+    joints = ada.page.locator(".joint")
+    for _ in range(12):  # sooner or later the wind carries somebody along
+        nothing(ada).wait_for()
+        ada.presses("Hint", exact=False)
+        ada.page.locator(".said.aside").wait_for()
+        if any(joints.all_inner_texts()):
+            break
+        ada.page.locator(DEEDS).and_(ada.page.locator(".main")).click()
+        while not can_fly(ada.glance()):
+            skips(ada)
+            ada.page.wait_for_timeout(50)
+    assert joints.evaluate_all(LATE) == "none"

@@ -82,6 +82,10 @@ def _requests(place: Services, web: Path) -> Starlette:
     async def page(request: Request) -> Response:
         return pages.answer(request)
 
+    async def refused(request: Request, error: Exception) -> Response:
+        lost = pages.lost(request) if isinstance(error, Refused) and error.id == "no_such_page" else None
+        return lost or await on_refused(request, error)
+
     async def taken(request: Request) -> Response:
         return pocket.answer(request)
 
@@ -104,7 +108,7 @@ def _requests(place: Services, web: Path) -> Starlette:
             Route("/pocket/{path:path}", taken),
             Route("/{path:path}", page),
         ],
-        exception_handlers={Refused: on_refused, NotStored: on_not_stored, HTTPException: on_http},
+        exception_handlers={Refused: refused, NotStored: on_not_stored, HTTPException: on_http},
         lifespan=lifespan,
     )
     made.state.limits = place.gate.limits

@@ -66,7 +66,7 @@ def games(language: Language) -> str:
         f'<li><a href="/lab/{language}/{one.id}">{escape(one.title)}</a></li>' for one in catalog.entries()
     )
     title = _say("title", language)
-    body = f"<h1>{title}</h1><p>{_say('lead', language)}</p><ul>{listed}</ul>"
+    body = f"<h1>{title}</h1><p>{_say('lead', language)}</p>" + f'<ul class="games">{listed}</ul>'
     return framed(title, body, "", language, title)
 
 
@@ -80,6 +80,8 @@ def page(game: str, language: Language, folder: Path | None, changed: int) -> st
     parts = [f"<h1>{escape(entry.title)}</h1><p>{_say('lead', language)}</p>"]
     if not ladders and known is None:
         parts.append(f"<p>{_say('none', language)}</p>")
+    elif ladders:
+        parts.append(f"<p>{_say('levels', language)}</p>")
     parts += [_ladder(one, language) for _, one in sorted(ladders.items())]
     parts.append(f"<p>{_say('place', language)} <code>bisat ladder {game} --bots module:Class</code></p>")
     if known is not None:
@@ -90,7 +92,7 @@ def page(game: str, language: Language, folder: Path | None, changed: int) -> st
 
 def _ladder(one: Ladder, language: Language) -> str:
     title = _say("ladder", language, seats=one.seats)
-    rows = [(_name(it.bot, it.newcomer, language), it.points) for it in one.rungs]
+    rows = [(_name(it.bot, it.newcomer, one.game, language), it.points) for it in one.rungs]
     going = {"done": one.done, "all": one.done + one.left}
     drawn = bars(rows, _points, even=0.0, title=title, number=_signed) if rows else ""
     return (
@@ -112,11 +114,11 @@ def _matrix(one: Ladder, language: Language) -> str:
     """Who beats whom, as a table: what stands in a cell is read out, and a shade shows it."""
     names = [it.bot for it in one.rungs]
     met = {(it.one, it.other): it.share for it in one.pairs}
-    head = "".join(f'<th scope="col">{escape(_short(name))}</th>' for name in names)
+    head = "".join(f'<th scope="col">{escape(_met(name, one.game))}</th>' for name in names)
     rows = ""
     for row in names:
         cells = "".join(_cell(_share(met, row, column)) for column in names)
-        rows += f'<tr><th scope="row">{escape(_short(row))}</th>{cells}</tr>'
+        rows += f'<tr><th scope="row">{escape(_met(row, one.game))}</th>{cells}</tr>'
     title = _say("pairs", language)
     return (
         f"<h3>{title}</h3><p>{_say('read', language)}</p>"
@@ -165,9 +167,19 @@ def _extreme(name: str, one: Extreme, language: Language) -> str:
     return _say(name, language, count=one.decisions, bots=", ".join(map(_short, one.bots)), seed=one.seed)
 
 
-def _name(bot: str, newcomer: bool, language: Language) -> str:
-    short = _short(bot)
+def _name(bot: str, newcomer: bool, game: str, language: Language) -> str:
+    short = _met(bot, game)
     return say("bisat.server.door", "lab.new", {"bot": short}, language) if newcomer else short
+
+
+def _met(bot: str, game: str) -> str:
+    """A bot as people meet it: with the stars of the rival that it is.
+
+    >>> _met("medium", "magic-fold"), _met("medium", "montgolfiere")
+    ('medium ★ 5', 'medium')
+    """
+    rivals = catalog.ladder(game)
+    return f"{bot} ★ {rivals.index(bot) + 1}" if bot in rivals else _short(bot)
 
 
 def _short(bot: str) -> str:

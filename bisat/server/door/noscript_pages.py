@@ -116,11 +116,15 @@ def framed(title: str, body: str, path: str, language: Language, lab: str = "") 
     room = "lab" if lab else "paper"
     others = " · ".join(_link(path, NAMES[one], one, room) for one in LANGUAGES if one != language)
     home = f"{_link('', lab or _say('home', language), language, room)} · " if path else ""
-    front = f"{_link('', _say('home', language), language)} · " if lab else ""
+    games = "/" if lab else f"/paper/{language}"
+    theme = '<script src="/early.js"></script>' if lab else ""
+    back = f'<a href="/">{_say("back", language)}</a>' if lab else ""
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<title>{escape(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">'
-        f'<link rel="stylesheet" href="/paper.css"></head><body><main>{body}</main>'
-        f"<footer>{front}{home}{others}</footer></body></html>"
+        '<link rel="stylesheet" href="/fonts.css"><link rel="stylesheet" href="/paper.css">'
+        f'{theme}</head><body><header><a href="{games}">'
+        f'<img src="/favicon.svg" alt="" width="40" height="40">bisat</a>{back}</header>'
+        f"<main>{body}</main><footer>{home}{others}</footer></body></html>"
     )

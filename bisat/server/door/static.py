@@ -69,6 +69,14 @@ class Pages:
         answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
         return answer
 
+    def lost(self, request: Request) -> Response | None:
+        """The web app, which says so, for who looks at pages where there is none."""
+        found = self.page("/index.html")
+        looks = "text/html" in request.headers.get("accept", "")
+        if found is None or not looks or request.scope["path"].startswith(("/api", "/docs")):
+            return None
+        return Response(found.content, 404, media_type=found.media)
+
     def page(self, path: str) -> Page | None:
         """The file of exactly this path."""
         return self._pages.get(path)

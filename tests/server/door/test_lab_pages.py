@@ -13,7 +13,7 @@ from bisat import catalog
 from bisat.core.figures import Measured
 from bisat.core.ladder import Extreme, Ladder, Pair, Rung, kept
 from bisat.parts.i18n import messages
-from bisat.server.door.lab import page
+from bisat.server.door.lab import games, page
 from bisat.server.wire.values import LANGUAGES, Language
 from tests.server.kit.running import Running
 
@@ -78,6 +78,27 @@ async def test_every_server_shows_it(served: Running) -> None:
             assert (await http.get(f"/lab/de/{game}")).status_code == 200
         assert (await http.get("/lab/xx")).status_code == 404
         assert (await http.get("/lab/en/chess")).status_code == 404
+
+
+async def test_a_wrong_address_shows_people_the_house_and_programs_a_refusal(served: Running) -> None:
+    async with httpx.AsyncClient(base_url=served.url) as http:
+        for path in ("/lab/montgolfiere", "/lab/en/chess", "/paper/xx"):
+            seen = await http.get(path, headers={"accept": "text/html,*/*;q=0.8"})
+            assert (seen.status_code, seen.headers["content-type"]) == (404, "text/html; charset=utf-8")
+            assert '<div id="app">' in seen.text
+            assert (await http.get(path)).json()["id"] == "no_such_page"
+        asked = await http.get("/api/puzzles/chess", headers={"accept": "text/html"})
+        assert asked.json()["id"] == "no_such_page"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lab_wears_the_dress_of_the_house(language: Language) -> None:
+    words = messages("bisat.server.door", language)
+    for text in (games(language), page("labyrinth-duel", language, None, 0)):
+        assert '<link rel="stylesheet" href="/fonts.css">' in text
+        assert f'<a href="/">{words["paper.back"]}</a></header>' in text
+    assert ">medium ★ 11</th>" in text, "a level is named as people meet it"
+    assert words["lab.levels"] in text
 
 
 def test_a_page_is_made_anew_when_a_ladder_changes_and_only_then(tmp_path: Path) -> None:

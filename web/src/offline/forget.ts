@@ -6,7 +6,7 @@ import { forgetResults } from '../daily/outbox'
 /** Drop the results of puzzles, and the worker with all that it kept; the next page begins anew with both. */
 export async function forgetAll(): Promise<void> {
   forgetResults()
-  for (const name of names()) if (name.startsWith('pocket')) forget(name)
+  for (const name of names()) if (['me', 'mine'].includes(name) || name.startsWith('pocket')) forget(name)
   indexedDB.deleteDatabase('bisat')
   if (!('serviceWorker' in navigator)) return
   const registrations = await navigator.serviceWorker.getRegistrations()

@@ -1,31 +1,51 @@
 /** Who this browser is: a name and an emblem, no sign-up. */
 
 import { EMBLEM_NAMES, type OwnEmblem } from '../art/emblems'
+import { recall, remember } from '../base/storage'
 import { me, rename } from '../server/requests'
+import { asksHere } from '../server/way'
 import type { Person } from '../wire/types'
+
+/** The name of what is kept. */
+const KEPT = 'me'
 
 class Me {
   person = $state.raw<Person | null>(null)
+  /** As this browser knew them last: what is shown until the place has answered, or while it cannot be reached. */
+  #kept = $state.raw<Person | null>(null)
   #asked: Promise<Person> | undefined
+
+  get shown(): Person | null {
+    return this.person?.name ? this.person : (this.#kept ?? this.person)
+  }
+
+  #is(person: Person): void {
+    this.person = person
+    if (asksHere()) return // the place in this page may know them by no name
+    this.#kept = person
+    remember(KEPT, person)
+  }
 
   /** The person, asked for once; a name chosen meanwhile is newer than the answer. */
   async know(): Promise<Person> {
     if (this.person) return this.person
+    this.#kept ??= recall(KEPT) as Person | null
     this.#asked ??= me()
     try {
       const known = await this.#asked
-      this.person ??= known
+      if (this.person) return this.person
+      this.#is(known)
+      return known
     } catch (error) {
       this.#asked = undefined
       // Once the network is back, so are name and emblem.
       addEventListener('online', () => void this.know().catch(() => undefined), { once: true })
       throw error
     }
-    return this.person
   }
 
   async rename(name: string, emblem: string): Promise<void> {
-    this.person = await rename(name, emblem)
+    this.#is(await rename(name, emblem))
   }
 }
 

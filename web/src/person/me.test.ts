@@ -29,3 +29,16 @@ it('comes back with the network', async () => {
   dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(myself.person?.name).toBe('Ada'))
 })
+
+it('is shown as this browser knew them last while nobody answers', async () => {
+  vi.resetModules()
+  const { myself } = await import('./me.svelte')
+  localStorage.setItem('bisat.me', '{"id":"p","name":"Ada","emblem":"sun"}')
+  answers.me.mockReset()
+  answers.me.mockRejectedValueOnce(new Error('unreachable'))
+  await expect(myself.know()).rejects.toThrow()
+  expect([myself.shown?.name, myself.person]).toEqual(['Ada', null])
+  answers.me.mockResolvedValueOnce({ id: 'q', name: 'Bea', emblem: 'sun' })
+  await myself.know()
+  expect([myself.shown?.name, JSON.parse(localStorage.getItem('bisat.me') ?? '').name]).toEqual(['Bea', 'Bea'])
+})

@@ -45,7 +45,7 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
 
 
 def _next(view: View, move: Move, language: str) -> list[str]:
-    """What the next best pair of winds, or the next best use of this one, would bring instead."""
+    """What the next best pair of winds, or the next best use of this one, would bring, if that is less."""
     seat = view.seat
     assert seat is not None
     race, field, winds = imagine(view, seat, Rng("hint", view.phase)), field_in(view), ""
@@ -57,14 +57,17 @@ def _next(view: View, move: Move, language: str) -> list[str]:
         if best is None:
             return []
         after = plans[best].race
+        own = quick_turn(field, race, seat, move.forces).race
         winds, total = listed([wind_name(force, language, view.winds) for force in best], language), sum(best)
     elif isinstance(move, Fly | Swap | Rotate | Genie):
         found = sketched(race, field, seat, move.force, last=False)
         others = [sketch.action for sketch in found if sketch.action != move]
         if not others:
             return []
-        after = carried_out(race, field, seat, others[0])
+        own, after = (carried_out(race, field, seat, action) for action in (move, others[0]))
     else:
+        return []
+    if _left(after, view, seat) <= _left(own, view, seat):
         return []
     nearer = round(_left(race, view, seat) - _left(after, view, seat))
     way = "nearer" if nearer > 0 else "farther" if nearer < 0 else "same"

@@ -48,11 +48,11 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     }
     key = "hint.call" if isinstance(move, Call) else "hint.push" if isinstance(move, Push) else "hint.skip"
     said = capital(say(PACKAGE, key, values, language))
-    return f"{said} {_next(view, seat, move, language)}" if isinstance(move, Push) else said
+    return " ".join((said, *_next(view, seat, move, language))) if isinstance(move, Push) else said
 
 
-def _next(view: View, seat: int, move: Push, language: str) -> str:
-    """What any other push would make of it."""
+def _next(view: View, seat: int, move: Push, language: str) -> list[str]:
+    """What any other push would make of it; nothing where one of them is better."""
     assert view.target is not None
     board, start = view.boards[seat], view.places[seat]
     left: dict[int, int | None] = {
@@ -61,7 +61,9 @@ def _next(view: View, seat: int, move: Push, language: str) -> str:
     chosen = left.pop(SIZE * move.row + move.col)
     others = [pushes for pushes in left.values() if pushes is not None]
     more = min(others) - chosen if others and chosen is not None else None
-    return say(PACKAGE, "hint.next", {"known": "no" if more is None else "yes", "n": more or 0}, language)
+    if (more or 0) < 0 or (more is None and others):
+        return []
+    return [say(PACKAGE, "hint.next", {"known": "no" if more is None else "yes", "n": more or 0}, language)]
 
 
 def _left(board: Board, start: Thing, target: Thing) -> int | None:

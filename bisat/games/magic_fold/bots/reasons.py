@@ -15,6 +15,8 @@ from bisat.parts.i18n import Values, capital, say
 
 STRONG = HANDS["master"]
 COMPARES = 4
+WAITS = {"cobra": 0, "none": 1, "shortcut": 2, "palace": 3}
+"""How welcome it is, what waits on a cloud."""
 
 
 def choose(view: View, legal: Sequence[Move]) -> Move:
@@ -36,15 +38,18 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     said = [capital(say(PACKAGE, key, values, language))]
     if key in ("hint.take", "hint.fold"):
         others = [way for way in weighed(view) if way[0] != values["token"]]
-        said += [_next(view, *others[0], language)] if others else []
+        said += _next(view, *others[0], values, language) if others else []
     return " ".join(said)
 
 
-def _next(view: View, token: int, steps: tuple[Step, ...], language: str) -> str:
-    """What the next best card would take and bring."""
+def _next(view: View, token: int, steps: tuple[Step, ...], own: Values, language: str) -> list[str]:
+    """What the next best card would take and bring, if anything speaks against it."""
     assert view.seat is not None
     values: Values = {"token": token, "n": len(steps), **_carries(view, view.seat, token)}
-    return say(PACKAGE, "hint.next", values, language)
+    quick, far = len(steps) <= int(own["n"]), int(values["ahead"]) >= int(own["ahead"])
+    if quick and far and WAITS[str(values["there"])] >= WAITS[str(own["there"])]:
+        return []
+    return [say(PACKAGE, "hint.next", values, language)]
 
 
 def _reason(view: View, move: Move, names: Sequence[str]) -> tuple[str, Values]:

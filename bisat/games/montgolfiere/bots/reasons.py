@@ -54,7 +54,7 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
 
 
 def _next(view: View, card: Card, language: str) -> list[str]:
-    """What the next best card would do instead; nothing where there is no other."""
+    """What the next best card would do instead, if anything speaks against it."""
     assert view.seat is not None
     hand = dict.fromkeys(view.hands[view.seat] or (card,))
     seen = {held: _outlook(view, held) for held in hand}
@@ -65,10 +65,13 @@ def _next(view: View, card: Card, language: str) -> list[str]:
     up, than = seen[other].tenths(seen[other].up), seen[card].tenths(seen[card].up)
     risks = [seen[each].tenths(seen[each].down + seen[each].asleep) for each in (other, card)]
     dear = CARD[RANK[other]] > CARD[RANK[card]]
+    but = "none" if up < than else "dear" if dear else "risk" if risks[0] > risks[1] else "none"
+    if up >= than and but == "none":
+        return []
     values: Values = {
         "other": _the(other, language),
         "than": "more" if up > than else "less" if up < than else "same",
-        "but": "none" if up < than else "dear" if dear else "risk" if risks[0] > risks[1] else "none",
+        "but": but,
     }
     return [say(PACKAGE, "hint.next", values, language)]
 

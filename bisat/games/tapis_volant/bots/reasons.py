@@ -10,7 +10,7 @@ from bisat.games.tapis_volant.bots.knowledge import chart_of
 from bisat.games.tapis_volant.rules.box import DIRECTIONS, Card
 from bisat.games.tapis_volant.rules.moves import Drift, Fly, Move
 from bisat.games.tapis_volant.rules.view import View
-from bisat.games.tapis_volant.show.story import PACKAGE
+from bisat.games.tapis_volant.show.story import PACKAGE, card_words
 from bisat.parts import story
 from bisat.parts.i18n import Values, capital, listed, say
 
@@ -27,13 +27,16 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     spends = not isinstance(move, Drift) and move.direction is not None
     before = table.turns[min(left, DIRECTIONS)][table.land.number(start)]
     after = table.turns[min(left - spends, DIRECTIONS)][table.land.number(flown.end)]
+    force, calmer = (table.land.winds[row - 1] for _, row in (flown.end, start))
+    rises = flown.end[0] <= start[0] and force > calmer
     others = [other for other, cell in enumerate(view.carpets) if cell == flown.end and other != seat]
     called = story.seat_names(view.seats, names, language)
     values: Values = {
         "turns": max(1, round(after)),
         "before": max(1, round(before)),
         "nearer": "yes" if round(after) < round(before) else "no",
-        "wind": "yes" if flown.wind > 0 else "no",
+        "wind": "rises" if rises else "yes" if flown.wind > 0 else "no",
+        "force": force,
         "meet": move.meet or "none",
         "others": listed([called[other] for other in others], language),
         "n": len(others),
@@ -47,11 +50,11 @@ def why(view: View, move: Move, names: Sequence[str], language: str) -> str:
     else:
         key = "hint.fly"
     said = capital(say(PACKAGE, key, values, language))
-    return said if key == "hint.finish" else " ".join((said, *_next(view, move, table, language)))
+    return said if key == "hint.finish" else " ".join((said, *_next(view, move, table, after, language)))
 
 
-def _next(view: View, move: Move, table: Chart, language: str) -> list[str]:
-    """What the best use of another card would leave, or of none; nothing where all of them lead nowhere."""
+def _next(view: View, move: Move, table: Chart, after: float, language: str) -> list[str]:
+    """How many more turns the best use of another card would leave, or of none, if it leads anywhere."""
     seat = view.seat
     assert seat is not None
     left, at = min(view.directions[seat] or 0, DIRECTIONS), table.land.number(view.carpets[seat])
@@ -61,10 +64,11 @@ def _next(view: View, move: Move, table: Chart, language: str) -> list[str]:
     }
     if played is not None:
         others[None] = table.idle[left][at]
-    if not others or min(others.values()) >= FAR:
+    if not others or not round(max(1, after)) < round(max(1, min(others.values()))) < FAR:
         return []
     best = min(others, key=lambda card: others[card])
-    values: Values = {"card": best or "none", "turns": max(1, round(others[best]))}
+    ways = card_words(best, language) if best else "none"
+    values: Values = {"ways": ways, "turns": max(1, round(others[best]))}
     return [say(PACKAGE, "hint.next", values, language)]
 
 

@@ -191,6 +191,16 @@ describe('a flight', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith({ type: 'rest', force: 7 })
   })
 
+  it('is not left in a lesson, unless that is what is learned', async () => {
+    const { rerender, frame } = table(duo, flying)
+    const nothing = () => screen.queryByRole('button', { name: 'Do nothing' })
+    await rerender({ meant: frame.legal.filter(({ type }) => type === 'fly') })
+    await fireEvent.click(wind(7))
+    expect(nothing()).toBeNull()
+    await rerender({ meant: [{ type: 'rest', force: 7 }] })
+    expect(nothing()).toBeTruthy()
+  })
+
   it('can be chosen with arrow keys, each leading the way it shows on the turned board', async () => {
     table(duo, flying)
     await fireEvent.click(wind(7))

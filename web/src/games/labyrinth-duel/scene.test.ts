@@ -155,3 +155,12 @@ describe('whoever watches', () => {
     expect(play).not.toHaveBeenCalled()
   })
 })
+
+describe('a target', () => {
+  it('can be skipped in a race, and not in a lesson, which goes on with it', async () => {
+    const { rerender } = table(duel, racing)
+    expect(screen.getByRole('button', { name: 'Skip this target' })).toBeTruthy()
+    await rerender({ meant: [] })
+    expect(screen.queryByRole('button', { name: 'Skip this target' })).toBeNull()
+  })
+})

@@ -15,7 +15,7 @@ export function fitOf(seats: number, plays: boolean, bared: boolean, replayed = 
     cells: BOARD.columns + 2,
     rivals: [bared ? row * Math.ceil(seats / 2) : row + 2, list + row],
     hand: plays ? [replayed ? 80 : 112, 0.2, 0.2] : [0, 0, 0],
-    words: [4, 3],
+    words: [4, bared ? 3 : 4],
     actions: plays && !replayed ? 2 : 1,
   }
 }

@@ -149,6 +149,19 @@ describe('meeting a carpet', () => {
     await fireEvent.click(screen.getByRole('button', { name: /^Force down/ }))
     expect(play.mock.lastCall?.[0]).toMatchObject({ meet: 'force' })
   })
+
+  it('makes what a hint advises the main button, and it alone', async () => {
+    const met = trio.frames.findIndex(({ legal }) => legal.some((move) => move.type === 'fly' && move.meet === 'force'))
+    const { frame, rerender } = table(trio, met)
+    const look = (name: RegExp) => screen.getByRole('button', { name }).className
+    for (const meet of ['force', 'stop']) {
+      await rerender({ hint: frame.legal.find((each) => each.type === 'fly' && each.meet === meet) as Move })
+      expect(/\bmain\b/.test(look(/^Force down/))).toBe(meet === 'force')
+      expect(/\bmain\b/.test(look(/^Sit on top/))).toBe(meet === 'stop')
+    }
+    await rerender({ hint: null })
+    expect(look(/^Force down/)).toContain('danger')
+  })
 })
 
 describe('drifting', () => {

@@ -52,3 +52,21 @@ it('says so to those who are asked', () => {
   render(Notices, { ...props, over: false, claimAfter: null, onfollow: vi.fn() })
   expect(screen.getByText('Ada would like to take the last move back, along with the moves since (Ben).')).toBeTruthy()
 })
+
+it('suggests a pause first to people, and behind what is looked for where only bots play', async () => {
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.trim() ?? '')
+  const at = (name: string) => names().findIndex((each) => each.includes(name))
+  const among = sitting([[0]], 0)
+  await openMenu(among)
+  expect(at('Suggest a pause')).toBeLessThan(at('Change name and emblem'))
+  cleanup()
+  const { props } = sitting([[0]], 0)
+  const bots = {
+    ...props.table,
+    seats: props.table.seats.map((seat, at) =>
+      at ? { ...seat, kind: 'bot' as const, person: null, level: 'easy' } : seat,
+    ),
+  }
+  await openMenu({ ...among, props: { ...props, table: bots } })
+  expect(at('Suggest a pause')).toBeGreaterThan(at('Change name and emblem'))
+})
