@@ -300,7 +300,8 @@ async def test_bots_for_whom_everybody_waits_are_done_soon_and_in_their_order(
         events = served.place.tables.held[table].reducer.events
         done = [event.at for event in events if isinstance(event, Act)][1:]
         assert [at - waits for at in done] == pytest.approx(
-            [(began + wait - waits) / 8 for wait in (28_000, 36_000)], abs=20
+            [(began + wait - waits) / 8 for wait in (28_000, 36_000)],
+            abs=200,  # on a busy machine one comes at the next multiple of its pace
         )
 
 
