@@ -1,5 +1,6 @@
 /** What the lobby shows: the games, open tables, and one's own. */
 
+import { untrack } from 'svelte'
 import { recall, remember } from '../base/storage'
 import { lobby } from '../server/requests'
 import { shelf } from '../server/shelf.svelte'
@@ -22,7 +23,7 @@ class Bazaar {
   /** Look now and again and again while the lobby is on the screen; the answer stops looking. */
   watch(): () => void {
     let watching = true
-    if (!this.mine.length) this.mine = kept()
+    if (!untrack(() => this.mine.length)) this.mine = kept()
     const look = async () => {
       if (!document.hidden) await this.#look()
       if (watching) this.#timer = setTimeout(look, LOOK_AGAIN)
