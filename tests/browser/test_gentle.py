@@ -65,7 +65,7 @@ def test_a_hint_is_laid_out_on_the_board_and_gives_its_reason(house: House, game
     expect(ask).to_be_enabled()
     ask.click()
     notice = ada.page.locator(".scene .page").filter(has=ada.button("Close the hint"))
-    expect(notice.locator(".note")).to_have_text(re.compile(r"\S\. \S.{15,}\.$"))
+    expect(notice.locator(".note")).to_have_text(re.compile(r"\S\. \S.{15,}\.\s*$"))
     expect(ada.page.locator(shows).first).to_be_visible()
     if game == "montgolfiere":
         fits(ada, Laid("hint", ".sky", main=("Play",)))
