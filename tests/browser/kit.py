@@ -393,9 +393,11 @@ Move = Callable[[Guest], bool]
 """Makes one move on a guest's screen if there is one to make, and says whether it did."""
 
 
-def play_out(guests: Sequence[Guest], move: Move, until: Callable[[], bool] | None = None) -> None:
+def play_out(
+    guests: Sequence[Guest], move: Move, until: Callable[[], bool] | None = None, longest: float = LONGEST
+) -> None:
     """Let guests play until all of them see the result, or until something is so."""
-    ends = time.monotonic() + LONGEST
+    ends = time.monotonic() + longest
     while not all(guest.sees_result() for guest in guests):
         if until is not None and until():
             return

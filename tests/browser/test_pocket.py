@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.alone import HOME, plays, short_matches
 from tests.browser.facing import FAR, NEAR, SIDES, TABLET, board, joins_and_calls, side
 from tests.browser.folding import fewest, puzzle, solves
-from tests.browser.kit import Guest, House, play_out
+from tests.browser.kit import LONGEST, Guest, House, play_out
 from tests.browser.montgolfiere import any_card, round_of
 from tests.browser.rooms import Rooms
 from tests.browser.still_host import StillHost
@@ -147,7 +147,7 @@ def duels(guest: Guest, who: int) -> None:
     expect(side(guest, NEAR).get_by_role("button", name="Stop!")).to_be_disabled()
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 def test_one_device_without_network_is_enough_for_two_and_for_an_evening(house: House) -> None:
     ada = takes_along(house, size=TABLET, touch=True)
     shares(ada, "Labyrinth – the Duel")
@@ -166,7 +166,7 @@ def test_one_device_without_network_is_enough_for_two_and_for_an_evening(house: 
     ada.button("Montgolfière", exact=False).first.click()
     ada.page.wait_for_url("**/t/*")
     ada.button("I am Saffron").wait_for()
-    play_out([ada], any_card)
+    play_out([ada], any_card, longest=3 * LONGEST)  # three people hand on one device
     ada.presses("Back to the evening")
     ada.reads("Choosing the next game: Lapis")
     assert [len(row) for row in points(ada)] == [2] * 4

@@ -108,5 +108,5 @@ async def test_a_match_goes_on_with_a_bot_that_breaks_and_ends_with_the_server(
         assert len(workers) == 2
     finally:
         await server.kill()
-    _, alive = psutil.wait_procs(workers, timeout=10)
+    _, alive = psutil.wait_procs(workers, timeout=30)
     assert not [process for process in alive if process.status() != psutil.STATUS_ZOMBIE]
