@@ -25,7 +25,8 @@ class Local {
     remember('pocket.owes', true)
     this.#say({ type: 'start', folder })
     // WebKit keeps a page that was left, with its workers and their lock: the next one would wait for good
-    addEventListener('pagehide', () => {
+    addEventListener('pagehide', ({ persisted }) => {
+      if (!persisted) return
       this.#worker.terminate()
       this.#thinker?.terminate()
     })
